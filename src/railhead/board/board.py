@@ -1,0 +1,107 @@
+"""The printed board: every hex, and the tiles that may be laid on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from msgspec import Struct
+
+from railhead.board.grid import EDGES, Layout, neighbours, opposite
+from railhead.board.tiles import NODE, Node, Path, Tile, Track, lay_out
+
+
+class Hex(Struct, frozen=True):
+    """A printed hex. Only a buildable one takes tiles in the ordinary way."""
+
+    id: str
+    name: str = ""
+    kind: str = "land"
+    buildable: bool = True
+    nodes: tuple[Node, ...] = ()
+    paths: tuple[Path, ...] = ()
+    colour: str = ""
+    label: str = ""
+    label_from: str = ""
+    terrain: str = ""
+    cost: int = 0
+    zone: str = ""
+    location: str = ""
+    borders: dict[int, str] = {}
+    icons: tuple[str, ...] = ()
+
+
+class Board(Struct, frozen=True, dict=True):
+    """All hexes and tiles of a title. Never changes during a game."""
+
+    layout: Layout
+    hexes: dict[str, Hex]
+    tiles: dict[str, Tile]
+
+    @cached_property
+    def next_to(self) -> dict[str, tuple[str | None, ...]]:
+        """The six neighbours of each hex."""
+        return neighbours(self.layout, list(self.hexes))
+
+    @cached_property
+    def printed(self) -> dict[str, Track]:
+        """The track that each hex shows before any tile is laid."""
+        return {
+            hex_id: lay_out(hex_.colour, hex_.nodes, hex_.paths, 0)
+            for hex_id, hex_ in self.hexes.items()
+        }
+
+    @cached_property
+    def open_edges(self) -> dict[str, int]:
+        """For each hex the edges (a bit mask) at which track may end.
+
+        Track may end at a hex that takes tiles and at the printed track of one that takes none;
+        never at the edge of the map or at an impassable border.
+        """
+        masks = {}
+        for hex_id, hex_ in self.hexes.items():
+            mask = 0
+            for edge in EDGES:
+                other = self.next_to[hex_id][edge]
+                if other is None or hex_.borders.get(edge) == "impassable":
+                    continue
+                printed = self.printed[other].from_edge[opposite(edge)]
+                if self.hexes[other].buildable or printed:
+                    mask |= 1 << edge
+            masks[hex_id] = mask
+        return masks
+
+    def track(self, tile: str, rotation: int) -> Track:
+        """The track of a tile laid with this rotation."""
+        kind = self.tiles[tile]
+        return lay_out(kind.colour, kind.nodes, kind.paths, rotation)
+
+    def hexes_named(self, name: str) -> tuple[str, ...]:
+        """The hexes of a place, which may be more than one."""
+        return tuple(h.id for h in self.hexes.values() if name in (h.name, h.location))
+
+
+def check(board: Board) -> None:
+    """Raise ValueError where the data of a board contradict themselves."""
+    for hex_ in board.hexes.values():
+        _check_paths(f"hex {hex_.id}", hex_.nodes, hex_.paths)
+        for edge, kind in hex_.borders.items():
+            other = board.next_to[hex_.id][edge]
+            if other and board.hexes[other].borders.get(opposite(edge), kind) != kind:
+                raise ValueError(f"hexes {hex_.id} and {other} disagree on their border")
+    for tile in board.tiles.values():
+        _check_paths(f"tile {tile.id}", tile.nodes, tile.paths)
+        if tile.count is not None and tile.count < 1:
+            raise ValueError(f"tile {tile.id} has no copies")
+
+
+def _check_paths(where: str, nodes: tuple[Node, ...], paths: Iterable[Path]) -> None:
+    for path in paths:
+        for end in (path.a, path.b):
+            if not 0 <= end < NODE + len(nodes):
+                raise ValueError(f"{where}: a path ends at {end}, which does not exist")
+        if path.a == path.b:
+            raise ValueError(f"{where}: a path ends where it begins")
+    for node in nodes:
+        if node.kind == "city" and node.slots < 1:
+            raise ValueError(f"{where}: a city without a place for a station")

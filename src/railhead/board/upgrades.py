@@ -1,0 +1,111 @@
+"""Which tiles fit a hex, and how: colours, labels, kept track, forbidden edges."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import NamedTuple
+
+from railhead.board.board import Board, Hex
+from railhead.board.grid import EDGES, opposite
+from railhead.board.laid import LaidMap
+from railhead.board.tiles import COLOURS, NODE, Node, Tile, Track
+
+
+class Fit(NamedTuple):
+    """One way to lay a tile on a hex. ``moves``: old station k becomes station ``moves[k]``."""
+
+    tile: str
+    rotation: int
+    colour: str
+    exits: int
+    moves: tuple[int, ...]
+
+
+def fits(board: Board, hex_id: str, laid: tuple[str, int] | None) -> tuple[Fit, ...]:
+    """Every way to build on a hex that carries this tile (or none), whatever the phase and
+    supply; edges at which track may not end are judged by :func:`closed_edges`."""
+    cache = board.__dict__.setdefault("_fits", {})
+    key = (hex_id, laid)
+    found: tuple[Fit, ...] | None = cache.get(key)
+    if found is None:
+        found = tuple(_fits(board, board.hexes[hex_id], laid))
+        cache[key] = found
+    return found
+
+
+def fit(
+    board: Board, hex_id: str, laid: tuple[str, int] | None, tile: str, rotation: int
+) -> Fit | None:
+    """The way to lay this tile with this rotation, if it fits."""
+    for way in fits(board, hex_id, laid):
+        if way.tile == tile and way.rotation == rotation:
+            return way
+    return None
+
+
+def closed_edges(board: Board, laid: LaidMap, hex_id: str) -> int:
+    """The edges (bit mask) of a hex at which track may not end on this map.
+
+    A hex that takes no ordinary tiles opens where a special tile on it has track.
+    """
+    mask = 63 & ~board.open_edges[hex_id]
+    if mask:
+        for edge in EDGES:
+            other = board.next_to[hex_id][edge]
+            if mask >> edge & 1 and other in laid.tiles and not board.hexes[other].buildable:
+                if laid.track(board, other).from_edge[opposite(edge)]:
+                    mask &= ~(1 << edge)
+    return mask
+
+
+def kept(old: Track, new: Track) -> tuple[int, ...] | None:
+    """How the stations of the old track go over into the new one, None if track is lost.
+
+    Plain track must stand again between the same edges; a station must keep all its edges.
+    """
+    for path in old.paths:
+        if path.a < NODE and path.b < NODE and path.b not in new.from_edge[path.a]:
+            return None
+    count = len(old.nodes)
+    for moves in permutations(range(len(new.nodes)), count):
+        if all(set(old.from_node[k]) <= set(new.from_node[moves[k]]) for k in range(count)):
+            return moves
+    return None
+
+
+def _fits(board: Board, hex_: Hex, laid: tuple[str, int] | None) -> list[Fit]:
+    if not hex_.buildable:
+        return []
+    old = board.track(*laid) if laid else board.printed[hex_.id]
+    colour = _next_colour(old.colour)
+    if colour is None:
+        return []
+    ways = []
+    for tile in board.tiles.values():
+        if tile.colour != colour or not _label_fits(hex_, tile):
+            continue
+        if not _same_stations(old.nodes, tile.nodes):
+            continue
+        for rotation in EDGES:
+            new = board.track(tile.id, rotation)
+            moves = kept(old, new)
+            if moves is not None:
+                ways.append(Fit(tile.id, rotation, tile.colour, new.exits, moves))
+    return ways
+
+
+def _next_colour(colour: str) -> str | None:
+    if not colour:
+        return COLOURS[0]
+    place = COLOURS.index(colour) + 1
+    return COLOURS[place] if place < len(COLOURS) else None
+
+
+def _label_fits(hex_: Hex, tile: Tile) -> bool:
+    first = hex_.label_from or COLOURS[0]
+    due = hex_.label if COLOURS.index(tile.colour) >= COLOURS.index(first) else ""
+    return tile.label == due
+
+
+def _same_stations(old: tuple[Node, ...], new: tuple[Node, ...]) -> bool:
+    return sorted(node.kind for node in old) == sorted(node.kind for node in new)

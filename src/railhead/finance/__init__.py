@@ -1,0 +1,1 @@
+"""Money and paper: purses, certificates, the share market and the ledger."""

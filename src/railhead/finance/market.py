@@ -1,0 +1,59 @@
+"""The share price chart with two dimensions."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+Cell = tuple[int, int]
+
+
+class Chart(Struct, frozen=True):
+    """Rows of prices from the top; a price of 0 is a hatched cell. ``starts``: starting price to
+    its cell."""
+
+    rows: tuple[tuple[int, ...], ...]
+    starts: dict[int, Cell]
+
+    def price(self, cell: Cell) -> int:
+        """The price printed on a cell."""
+        return self.rows[cell[0]][cell[1]]
+
+    @property
+    def top_price(self) -> int:
+        """The highest price of the chart."""
+        return max(max(row) for row in self.rows)
+
+    def right(self, cell: Cell) -> Cell:
+        """One cell right; at the end of a row one up instead; in the last corner none."""
+        row, column = cell
+        return (row, column + 1) if column + 1 < len(self.rows[row]) else self.up(cell)
+
+    def left(self, cell: Cell, steps: int = 1) -> Cell:
+        """So many cells left, at most to the first column."""
+        return (cell[0], max(0, cell[1] - steps))
+
+    def up(self, cell: Cell) -> Cell:
+        """One row up; in the top row none."""
+        return (max(0, cell[0] - 1), cell[1])
+
+    def down(self, cell: Cell) -> Cell:
+        """One row down, if the row below has a cell there."""
+        row, column = cell
+        if row + 1 < len(self.rows) and column < len(self.rows[row + 1]):
+            return (row + 1, column)
+        return cell
+
+
+def parse_chart(rows: list[str]) -> Chart:
+    """A chart from its lines: prices, ``(n)`` for a starting price, ``▨`` for a hatched cell."""
+    starts = {}
+    chart = []
+    for number, line in enumerate(rows):
+        cells = []
+        for column, word in enumerate(line.split()):
+            price = 0 if word == "▨" else int(word.strip("()"))
+            if word.startswith("("):
+                starts[price] = (number, column)
+            cells.append(price)
+        chart.append(tuple(cells))
+    return Chart(tuple(chart), starts)

@@ -1,0 +1,48 @@
+"""Companies and private companies as they are printed."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+# Holders that are neither a player nor a company.
+BANK = "bank"  # the Bank's purse
+STOCK = "stock"  # new shares that nobody has bought yet
+POOL = "pool"  # shares that players sold back
+DEPOT = "depot"  # trains that the Bank has yet to sell
+GONE = "gone"  # out of the game
+HOLDERS = (BANK, STOCK, POOL, DEPOT, GONE)
+
+
+class Company(Struct, frozen=True):
+    """A railway company (or another body with shares).
+
+    ``shares`` are the percentages of its certificates; the first is the Director's, if
+    ``director`` is set. ``markers`` are the costs of its station markers in order.
+    """
+
+    id: str
+    name: str
+    shares: tuple[int, ...]
+    markers: tuple[int, ...] = ()
+    homes: tuple[str, ...] = ()
+    prices: tuple[int, ...] = ()
+    director: bool = True
+    colour: str = "#888888"
+    text_colour: str = "#ffffff"
+
+    @property
+    def unit(self) -> int:
+        """The percentage of one ordinary share."""
+        return self.shares[-1]
+
+
+class Private(Struct, frozen=True):
+    """A private company: what it costs, what it pays, and for what it may be bought in."""
+
+    id: str
+    name: str
+    price: int
+    income: int
+    floor: int = 0
+    buy_in: tuple[int, int] | None = None
+    power: str = ""

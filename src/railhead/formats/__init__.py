@@ -1,0 +1,1 @@
+"""Games as files: saves, and games recorded elsewhere."""

@@ -1,0 +1,1 @@
+"""Games recorded at 18xx.games: reading them and playing them here."""

@@ -1,0 +1,167 @@
+"""Playing a recorded game here: every recorded action, and what the record leaves out.
+
+18xx.games skips a step without a choice silently, and not always where we do. So after every
+recorded action the importer looks at the next one and passes on until it fits.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from railhead.formats.recorded.australia import Australia
+from railhead.formats.recorded.dialect import BadRecording, Dialect
+from railhead.formats.recorded.effective import Recorded, effective
+from railhead.play import actions
+from railhead.play.actions import Action
+from railhead.play.game import Game
+from railhead.play.refusal import IllegalAction
+from railhead.titles import find
+
+DIALECTS: dict[str, type[Dialect]] = {"1848": Australia}
+_MOST_PASSES = 200
+
+
+class Importer:
+    """A recorded game, played action by action."""
+
+    def __init__(self, recording: dict[str, Any]) -> None:
+        try:
+            self.players = {str(who["id"]): who["name"] for who in recording["players"]}
+            self.dialect_type = DIALECTS[recording["title"]]
+            self.actions = effective(recording["actions"])
+            self.manual_end = recording.get("game_end_reason") == "manually_ended"
+        except (KeyError, TypeError, AttributeError) as error:
+            raise BadRecording(f"This is not a game recorded at 18xx.games: {error!r}.") from None
+        names = _distinct(list(self.players.values()))
+        self.names = dict(zip(self.players, names, strict=True))
+        title = find(self.dialect_type.title)(names, self.dialect_type.options, 0)
+        self.game = Game(title, names)
+        self.dialect = self.dialect_type(self.game, self.names)
+        self.ended = False
+
+    def play(self) -> Iterator[Recorded]:
+        """Play on; each recorded action comes back when the game stands after it."""
+        units = [
+            (unit, number)
+            for number, action in enumerate(self.actions)
+            for unit in (action, *action.get("auto_actions", ()))
+        ]
+        for place, (unit, number) in enumerate(units):
+            following = [later for later, _ in units[place + 1 : place + 3]]
+            try:
+                self._play(unit, following)
+            except (IllegalAction, BadRecording) as error:
+                raise BadRecording(
+                    f"Recorded action {self.actions[number].get('id')} ({unit['type']}) can't be "
+                    f"played: {error}"
+                ) from None
+            except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+                raise BadRecording(
+                    f"Recorded action {self.actions[number].get('id')} is not complete: {error!r}."
+                ) from None
+            if place + 1 == len(units) or units[place + 1][1] != number:
+                yield self.actions[number]
+
+    def _play(self, unit: Recorded, following: list[Recorded]) -> None:
+        if unit["type"] == "end_game":
+            self.ended = True
+            return
+        if unit["type"] != "pass" or self._fits(unit):
+            action = self.dialect.translate(unit)
+            if action is not None:
+                self._act(unit, action)
+        self._fill(following)
+
+    def _act(self, unit: Recorded, action: Action) -> None:
+        p = self.game.position
+        before = {company: p.director(company) for company in self.game.title.companies}
+        self.game.play(action)
+        self.dialect.keep_certificates(unit, before)
+
+    def _fill(self, following: list[Recorded]) -> None:
+        """Pass on until the next recorded action fits."""
+        following = [unit for unit in following if unit["type"] not in self.dialect.ignored]
+        for _ in range(_MOST_PASSES):
+            if self.game.finished:
+                return
+            if not following:
+                if self.manual_end:
+                    return
+            elif (
+                self._is_automatic(following[0])
+                or self._fits(following[0])
+                or (following[0]["type"] == "pass" and self._is_surplus(following))
+            ):
+                return
+            filler = self._filler()
+            if filler is None:
+                return
+            self.game.play(filler)
+
+    def _is_automatic(self, unit: Recorded) -> bool:
+        return unit["type"] == "end_game" or (
+            unit["type"] == "dividend" and self.dialect.translate(unit) is None
+        )
+
+    def _is_surplus(self, following: list[Recorded]) -> bool:
+        """A recorded pass for a step that did not come up here."""
+        unit = following[0]
+        decision = self.game.decisions[0]
+        if unit["entity_type"] == "corporation":
+            return decision.company != "" and decision.company != self._company(unit)
+        if decision.company:
+            return False
+        after = following[1] if len(following) > 1 else None
+        return (
+            after is not None
+            and after["entity_type"] == "player"
+            and self.dialect.player(after["entity"]) in self.game.asked
+        )
+
+    def _fits(self, unit: Recorded) -> bool:
+        """Whether a recorded action belongs to the present decision."""
+        decision = self.game.decisions[0]
+        if unit["entity_type"] == "player":
+            return not decision.company and self.dialect.player(unit["entity"]) in self.game.asked
+        if unit["entity_type"] == "corporation" and decision.company != self._company(unit):
+            return False
+        if unit["type"] == "pass":
+            return self.game.why(actions.Pass()) is None
+        if unit["type"] == "discard_train":
+            return bool(decision.of(actions.DiscardTrain))
+        step = self.dialect.step_of(unit)
+        return step is None or step == decision.step
+
+    def _company(self, unit: Recorded) -> str:
+        return self.dialect.company(unit["entity"])
+
+    def _filler(self) -> Action | None:
+        for action in (actions.Pass(), actions.RunTrains(routes=())):
+            if self.game.why(action) is None:
+                return action
+        return None
+
+
+def parse(data: bytes) -> Importer:
+    """A recorded game from the contents of its file."""
+    try:
+        recording = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise BadRecording(f"This is not a game recorded at 18xx.games: {error}.") from None
+    if not isinstance(recording, dict):
+        raise BadRecording("This is not a game recorded at 18xx.games.")
+    return Importer(recording)
+
+
+def _distinct(names: list[Any]) -> list[str]:
+    """The players' names, made different where two are the same."""
+    distinct: list[str] = []
+    for name in names:
+        text = str(name).strip()[:50] or "Player"
+        candidate, number = text, 2
+        while candidate in distinct:
+            candidate, number = f"{text} {number}", number + 1
+        distinct.append(candidate)
+    return distinct

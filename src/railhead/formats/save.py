@@ -1,0 +1,66 @@
+"""Reading save files. Whatever is wrong with one is said in a sentence, with its place."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from railhead.play.game import Game
+from railhead.play.record import Record
+from railhead.play.refusal import IllegalAction, RailheadError
+from railhead.titles import find
+
+LARGEST = 32 * 1024 * 1024
+MOST_ACTIONS = 100_000
+
+
+class BadSave(RailheadError):
+    """A file that is not a save of a game that can be played."""
+
+
+def load(path: str | os.PathLike[str]) -> Game:
+    """The game in a save file."""
+    return parse(read(path))
+
+
+def read(path: str | os.PathLike[str]) -> bytes:
+    """The contents of a file, if it is of a size that a game can have."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > LARGEST:
+            raise BadSave(f"{file.name} is too large to be a game.")
+        return file.read_bytes()
+    except OSError as error:
+        raise BadSave(f"{file.name} can't be read: {error.strerror or error}.") from None
+
+
+def parse(data: bytes) -> Game:
+    """The game in the contents of a save file; every action is checked as it is played."""
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadSave(f"This is not a saved game of Railhead: {error}.") from None
+    return replay(record)
+
+
+def replay(record: Record) -> Game:
+    """The game of a record."""
+    if record.railhead != Record.__struct_defaults__[0]:
+        raise BadSave(f"The save has format {record.railhead}, which this Railhead can't read.")
+    title = find(record.title)
+    if record.version > title.version:
+        raise BadSave(
+            f"The game was played by version {record.version} of the rules of {title.name}; "
+            f"this Railhead has version {title.version}."
+        )
+    if len(record.actions) > MOST_ACTIONS:
+        raise BadSave(f"No game has {len(record.actions)} actions.")
+    game = Game(title(record.players, record.options, record.seed), record.players)
+    for number, action in enumerate(record.actions, 1):
+        try:
+            game.play(action)
+        except IllegalAction as error:
+            raise BadSave(f"Action {number} can't be played: {error}") from None
+    return game

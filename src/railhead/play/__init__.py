@@ -1,0 +1,1 @@
+"""The game itself: state, decisions, actions, rounds and steps."""

@@ -1,0 +1,133 @@
+"""What a player can do. Every action is a frozen record; ``by`` is the player who acts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Text = Annotated[str, Meta(max_length=60)]
+Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Action(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+):
+    """The base of all actions. ``by`` may be left out where only one player is asked."""
+
+    by: Text = ""
+
+
+class Pass(Action, frozen=True, kw_only=True, tag="pass"):
+    """Pass, or end the present step."""
+
+
+class BuyPrivate(Action, frozen=True, kw_only=True, tag="buy_private"):
+    """Buy a private company from the Bank at its present price."""
+
+    private: Text
+
+
+class LowerPrivate(Action, frozen=True, kw_only=True, tag="lower_private"):
+    """Lower the price of a private company by one step."""
+
+    private: Text
+
+
+class StartCompany(Action, frozen=True, kw_only=True, tag="start_company"):
+    """Buy a Director's certificate and choose the issue price."""
+
+    company: Text
+    price: Amount
+
+
+class BuyShare(Action, frozen=True, kw_only=True, tag="buy_share"):
+    """Buy one share from the stock or the pool."""
+
+    company: Text
+    source: Text
+
+
+class SellShares(Action, frozen=True, kw_only=True, tag="sell_shares"):
+    """Sell so many shares of a company to the pool in one sale."""
+
+    company: Text
+    count: Annotated[int, Meta(ge=1, le=100)]
+
+
+class LayTile(Action, frozen=True, kw_only=True, tag="lay_tile"):
+    """Lay or promote a tile, ordinarily or by the power of a private."""
+
+    hex: Text
+    tile: Text
+    rotation: Annotated[int, Meta(ge=0, le=5)]
+    private: Text = ""
+
+
+class PlaceStation(Action, frozen=True, kw_only=True, tag="place_station"):
+    """Put a station marker into a city; ``city`` numbers the cities of a hex from 0."""
+
+    hex: Text
+    city: Annotated[int, Meta(ge=0, le=9)] = 0
+    slot: Annotated[int, Meta(ge=0, le=9)] | None = None
+
+
+class Run(Struct, frozen=True, forbid_unknown_fields=True):
+    """One train and the track it runs over, piece by piece: ``"F17 n0-3"`` is the piece on hex
+    F17 from its first station to edge 3."""
+
+    train: Text
+    track: Annotated[tuple[Text, ...], Meta(max_length=400)]
+
+
+class RunTrains(Action, frozen=True, kw_only=True, tag="run_trains"):
+    """Run the trains of a company over these routes."""
+
+    routes: Annotated[tuple[Run, ...], Meta(max_length=40)]
+
+
+class PayDividend(Action, frozen=True, kw_only=True, tag="dividend"):
+    """Pay the income out, or withhold it."""
+
+    pay: bool
+
+
+class BuyTrain(Action, frozen=True, kw_only=True, tag="buy_train"):
+    """Buy a train from the Bank (``seller`` "bank") or from a company.
+
+    ``trade_in``: the name of a train handed in. ``private``: whose power is used.
+    """
+
+    train: Text
+    price: Amount
+    seller: Text = "bank"
+    trade_in: Text = ""
+    private: Text = ""
+
+
+class DiscardTrain(Action, frozen=True, kw_only=True, tag="discard_train"):
+    """Give up a train above the limit."""
+
+    train: Text
+
+
+class TakeLoan(Action, frozen=True, kw_only=True, tag="take_loan"):
+    """Take a loan for the company on turn."""
+
+
+class BuyIn(Action, frozen=True, kw_only=True, tag="buy_in"):
+    """The company on turn buys a private from a player."""
+
+    private: Text
+    price: Amount
+
+
+class Answer(Action, frozen=True, kw_only=True, tag="answer"):
+    """Agree to what another player proposes, or not."""
+
+    agree: bool

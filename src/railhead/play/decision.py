@@ -1,0 +1,51 @@
+"""What a player is asked, and what may be answered."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from railhead.play.actions import Action
+
+
+class Range(NamedTuple):
+    """The amounts that a field of a choice may take: low, low + step, ... high."""
+
+    low: int
+    high: int
+    step: int = 1
+
+    def __contains__(self, amount: object) -> bool:
+        return (
+            isinstance(amount, int)
+            and self.low <= amount <= self.high
+            and (amount - self.low) % self.step == 0
+        )
+
+
+class Choice(NamedTuple):
+    """One thing that may be done now.
+
+    ``action`` plays as it stands, unless ``open`` names fields that the player has to fill in
+    himself (routes). ``amounts`` names fields that may take any amount of a range. ``text`` says
+    it in words.
+    """
+
+    action: Action
+    text: str
+    amounts: dict[str, Range] = {}
+    open: tuple[str, ...] = ()
+
+
+class Decision(NamedTuple):
+    """A question to one player: in which round and step, for which company, and the choices."""
+
+    player: str
+    company: str
+    round: str
+    step: str
+    prompt: str
+    choices: tuple[Choice, ...]
+
+    def of(self, kind: type[Action]) -> tuple[Choice, ...]:
+        """The choices of one kind of action."""
+        return tuple(choice for choice in self.choices if isinstance(choice.action, kind))

@@ -1,0 +1,57 @@
+"""The Bank's trains: what is on sale, and taking cards from it."""
+
+from __future__ import annotations
+
+from railhead.finance import ledger
+from railhead.finance.papers import DEPOT
+from railhead.play.position import Position
+from railhead.routes.trains import Card, Side, kind_of
+
+
+def cards_in(cards: dict[str, Card]) -> tuple[str, ...]:
+    """All limited cards in the order of their sale."""
+    return tuple(
+        f"{kind}-{number}" for kind, card in cards.items() for number in range(card.count or 0)
+    )
+
+
+def kinds_on_sale(p: Position) -> list[str]:
+    """The kinds that the Bank sells now: the lowest left, and those sold besides."""
+    kinds = []
+    in_turn = False
+    gives = p.title.phase(p).gives
+    for kind, card in p.title.cards.items():
+        if card.beside:
+            if kind in gives and next_card(p, kind) is not None:
+                kinds.append(kind)
+        elif not in_turn and next_card(p, kind) is not None:
+            kinds.append(kind)
+            in_turn = True
+    return kinds
+
+
+def next_card(p: Position, kind: str) -> str | None:
+    """The card of a kind that the Bank would sell next, None if there is none left."""
+    for card in p.trains(DEPOT):
+        if kind_of(card) == kind:
+            return card
+    if p.title.cards[kind].count is None:
+        made = sum(kind_of(card) == kind for held in p.state.trains.values() for card in held)
+        return f"{kind}-{made}"
+    return None
+
+
+def take(p: Position, card: str, taker: str) -> None:
+    """Move a card out of the Bank, printing it if its kind never runs out."""
+    if card not in p.trains(DEPOT):
+        ledger.print_train(p.state, card, DEPOT)
+    ledger.move_train(p.state, card, DEPOT, taker)
+
+
+def side_named(p: Position, name: str) -> tuple[str, Side] | None:
+    """The kind and side of a train name."""
+    for kind, card in p.title.cards.items():
+        for side in card.sides:
+            if side.name == name:
+                return kind, side
+    return None

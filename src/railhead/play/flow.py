@@ -1,0 +1,43 @@
+"""How a game goes on: from one decision to the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from railhead.play.activity import Activity
+from railhead.play.decision import Decision
+from railhead.play.frames import Frame, GameOver
+from railhead.play.position import Position
+
+_MOST_STEPS = 10_000
+
+
+def activity_of(p: Position) -> tuple[Activity[Any], Frame]:
+    """What is going on, with its frame."""
+    frame = p.top
+    activity: Activity[Any] = p.title.activities[type(frame)]
+    return activity, frame
+
+
+def settle(p: Position) -> tuple[str, ...]:
+    """Go on until somebody must decide; who that is (nobody at the end of the game)."""
+    for _ in range(_MOST_STEPS):
+        activity, frame = activity_of(p)
+        asked = activity.asked(p, frame)
+        if asked or isinstance(frame, GameOver):
+            return asked
+        activity.settle(p, frame)
+    raise AssertionError(f"the game does not come to a decision in {p.top!r}")
+
+
+def decision(p: Position, player: str) -> Decision:
+    """The question that a player is asked."""
+    activity, frame = activity_of(p)
+    return Decision(
+        player=player,
+        company=activity.company(p, frame),
+        round=p.state.round,
+        step=activity.step_name(p, frame),
+        prompt=activity.prompt(p, frame, player),
+        choices=tuple(activity.choices(p, frame, player)),
+    )

@@ -1,0 +1,78 @@
+"""Frames: the stack of what is going on, as plain data.
+
+The lowest frame is the round; a turn, a step or an interruption lies on top of it. A frame only
+records; what it means is the business of its :class:`~railhead.play.activity.Activity`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Frame(Struct, frozen=True, tag_field="frame"):
+    """The base of all frames."""
+
+
+class StockRound(Frame, frozen=True, tag="stock_round"):
+    """A share round. ``passes``: players who passed one after the other; ``sold``: (player,
+    company) pairs that bar a purchase; ``sold_now``: companies sold in the running turn;
+    ``seen``: players whose first turn of the round has come."""
+
+    number: int
+    player: str
+    passes: int = 0
+    sold: tuple[tuple[str, str], ...] = ()
+    sold_now: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
+    last: str = ""
+
+
+class OperatingRound(Frame, frozen=True, tag="operating_round"):
+    """One operating round of a set: its number in the set, the size of the set, and the
+    companies whose turn has not come."""
+
+    set: int
+    number: int
+    of: int
+    waiting: tuple[str, ...] = ()
+
+
+class CompanyTurn(Frame, frozen=True, tag="company_turn"):
+    """The operating turn of a company. ``lays``: the colours of the tiles laid so far;
+    ``loans``: how many loans it has taken in this turn; ``declined``: trains of other companies
+    that it was refused."""
+
+    company: str
+    step: int = 0
+    lays: tuple[str, ...] = ()
+    station: bool = False
+    ran: bool = False
+    revenue: int = 0
+    loans: int = 0
+    declined: tuple[str, ...] = ()
+
+
+class Consent(Frame, frozen=True, tag="consent"):
+    """A player is asked to agree to the purchase of a train of his company."""
+
+    player: str
+    buyer: str
+    seller: str
+    train: str
+    price: int
+
+
+class DiscardTrains(Frame, frozen=True, tag="discard_trains"):
+    """Companies above their train limit must give up trains."""
+
+    companies: tuple[str, ...]
+
+
+class RaiseMoney(Frame, frozen=True, tag="raise_money"):
+    """A player in debt must sell shares, as far as he can."""
+
+    player: str
+
+
+class GameOver(Frame, frozen=True, tag="game_over"):
+    """Nobody is asked anything any more."""

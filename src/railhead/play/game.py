@@ -1,0 +1,264 @@
+"""A game: a title, its options, the players, a seed, and a list of actions."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from railhead.play import view
+from railhead.play.actions import Action
+from railhead.play.decision import Decision
+from railhead.play.events import Event
+from railhead.play.flow import activity_of, decision, settle
+from railhead.play.position import Position
+from railhead.play.record import Record
+from railhead.play.refusal import IllegalAction, RailheadError, Refusal
+from railhead.play.title import Title
+
+# States kept for going back: the last few, and every so many before.
+_RECENT = 16
+_EVERY = 32
+
+
+class Game:
+    """A game in progress or finished. Only :meth:`play`, :meth:`undo` and :meth:`redo` change it;
+    a state once reached is never changed, so games can share them."""
+
+    def __init__(self, title: Title, players: list[str]) -> None:
+        """Set a table. ``players`` as they were named; ``title.players`` as they sit."""
+        self.title = title
+        self.named = list(players)
+        self.actions: list[Action] = []
+        self.undone: list[Action] = []
+        self.log: list[tuple[Event, ...]] = []
+        p = Position(title, title.set_up())
+        self._asked = settle(p)
+        self.state: Any = p.state
+        self.opening = tuple(p.events)
+        self._past: dict[int, tuple[Any, tuple[str, ...]]] = {}
+
+    @classmethod
+    def of_state(cls, title: Title, players: list[str], state: Any) -> Self:
+        """A game that goes on from a state, without the actions that led to it."""
+        game = cls(title, players)
+        p = Position(title, state)
+        game._asked = settle(p)
+        game.state = p.state
+        game.opening = tuple(p.events)
+        return game
+
+    # Asking.
+
+    @property
+    def position(self) -> Position:
+        """The present position, to ask questions of."""
+        return Position(self.title, self.state)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players in the order of their seats."""
+        return self.title.players
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return not self._asked
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The players who must decide now."""
+        return self._asked
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """One decision for each player who is asked."""
+        p = self.position
+        return tuple(decision(p, player) for player in self._asked)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The only decision, None at the end; several at once are in :attr:`decisions`."""
+        if len(self._asked) > 1:
+            raise RailheadError("Several players are asked at once: see game.decisions.")
+        return self.decisions[0] if self._asked else None
+
+    @property
+    def result(self) -> dict[str, int]:
+        """What each player is worth now, the richest first."""
+        p = self.position
+        worths = {player: self.title.worth(p, player) for player in self.players}
+        return dict(sorted(worths.items(), key=lambda item: -item[1]))
+
+    def why(self, action: Action | Mapping[str, Any]) -> Refusal | None:
+        """What stands against an action, None if it can be played."""
+        try:
+            typed = self._typed(action)
+        except IllegalAction as error:
+            return Refusal(error.reason, error.clause)
+        return self._why_not(typed)
+
+    def view(self, player: str | None = None) -> dict[str, Any]:
+        """All that a player (None: an onlooker) may know, as plain data."""
+        return view.of(self, player)
+
+    # Playing.
+
+    def play(self, action: Action | Mapping[str, Any]) -> tuple[Event, ...]:
+        """Carry out an action and all that follows by itself; what happened comes back.
+
+        Refused with :class:`IllegalAction`, which leaves the game as it was.
+        """
+        typed = self._typed(action)
+        refusal = self._why_not(typed)
+        if refusal is not None:
+            raise IllegalAction(*refusal)
+        events = self._carry_out(typed)
+        self.undone.clear()
+        return events
+
+    def undo(self) -> Action:
+        """Take the last action back."""
+        if not self.actions:
+            raise RailheadError("There is nothing to take back.")
+        undone = self.undone
+        action = self.actions[-1]
+        self._go_to(len(self.actions) - 1)
+        self.undone = [*undone, action]
+        return action
+
+    def redo(self) -> Action:
+        """Play the action again that was taken back last."""
+        if not self.undone:
+            raise RailheadError("There is nothing to play again.")
+        action = self.undone.pop()
+        self._carry_out(action)
+        return action
+
+    def at(self, number: int) -> Game:
+        """A game of its own as it was after so many actions."""
+        if not 0 <= number <= len(self.actions):
+            raise RailheadError(f"The game has {len(self.actions)} actions, not {number}.")
+        game = self.copy()
+        game._go_to(number)
+        return game
+
+    def copy(self) -> Self:
+        """An independent game in the same position; costs next to nothing."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.actions = self.actions.copy()
+        twin.undone = self.undone.copy()
+        twin.log = self.log.copy()
+        twin._past = self._past.copy()
+        return twin
+
+    # Keeping.
+
+    def record(self) -> Record:
+        """The game as it is saved."""
+        return Record(
+            title=self.title.id,
+            version=self.title.version,
+            options=dict(self.title.options),
+            players=self.named,
+            seed=self.title.seed,
+            actions=[msgspec.to_builtins(action) for action in self.actions],
+        )
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game to a file; the old file stays whole until the new one is complete."""
+        target = Path(path)
+        data = msgspec.json.format(msgspec.json.encode(self.record()), indent=1)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.write(b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, target)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+    # Within.
+
+    def _typed(self, action: Action | Mapping[str, Any]) -> Action:
+        """The action as a record of its type, with the player who acts filled in."""
+        if not self._asked:
+            raise IllegalAction("The game is over.", self.title.clauses.get("over"))
+        if not isinstance(action, Action):
+            action = self._decoded(action)
+        elif type(action) not in self.title.actions:
+            raise IllegalAction(f"There is no such action in {self.title.name}.")
+        if not action.by:
+            if len(self._asked) > 1:
+                raise IllegalAction("Several players are asked: say who acts.")
+            action = msgspec.structs.replace(action, by=self._asked[0])
+        if action.by not in self.title.players:
+            raise IllegalAction(f"Nobody here is called {action.by!r}.")
+        if action.by not in self._asked:
+            asked = " and ".join(self._asked)
+            raise IllegalAction(
+                f"It is not {action.by}'s turn; {asked} must decide first.",
+                self.title.clauses.get("turn"),
+            )
+        return action
+
+    def _decoded(self, action: Any) -> Action:
+        kinds = {kind.__struct_config__.tag: kind for kind in self.title.actions}
+        if not isinstance(action, Mapping):
+            raise IllegalAction("An action is a table with a type.")
+        kind = action.get("type")
+        if not isinstance(kind, str) or kind not in kinds:
+            raise IllegalAction(f"There is no action of the type {kind!r}.")
+        try:
+            typed: Action = msgspec.convert(dict(action), kinds[kind])
+        except (msgspec.ValidationError, TypeError, RecursionError) as error:
+            raise IllegalAction(
+                f"The action {kind} is not complete or not right: {error}."
+            ) from None
+        return typed
+
+    def _why_not(self, action: Action) -> Refusal | None:
+        p = self.position
+        activity, frame = activity_of(p)
+        return activity.why_not(p, frame, action.by, action)
+
+    def _carry_out(self, action: Action) -> tuple[Event, ...]:
+        number = len(self.actions)
+        self._remember(number)
+        p = Position(self.title, self.state.copy())
+        activity, frame = activity_of(p)
+        activity.play(p, frame, action.by, action)
+        self._asked = settle(p)
+        self.state = p.state
+        self.actions.append(action)
+        events = tuple(p.events)
+        self.log.append(events)
+        return events
+
+    def _remember(self, number: int) -> None:
+        self._past[number] = (self.state, self._asked)
+        old = number - _RECENT
+        if old % _EVERY:
+            self._past.pop(old, None)
+
+    def _go_to(self, number: int) -> None:
+        """Make this game what it was after so many actions."""
+        if number == len(self.actions):
+            return
+        start = max(known for known in self._past if known <= number)
+        actions = self.actions[start:number]
+        self.state, self._asked = self._past[start]
+        del self.actions[start:]
+        del self.log[start:]
+        self._past = {known: past for known, past in self._past.items() if known < start}
+        for action in actions:
+            self._carry_out(action)
+        self.undone = []

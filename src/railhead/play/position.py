@@ -1,0 +1,198 @@
+"""A position: a title and a state, with the questions that all rules ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from railhead.finance import ledger
+from railhead.finance.market import Cell
+from railhead.finance.papers import BANK, Company
+from railhead.play.events import Event
+from railhead.play.frames import Frame
+from railhead.play.refusal import Refusal
+from railhead.routes.trains import Side, kind_of
+
+if TYPE_CHECKING:
+    from railhead.play.state import State
+    from railhead.play.title import Title
+
+
+class Position:
+    """What rules work on. Questions change nothing; the verbs are for :meth:`Game.play`."""
+
+    __slots__ = ("events", "state", "title")
+
+    def __init__(self, title: Title, state: Any) -> None:
+        self.title: Any = title
+        self.state: Any = state
+        self.events: list[Event] = []
+
+    # The stack of frames.
+
+    @property
+    def top(self) -> Frame:
+        """The frame that is going on now."""
+        frames: tuple[Frame, ...] = self.state.frames
+        return frames[-1]
+
+    def push(self, frame: Frame) -> None:
+        """Begin something on top of what is going on."""
+        self.state.frames = (*self.state.frames, frame)
+
+    def pop(self) -> None:
+        """End what is going on."""
+        self.state.frames = self.state.frames[:-1]
+
+    def change(self, **fields: Any) -> None:
+        """Replace fields of the top frame."""
+        frames = self.state.frames
+        self.state.frames = (*frames[:-1], msgspec.structs.replace(frames[-1], **fields))
+
+    def frame(self, kind: type[Any]) -> Any:
+        """The uppermost frame of a kind, None if there is none."""
+        for frame in reversed(self.state.frames):
+            if isinstance(frame, kind):
+                return frame
+        return None
+
+    def change_frame(self, kind: type[Any], **fields: Any) -> None:
+        """Replace fields of the uppermost frame of a kind."""
+        frames = list(self.state.frames)
+        for place in range(len(frames) - 1, -1, -1):
+            if isinstance(frames[place], kind):
+                frames[place] = msgspec.structs.replace(frames[place], **fields)
+                break
+        self.state.frames = tuple(frames)
+
+    # Players.
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players in the order of their seats."""
+        players: tuple[str, ...] = self.title.players
+        return players
+
+    def after(self, player: str) -> str:
+        """The player to the left."""
+        players = self.players
+        return players[(players.index(player) + 1) % len(players)]
+
+    def from_left_of(self, player: str) -> list[str]:
+        """All other players clockwise, beginning at the left of this one."""
+        players = self.players
+        place = players.index(player)
+        return [*players[place + 1 :], *players[:place]]
+
+    # Money.
+
+    def cash(self, holder: str) -> int:
+        """The money in a purse; negative for a debt."""
+        money: int = self.state.cash.get(holder, 0)
+        return money
+
+    def pay(self, giver: str, taker: str, amount: int, *, debt: bool = False) -> None:
+        """Move money; an empty Bank is noticed by the title."""
+        if amount:
+            ledger.pay(self.state, giver, taker, amount, debt=debt)
+            if giver == BANK and self.state.cash[BANK] < 0:
+                self.title.bank_is_broken(self)
+
+    def money(self, amount: int) -> str:
+        """An amount in words."""
+        words: str = self.title.money(amount)
+        return words
+
+    # Certificates.
+
+    def company(self, company: str) -> Company:
+        """A company as it is printed."""
+        printed: Company = self.title.companies[company]
+        return printed
+
+    def units(self, holder: str, company: str) -> int:
+        """How many shares somebody holds; the Director's certificate counts more than once."""
+        holders: tuple[str, ...] = self.state.certificates[company]
+        count = holders.count(holder)
+        if count and holders[0] == holder:
+            printed = self.title.companies[company]
+            if printed.director:
+                count += int(printed.shares[0] // printed.shares[-1]) - 1
+        return count
+
+    def percent(self, holder: str, company: str) -> int:
+        """The percentage of a company that somebody holds."""
+        unit: int = self.title.companies[company].shares[-1]
+        return self.units(holder, company) * unit
+
+    def director(self, company: str) -> str | None:
+        """The player who holds the Director's certificate."""
+        if not self.title.companies[company].director:
+            return None
+        holder: str = self.state.certificates[company][0]
+        return holder if holder in self.title.players else None
+
+    def directed_by(self, player: str) -> list[str]:
+        """The companies that a player directs."""
+        return [company for company in self.title.companies if self.director(company) == player]
+
+    def certificate_count(self, player: str) -> int:
+        """How many certificates of companies a player holds."""
+        return sum(holders.count(player) for holders in self.state.certificates.values())
+
+    # The chart.
+
+    def price(self, company: str) -> int | None:
+        """The present price of a share, None for a company without one."""
+        price: int | None = self.title.price(self, company)
+        return price
+
+    def move_marker(self, company: str, cell: Cell) -> None:
+        """Put a company's price marker on a cell, beneath those that lie there."""
+        state = self.state
+        if state.market.get(company) != cell:
+            state.market[company] = cell
+            state.arrivals[company] = max(state.arrivals.values(), default=0) + 1
+
+    # Trains.
+
+    def trains(self, holder: str) -> tuple[str, ...]:
+        """The train cards that somebody holds."""
+        cards: tuple[str, ...] = self.state.trains.get(holder, ())
+        return cards
+
+    def side(self, card: str) -> Side:
+        """The side of a train card that is in use."""
+        name = self.state.sides.get(card)
+        kind = self.title.cards[kind_of(card)]
+        for side in kind.sides:
+            if side.name == name:
+                found: Side = side
+                return found
+        first: Side = kind.sides[0]
+        return first
+
+    def counted_trains(self, company: str) -> list[str]:
+        """The trains that count towards the limit and the duty to own one."""
+        cards = self.title.cards
+        return [card for card in self.trains(company) if cards[kind_of(card)].counts]
+
+    # Words.
+
+    def note(self, text: str, about: str = "") -> None:
+        """Write a line into the log."""
+        self.events.append(Event(text, about))
+
+    def refuse(self, rule: str, reason: str) -> Refusal:
+        """A refusal with the clause that the title gives for this rule."""
+        return Refusal(reason, self.title.clauses.get(rule))
+
+    def name(self, company: str) -> str:
+        """The short name of a company."""
+        return company
+
+
+def same_state(a: State, b: State) -> bool:
+    """Whether two states are the same to the last figure."""
+    return msgspec.json.encode(a, order="sorted") == msgspec.json.encode(b, order="sorted")

@@ -1,0 +1,19 @@
+"""A game as it is saved: everything else follows from replaying it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Record(Struct, forbid_unknown_fields=True):
+    """``version`` is that of the title's rules under which the actions were played."""
+
+    title: str
+    version: int
+    options: dict[str, str]
+    players: list[str]
+    seed: int
+    actions: list[dict[str, Any]]
+    railhead: int = 1  # the version of this format

@@ -1,0 +1,1 @@
+"""Rounds that several titles share."""

@@ -1,0 +1,101 @@
+"""The operating round: each company has one turn, and each turn its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.play.actions import Action, Pass
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Rule, Step, next_step
+
+
+class CompaniesOperate(Activity[OperatingRound]):
+    """Gives the companies their turns in order; asks nobody itself."""
+
+    def asked(self, p: Position, frame: OperatingRound) -> tuple[str, ...]:
+        return ()
+
+    def settle(self, p: Position, frame: OperatingRound) -> None:
+        company = p.title.next_company(p, frame)
+        if company is None:
+            p.title.end_operating_round(p, frame)
+            return
+        p.change(waiting=tuple(other for other in frame.waiting if other != company))
+        if p.title.may_operate(p, company):
+            p.push(CompanyTurn(company))
+            p.title.begin_turn(p, company)
+
+
+class Turn(Activity[CompanyTurn]):
+    """The turn of a company: the title's steps in order, and what may be done at any time."""
+
+    def asked(self, p: Position, frame: CompanyTurn) -> tuple[str, ...]:
+        steps: tuple[Step, ...] = p.title.steps
+        if frame.step < len(steps) and steps[frame.step].asks(p, frame):
+            director = p.director(frame.company)
+            return (director,) if director else ()
+        return ()
+
+    def settle(self, p: Position, frame: CompanyTurn) -> None:
+        steps: tuple[Step, ...] = p.title.steps
+        if frame.step == len(steps):
+            p.pop()
+        else:
+            steps[frame.step].skip(p, frame)
+            if p.frame(CompanyTurn) is frame:
+                next_step(p)
+
+    def company(self, p: Position, frame: CompanyTurn) -> str:
+        return frame.company
+
+    def step_name(self, p: Position, frame: CompanyTurn) -> str:
+        return self._step(p, frame).name
+
+    def prompt(self, p: Position, frame: CompanyTurn, player: str) -> str:
+        return self._step(p, frame).prompt
+
+    def choices(self, p: Position, frame: CompanyTurn, player: str) -> Iterator[Choice]:
+        step = self._step(p, frame)
+        yield from step.choices(p, frame, player)
+        for rule in p.title.any_time:
+            yield from rule.choices(p, frame, player)
+        if step.may_pass and step.why_not_pass(p, frame, player) is None:
+            yield Choice(Pass(by=player), step.pass_text(p, frame))
+
+    def why_not(
+        self, p: Position, frame: CompanyTurn, player: str, action: Action
+    ) -> Refusal | None:
+        step = self._step(p, frame)
+        if isinstance(action, Pass):
+            if not step.may_pass:
+                return p.refuse("turn.must", f"{frame.company} must decide: {step.prompt}")
+            return step.why_not_pass(p, frame, player)
+        rule = self._rule(p, frame, action)
+        if rule is None:
+            return p.refuse(
+                "turn.order", f"{frame.company} is at the step {step.name}: {step.prompt}"
+            )
+        return rule.why_not(p, frame, player, action)
+
+    def play(self, p: Position, frame: CompanyTurn, player: str, action: Action) -> None:
+        if isinstance(action, Pass):
+            next_step(p)
+            return
+        rule = self._rule(p, frame, action)
+        assert rule is not None
+        rule.play(p, frame, player, action)
+
+    def _step(self, p: Position, frame: CompanyTurn) -> Step:
+        step: Step = p.title.steps[frame.step]
+        return step
+
+    def _rule(self, p: Position, frame: CompanyTurn, action: Action) -> Rule | None:
+        for rule in (*p.title.any_time, self._step(p, frame)):
+            if rule.takes(action):
+                found: Rule = rule
+                return found
+        return None

@@ -1,0 +1,248 @@
+"""The share round: sell any number of shares, then buy at most one certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.play import directors
+from railhead.play.actions import Action, BuyShare, Pass, SellShares, StartCompany
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice, Range
+from railhead.play.frames import StockRound
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+
+
+class ShareRound(Activity[StockRound]):
+    """Players act in turn until all have passed one after the other."""
+
+    step = "Shares"
+
+    def asked(self, p: Position, frame: StockRound) -> tuple[str, ...]:
+        for choice in self.choices(p, frame, frame.player):
+            if not isinstance(choice.action, Pass):
+                return (frame.player,)
+        return ()
+
+    def settle(self, p: Position, frame: StockRound) -> None:
+        """A player who can do nothing passes by himself."""
+        self._end_turn(p, frame)
+
+    def prompt(self, p: Position, frame: StockRound, player: str) -> str:
+        if self._must_sell(p, frame, player):
+            over = p.certificate_count(player) - p.title.certificate_limit(p, player)
+            return f"You are {over} above your certificate limit and must sell."
+        return "Sell shares, then buy at most one certificate."
+
+    def choices(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+        yield from self._purchases(p, frame, player)
+        yield from self.sales(p, frame, player)
+        if self._why_not_pass(p, frame, player) is None:
+            yield Choice(Pass(by=player), "Pass" if not frame.sold_now else "End the turn")
+
+    def why_not(
+        self, p: Position, frame: StockRound, player: str, action: Action
+    ) -> Refusal | None:
+        match action:
+            case Pass():
+                return self._why_not_pass(p, frame, player)
+            case SellShares():
+                return self.why_not_sell(p, frame, player, action.company, action.count)
+            case BuyShare():
+                return self._why_not_buy(p, frame, player, action.company, action.source)
+            case StartCompany():
+                return self._why_not_start(p, frame, player, action.company, action.price)
+        return p.refuse("stock.turn", "In a share round you sell, buy or pass.")
+
+    def play(self, p: Position, frame: StockRound, player: str, action: Action) -> None:
+        match action:
+            case Pass():
+                if not frame.sold_now:
+                    p.note(f"{player} passes.", player)
+                self._end_turn(p, frame)
+            case SellShares():
+                self._sell(p, frame, player, action.company, action.count)
+            case BuyShare():
+                self._buy(p, player, action.company, action.source)
+                self._end_turn(p, frame, bought=True)
+            case StartCompany():
+                self._start(p, player, action.company, action.price)
+                self._end_turn(p, frame, bought=True)
+
+    # Passing.
+
+    def _why_not_pass(self, p: Position, frame: StockRound, player: str) -> Refusal | None:
+        if self._must_sell(p, frame, player):
+            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+        return None
+
+    def _must_sell(self, p: Position, frame: StockRound, player: str) -> bool:
+        if p.certificate_count(player) <= p.title.certificate_limit(p, player):
+            return False
+        if not p.title.must_sell_now(p, frame, player):
+            return False
+        return next(self.sales(p, frame, player), None) is not None
+
+    def _end_turn(self, p: Position, frame: StockRound, *, bought: bool = False) -> None:
+        player = frame.player
+        acted = bought or bool(frame.sold_now)
+        passes = 0 if acted else frame.passes + 1
+        seen = frame.seen if player in frame.seen else (*frame.seen, player)
+        p.change(
+            player=p.after(player),
+            passes=passes,
+            sold_now=(),
+            seen=seen,
+            last=player if acted else frame.last,
+        )
+        if passes == len(p.players):
+            if frame.last:
+                p.state.priority = p.after(frame.last)
+            p.title.end_stock_round(p)
+
+    # Selling.
+
+    def sales(self, p: Position, frame: StockRound | None, player: str) -> Iterator[Choice]:
+        """The sales that are open to a player; without a frame, those of a forced sale."""
+        for company in p.state.certificates:
+            if player in p.state.certificates[company]:
+                most = 0
+                while self.why_not_sell(p, frame, player, company, most + 1) is None:
+                    most += 1
+                if most:
+                    price = p.money(p.price(company) or 0)
+                    amounts = {"count": Range(1, most)} if most > 1 else {}
+                    action = SellShares(by=player, company=company, count=1)
+                    yield Choice(action, f"Sell {company} for {price} a share", amounts)
+
+    def why_not_sell(
+        self, p: Position, frame: StockRound | None, player: str, company: str, count: int
+    ) -> Refusal | None:
+        """What stands against a sale; without a frame, against a forced one."""
+        if company not in p.state.certificates:
+            return Refusal(f"There is no company {company!r}.")
+        units = p.units(player, company)
+        if units < count:
+            return p.refuse("stock.have", f"{player} has {units} shares of {company}.")
+        if p.price(company) is None:
+            return p.refuse("stock.no_price", f"{company} has no price yet.")
+        if frame is not None:
+            refusal: Refusal | None = p.title.why_not_sell(p, frame, player, company)
+            if refusal is not None:
+                return refusal
+        if p.title.pool_limit_applies(company):
+            unit = p.company(company).unit
+            in_pool = p.percent(POOL, company)
+            if in_pool + count * unit > p.title.pool_limit:
+                return p.refuse(
+                    "stock.pool",
+                    f"The pool holds {in_pool}% of {company} and takes at most "
+                    f"{p.title.pool_limit}%.",
+                )
+        if count > directors.sellable(p, player, company):
+            return p.refuse(
+                "stock.director",
+                f"{player} is Director of {company} and nobody else has the two shares that it "
+                "takes to follow him.",
+            )
+        return None
+
+    def _sell(self, p: Position, frame: StockRound, player: str, company: str, count: int) -> None:
+        p.title.sell(p, player, company, count)
+        pair = (player, company)
+        sold = frame.sold if pair in frame.sold else (*frame.sold, pair)
+        p.change(sold=sold, sold_now=(*frame.sold_now, company), last=player, passes=0)
+
+    # Buying.
+
+    def _purchases(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+        for company, holders in p.state.certificates.items():
+            for source in (POOL, STOCK):
+                if source not in holders:
+                    continue
+                if self._why_not_buy(p, frame, player, company, source) is None:
+                    price = p.title.share_price(p, company, source)
+                    yield Choice(
+                        BuyShare(by=player, company=company, source=source),
+                        f"Buy {company} from the {source} for {p.money(price)}",
+                    )
+            for price in p.company(company).prices:
+                if self._why_not_start(p, frame, player, company, price) is None:
+                    yield Choice(
+                        StartCompany(by=player, company=company, price=price),
+                        f"Start {company} at {p.money(price)}",
+                    )
+
+    def _why_not_buy(
+        self, p: Position, frame: StockRound, player: str, company: str, source: str
+    ) -> Refusal | None:
+        if company not in p.state.certificates:
+            return Refusal(f"There is no company {company!r}.")
+        if source not in (POOL, STOCK):
+            return Refusal(f"Shares are bought from the stock or the pool, not from {source!r}.")
+        if company in p.state.closed:
+            return p.refuse("stock.closed", f"{company} is out of the game.")
+        holders = p.state.certificates[company]
+        price = p.title.share_price(p, company, source)
+        if price is None:
+            return p.refuse(
+                "stock.first", f"The Director's certificate of {company} must be bought first."
+            )
+        first = 1 if p.company(company).director else 0
+        if source not in holders[first:]:
+            return p.refuse("stock.source", f"There is no share of {company} in the {source}.")
+        return self._why_not_take(p, frame, player, company, 1, price)
+
+    def _why_not_start(
+        self, p: Position, frame: StockRound, player: str, company: str, price: int
+    ) -> Refusal | None:
+        if company not in p.state.certificates:
+            return Refusal(f"There is no company {company!r}.")
+        printed = p.company(company)
+        if not printed.director:
+            return p.refuse("stock.no_director", f"{company} has no Director's certificate.")
+        if p.state.certificates[company][0] != STOCK:
+            return p.refuse("stock.started", f"{company} has been started already.")
+        refusal: Refusal | None = p.title.why_not_start(p, company)
+        if refusal is not None:
+            return refusal
+        if price not in printed.prices:
+            prices = ", ".join(p.money(price) for price in printed.prices)
+            return p.refuse("stock.issue_price", f"{company} starts at one of {prices}.")
+        units = printed.shares[0] // printed.unit
+        return self._why_not_take(p, frame, player, company, units, units * price)
+
+    def _why_not_take(
+        self, p: Position, frame: StockRound, player: str, company: str, units: int, cost: int
+    ) -> Refusal | None:
+        if self._must_sell(p, frame, player):
+            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+        if (player, company) in frame.sold:
+            return p.refuse(
+                "stock.sold", f"{player} has sold {company} in this round and can't buy it."
+            )
+        if p.cash(player) < cost:
+            return p.refuse(
+                "stock.cash",
+                f"That costs {p.money(cost)} and {player} has {p.money(p.cash(player))}.",
+            )
+        limit = p.title.certificate_limit(p, player)
+        if p.certificate_count(player) + 1 > limit:
+            return p.refuse("stock.limit", f"{player} may hold {limit} certificates at most.")
+        most = p.title.holding_limit(p)
+        if p.percent(player, company) + units * p.company(company).unit > most:
+            return p.refuse("stock.share_limit", f"Nobody may buy above {most}% of a company.")
+        return None
+
+    def _buy(self, p: Position, player: str, company: str, source: str) -> None:
+        price = p.title.share_price(p, company, source)
+        p.note(f"{player} buys {company} from the {source} for {p.money(price)}.", company)
+        p.pay(player, BANK, price)
+        p.title.take_share(p, player, company, source)
+
+    def _start(self, p: Position, player: str, company: str, price: int) -> None:
+        printed = p.company(company)
+        p.note(f"{player} starts {company} at {p.money(price)}.", company)
+        p.pay(player, BANK, price * (printed.shares[0] // printed.unit))
+        p.title.start_company(p, player, company, price)

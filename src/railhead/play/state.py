@@ -1,0 +1,54 @@
+"""The state of a game: plain data in flat tables, copied in microseconds."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cache
+from typing import Self
+
+import msgspec
+
+from railhead.board.laid import LaidMap
+from railhead.finance.books import Books
+from railhead.finance.market import Cell
+from railhead.play.frames import Frame
+
+
+class State(Books):
+    """All that changes during a game. Values in the tables are never changed in place, which is
+    why a copy only copies the tables.
+
+    ``market``: company to cell; ``arrivals``: company to a running number, lower for the marker
+    that reached its cell earlier. ``issue_prices``: set when a company is started.
+    ``operated``: companies that have begun their first turn. ``ends``: why the game will end.
+    """
+
+    map: LaidMap = LaidMap()
+    market: dict[str, Cell] = {}
+    arrivals: dict[str, int] = {}
+    issue_prices: dict[str, int] = {}
+    launched: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+    operated: tuple[str, ...] = ()
+    phase: int = 0
+    round: str = ""
+    turn: int = 0
+    priority: str = ""
+    ends: tuple[str, ...] = ()
+    frames: tuple[Frame, ...] = ()
+
+    def copy(self) -> Self:
+        """An independent state that shares every value."""
+        twin = copy(self)
+        for field in _tables(type(self)):
+            setattr(twin, field, getattr(self, field).copy())
+        return twin
+
+
+@cache
+def _tables(kind: type[State]) -> tuple[str, ...]:
+    return tuple(
+        field.name
+        for field in msgspec.structs.fields(kind)
+        if isinstance(field.default_factory, type)
+    )

@@ -1,0 +1,1 @@
+"""Steps of a company's turn that several titles share."""

@@ -1,0 +1,110 @@
+"""Placing a station marker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.board.reach import reach
+from railhead.finance import ledger
+from railhead.finance.papers import BANK
+from railhead.play.actions import PlaceStation as Place
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step, next_step
+from railhead.play.steps.track import place
+
+
+class PlaceStation(Step):
+    """Put one marker into a free place of a city that the company reaches."""
+
+    name = "Station"
+    prompt = "Place a station marker, or none."
+    kinds = (Place,)
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        player = p.director(turn.company) or ""
+        return next(self.choices(p, turn, player), None) is not None
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Place no station"
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        cost = marker_cost(p, turn.company)
+        if turn.station or cost is None or cost > p.cash(turn.company):
+            return
+        board, laid = p.title.board, p.state.map
+        for hex_id, node in sorted(reach(board, laid, turn.company).nodes):
+            if self._why_not_here(p, turn.company, hex_id, node) is None:
+                yield Choice(
+                    Place(by=player, hex=hex_id, city=node),
+                    f"Place a station in {place(p, hex_id)} for {p.money(cost)}",
+                )
+
+    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> Refusal | None:
+        company = turn.company
+        board, laid = p.title.board, p.state.map
+        if action.hex not in board.hexes:
+            return Refusal(f"There is no hex {action.hex!r}.")
+        if action.city >= len(laid.track(board, action.hex).nodes):
+            return Refusal(f"There is no such city on {place(p, action.hex)}.")
+        if turn.station:
+            return p.refuse("station.one", "One station a turn, besides the home.")
+        cost = marker_cost(p, company)
+        if cost is None:
+            return p.refuse("station.left", f"{company} has no marker left.")
+        if cost > p.cash(company):
+            return p.refuse(
+                "station.cost",
+                f"A station costs {p.money(cost)} and {company} has {p.money(p.cash(company))}.",
+            )
+        refusal = self._why_not_here(p, company, action.hex, action.city)
+        if refusal is not None:
+            return refusal
+        if (action.hex, action.city) not in reach(board, laid, company).nodes:
+            return p.refuse(
+                "station.reach", f"No track of {company} leads to {place(p, action.hex)}."
+            )
+        places = laid.places(board, action.hex, action.city)
+        if action.slot is not None and (action.slot >= len(places) or places[action.slot]):
+            return p.refuse("station.place", "That place is not free.")
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> None:
+        company = turn.company
+        cost = marker_cost(p, company)
+        assert cost is not None
+        p.pay(company, BANK, cost)
+        ledger.use_marker(p.state, company)
+        p.state.map = p.state.map.with_marker(
+            p.title.board, action.hex, action.city, company, action.slot
+        )
+        p.note(
+            f"{company} places a station in {place(p, action.hex)} for {p.money(cost)}.", company
+        )
+        p.change_frame(CompanyTurn, station=True)
+        next_step(p)
+
+    def _why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
+        board, laid = p.title.board, p.state.map
+        here = place(p, hex_id)
+        track = laid.track(board, hex_id)
+        if track.nodes[node].kind != "city":
+            return p.refuse("station.city", f"{here} takes no stations.")
+        if laid.holds(hex_id, company):
+            return p.refuse("station.hex", f"{company} already has a station in {here}.")
+        free = laid.places(board, hex_id, node).count("")
+        if free == 0:
+            return p.refuse("station.full", f"Every place in {here} is taken.")
+        kept = p.title.kept_places(p, hex_id, node, company)
+        if free <= kept:
+            return p.refuse("station.kept", f"The free place in {here} is kept for a home company.")
+        return None
+
+
+def marker_cost(p: Position, company: str) -> int | None:
+    """What the company's next marker costs, None if it has none left."""
+    costs = p.company(company).markers
+    left = p.state.markers.get(company, 0)
+    return costs[len(costs) - left] if left else None

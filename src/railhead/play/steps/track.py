@@ -1,0 +1,176 @@
+"""Laying and promoting tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.board.reach import reach
+from railhead.board.tiles import COLOURS
+from railhead.board.upgrades import Fit, closed_edges, fit, fits
+from railhead.finance.papers import BANK
+from railhead.play.actions import LayTile
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step
+
+
+class LayTrack(Step):
+    """Lay yellow tiles, or promote one."""
+
+    name = "Track"
+    prompt = "Lay or promote track."
+    kinds = (LayTile,)
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        return any(p.title.why_not_colour(p, turn, colour) is None for colour in COLOURS)
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Lay no more track" if turn.lays else "Lay no track"
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for hex_id, way, cost in lays(p, turn):
+            verb = "Lay" if way.colour == COLOURS[0] else "Promote to"
+            for private, price in (("", cost), *p.title.lay_powers(p, turn, hex_id, cost)):
+                if price <= p.cash(turn.company):
+                    yield Choice(
+                        LayTile(
+                            by=player,
+                            hex=hex_id,
+                            tile=way.tile,
+                            rotation=way.rotation,
+                            private=private,
+                        ),
+                        f"{verb} tile {way.tile} on {place(p, hex_id)}, turned {way.rotation}"
+                        + (f", for {p.money(price)}" if price else "")
+                        + (f", by {private}" if private else ""),
+                    )
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: LayTile
+    ) -> Refusal | None:
+        board, laid = p.title.board, p.state.map
+        if action.hex not in board.hexes:
+            return Refusal(f"There is no hex {action.hex!r}.")
+        if action.tile not in board.tiles:
+            return Refusal(f"There is no tile {action.tile!r}.")
+        hex_, tile = board.hexes[action.hex], board.tiles[action.tile]
+        here = place(p, action.hex)
+        if not hex_.buildable:
+            return p.refuse("track.hex", f"Nothing is built on {here}.")
+        way = fit(board, action.hex, laid.tiles.get(action.hex), action.tile, action.rotation)
+        if way is None:
+            return self._why_unfit(p, action)
+        refusal: Refusal | None = p.title.why_not_colour(p, turn, way.colour)
+        if refusal is not None:
+            return refusal
+        if tile.count is not None and laid.used[tile.id] >= tile.count:
+            return p.refuse("track.supply", f"All tiles {tile.id} lie on the map.")
+        if way.exits & closed_edges(board, laid, action.hex):
+            return p.refuse("track.edge", f"Track of tile {tile.id} would run off the map there.")
+        if not connected(p, turn.company, action.hex, way):
+            rule = "track.reach" if way.colour == COLOURS[0] else "track.reach_promotion"
+            return p.refuse(rule, f"No track of {turn.company} leads to {here}.")
+        first = p.title.first_builds(p, turn)
+        if first and action.hex not in first:
+            names = " or ".join(place(p, hex_id) for hex_id in first)
+            return p.refuse("track.home", f"{turn.company} must first build at {names}.")
+        cost = hex_.cost if action.hex not in laid.tiles else 0
+        if action.private:
+            powers = dict(p.title.lay_powers(p, turn, action.hex, cost))
+            if action.private not in powers:
+                return p.refuse("track.power", f"{action.private} gives no rebate for this.")
+            cost = powers[action.private]
+        if cost > p.cash(turn.company):
+            return p.refuse(
+                "track.cost",
+                f"{here} costs {p.money(cost)} and {turn.company} has "
+                f"{p.money(p.cash(turn.company))}.",
+            )
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: LayTile) -> None:
+        board, laid = p.title.board, p.state.map
+        old = laid.tiles.get(action.hex)
+        way = fit(board, action.hex, old, action.tile, action.rotation)
+        assert way is not None
+        cost = board.hexes[action.hex].cost if old is None else 0
+        if action.private:
+            cost = dict(p.title.lay_powers(p, turn, action.hex, cost))[action.private]
+            p.title.use_power(p, action.private)
+        p.pay(turn.company, BANK, cost)
+        p.state.map = laid.with_tile(board, action.hex, action.tile, action.rotation, way.moves)
+        here = place(p, action.hex)
+        price = f" for {p.money(cost)}" if cost else ""
+        if old is None:
+            p.note(f"{turn.company} lays tile {action.tile} on {here}{price}.", turn.company)
+        else:
+            p.note(f"{turn.company} promotes {here} to tile {action.tile}.", turn.company)
+        p.change_frame(CompanyTurn, lays=(*turn.lays, way.colour))
+        p.title.tile_laid(p, action.hex)
+
+    def _why_unfit(self, p: Position, action: LayTile) -> Refusal:
+        """Say why a tile does not fit a hex as it lies there."""
+        board, laid = p.title.board, p.state.map
+        hex_, tile = board.hexes[action.hex], board.tiles[action.tile]
+        old = laid.track(board, action.hex)
+        here = place(p, action.hex)
+        due = COLOURS[COLOURS.index(old.colour) + 1 :][:1] if old.colour else COLOURS[:1]
+        if not due:
+            return p.refuse("track.last", f"{here} can't be promoted any further.")
+        if tile.colour != due[0]:
+            return p.refuse("track.step", f"{here} takes a {due[0]} tile next.")
+        ways = fits(board, action.hex, laid.tiles.get(action.hex))
+        if not ways:
+            return p.refuse("track.no_promotion", f"The tile on {here} has no promotion.")
+        if all(way.tile != action.tile for way in ways):
+            kinds = sorted(node.kind for node in tile.nodes)
+            if kinds == sorted(node.kind for node in hex_.nodes) and tile.label != hex_.label:
+                return p.refuse("track.label", f"Tile {tile.id} is not for {here}.")
+            if old.colour and kinds == sorted(node.kind for node in old.nodes):
+                return p.refuse("track.kept", f"Tile {tile.id} would lose track that lies there.")
+            return p.refuse("track.kind", f"Tile {tile.id} does not fit what {here} shows.")
+        return p.refuse("track.kept", f"Turned like that, tile {tile.id} would lose track.")
+
+
+def place(p: Position, hex_id: str) -> str:
+    """A hex in words."""
+    name = p.title.board.hexes[hex_id].name
+    return f"{name} {hex_id}" if name else hex_id
+
+
+def connected(p: Position, company: str, hex_id: str, way: Fit) -> bool:
+    """Whether a tile laid this way would carry track that the company reaches."""
+    found = reach(p.title.board, p.state.map, company)
+    if found.entries.get(hex_id, 0) & way.exits:
+        return True
+    return any((hex_id, node) in found.nodes for node in range(max(1, len(way.moves))))
+
+
+def lays(p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
+    """Every legal way to build now, with its cost; whether it can be paid is not looked at."""
+    board, laid = p.title.board, p.state.map
+    colours = {c for c in COLOURS if p.title.why_not_colour(p, turn, c) is None}
+    if not colours:
+        return
+    found = reach(board, laid, turn.company)
+    inside = {hex_id for hex_id, _ in found.nodes}
+    first = p.title.first_builds(p, turn)
+    used, tiles = laid.used, board.tiles
+    for hex_id in dict.fromkeys((*found.entries, *sorted(inside))):
+        if first and hex_id not in first:
+            continue
+        old = laid.tiles.get(hex_id)
+        ways = fits(board, hex_id, old)
+        if not ways or ways[0].colour not in colours:
+            continue
+        entries = 63 if hex_id in inside else found.entries[hex_id]
+        closed = closed_edges(board, laid, hex_id)
+        cost = board.hexes[hex_id].cost if old is None else 0
+        for way in ways:
+            if way.exits & closed or not way.exits & entries:
+                continue
+            count = tiles[way.tile].count
+            if count is None or used[way.tile] < count:
+                yield hex_id, way, cost

@@ -1,0 +1,136 @@
+"""A title: the data of a game and the rules in which it differs from others.
+
+A title object belongs to one table: it knows the players and the options, and never changes.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from railhead.board.board import Board
+from railhead.finance.market import Chart
+from railhead.finance.papers import HOLDERS, Company, Private
+from railhead.play.actions import Action
+from railhead.play.activity import Activity
+from railhead.play.frames import Frame
+from railhead.play.phases import Phase
+from railhead.play.position import Position
+from railhead.play.refusal import IllegalAction, RailheadError
+from railhead.play.state import State
+from railhead.routes.trains import Card
+
+
+class Option:
+    """A choice made before the game: its values (the first is the default) and their meaning."""
+
+    def __init__(self, name: str, says: str, values: dict[str, str]) -> None:
+        self.name = name
+        self.says = says
+        self.values = values
+
+
+class Title:
+    """The base of all titles."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    player_counts: ClassVar[range]
+    options_offered: ClassVar[tuple[Option, ...]] = ()
+    clauses: ClassVar[Mapping[str, str]] = {}
+    actions: ClassVar[tuple[type[Action], ...]]
+    state_type: ClassVar[type[State]] = State
+    frame_types: ClassVar[tuple[type[Frame], ...]]
+
+    board: Board
+    chart: Chart
+    companies: dict[str, Company]
+    privates: dict[str, Private]
+    cards: dict[str, Card]
+    phases: tuple[Phase, ...]
+    activities: dict[type[Frame], Activity[Any]]
+
+    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
+        self.options = self.checked_options(options)
+        self.check_players(players)
+        self.seed = seed
+        self.players = tuple(self.seats(list(players), random.Random(seed)))
+
+    # Setting up.
+
+    @classmethod
+    def checked_options(cls, options: Mapping[str, str]) -> dict[str, str]:
+        """The options in full; refused if one is unknown or has an unknown value."""
+        offered = {option.name: option for option in cls.options_offered}
+        for name, value in options.items():
+            if name not in offered:
+                raise IllegalAction(
+                    f"{cls.name} has no option {name!r}. It has: {', '.join(offered) or 'none'}.",
+                    cls.clauses.get("options"),
+                )
+            if value not in offered[name].values:
+                raise IllegalAction(
+                    f"The option {name} can be {' or '.join(offered[name].values)}, not {value!r}.",
+                    cls.clauses.get("options"),
+                )
+        return {name: options.get(name, next(iter(o.values))) for name, o in offered.items()}
+
+    def check_players(self, players: list[str]) -> None:
+        """Refuse a wrong number of players and names that can't be told apart."""
+        counts = self.player_counts
+        if len(players) not in counts:
+            raise IllegalAction(
+                f"{self.name} is for {counts[0]} to {counts[-1]} players, not {len(players)}.",
+                self.clauses.get("players"),
+            )
+        for name in players:
+            if not name.strip() or len(name) > 60:
+                raise RailheadError("A player's name has 1 to 60 characters.")
+            if not name.isprintable():
+                raise RailheadError(f"The name {name!r} has characters that can't be shown.")
+            if name in self.companies or name in self.privates or name in HOLDERS:
+                raise RailheadError(f"{name!r} already has a meaning in {self.name}.")
+        if len(set(players)) < len(players):
+            raise RailheadError("Two players have the same name.")
+
+    def seats(self, players: list[str], chance: random.Random) -> list[str]:
+        """The players in the order of their seats."""
+        chance.shuffle(players)
+        return players
+
+    def set_up(self) -> Any:
+        """The state before the first decision."""
+        raise NotImplementedError
+
+    # Words and figures that rules ask for.
+
+    def money(self, amount: int) -> str:
+        """An amount as players write it."""
+        raise NotImplementedError
+
+    def price(self, p: Position, company: str) -> int | None:
+        """The present price of a share."""
+        cell = p.state.market.get(company)
+        return None if cell is None else self.chart.price(cell)
+
+    def phase(self, p: Position) -> Phase:
+        """The present phase."""
+        number: int = p.state.phase
+        return self.phases[number]
+
+    def bank_is_broken(self, p: Position) -> None:
+        """The Bank could not pay a sum in full."""
+
+    def worth(self, p: Position, player: str) -> int:
+        """What a player's cash and papers are worth at this moment."""
+        total = p.cash(player)
+        for company in p.state.certificates:
+            units = p.units(player, company)
+            if units:
+                total += units * (p.price(company) or 0)
+        return total
+
+    def hide(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+        """Take out of a view what this player (None: an onlooker) must not know."""

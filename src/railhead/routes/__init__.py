@@ -1,0 +1,1 @@
+"""Trains and their routes: what is legal and what it earns."""

@@ -1,0 +1,36 @@
+"""Trains as they are printed on their cards."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Side(Struct, frozen=True):
+    """One side of a train card: a name, a price, and how far the train goes.
+
+    ``range`` None is unlimited. ``free_changes`` gauge changes do not count. An ``express``
+    visits stops without counting them.
+    """
+
+    name: str
+    price: int
+    range: int | None = None
+    free_changes: int = 0
+    express: bool = False
+
+
+class Card(Struct, frozen=True):
+    """A kind of train card with one or two sides. ``count`` None never runs out."""
+
+    kind: str
+    sides: tuple[Side, ...]
+    count: int | None = None
+    obsolete_with: str = ""
+    permanent: bool = False
+    counts: bool = True  # towards the limit and the duty to own a train
+    beside: bool = False  # sold besides the others, while the phase gives its kind
+
+
+def kind_of(card: str) -> str:
+    """The kind of a card id such as ``3-1``."""
+    return card.rsplit("-", 1)[0]

@@ -1,0 +1,140 @@
+"""Reading the data files of a title: board, tiles, chart, companies, trains, phases."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from railhead.board.board import Board, Hex, check
+from railhead.board.grid import Layout
+from railhead.board.tiles import NODE, Node, Path, Tile
+from railhead.finance.papers import Company, Private
+from railhead.play.phases import Phase
+from railhead.routes.trains import Card
+
+
+def read(folder: str, name: str) -> dict[str, Any]:
+    """A TOML file of a title's folder."""
+    text = files(f"railhead.titles.{folder}").joinpath(name).read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def load_board(folder: str) -> Board:
+    """The board and tiles of a title, checked for contradictions."""
+    printed = read(folder, "map.toml")
+    zones = {
+        hex_id: zone for zone, hexes in printed.get("zones", {}).items() for hex_id in hexes.split()
+    }
+    layout: Layout = printed["layout"]
+    hexes = {
+        hex_id: _hex(hex_id, fields, zones.get(hex_id, ""))
+        for hex_id, fields in printed["hexes"].items()
+    }
+    tiles = {
+        tile_id: Tile(
+            id=tile_id,
+            colour=fields["colour"],
+            count=fields.get("count"),
+            label=fields.get("label", ""),
+            nodes=tuple(_node(text) for text in fields.get("stations", ())),
+            paths=tuple(_path(text) for text in fields.get("track", ())),
+        )
+        for tile_id, fields in read(folder, "tiles.toml").items()
+    }
+    bare = Board(layout=layout, hexes=hexes, tiles=tiles)
+    board = Board(layout, _with_borders(bare, printed.get("borders", {})), tiles)
+    check(board)
+    return board
+
+
+def load_companies(folder: str) -> dict[str, Company]:
+    """The companies of a title in their order."""
+    return _table(folder, "companies.toml", "companies", Company)
+
+
+def load_privates(folder: str) -> dict[str, Private]:
+    """The private companies of a title in their order."""
+    return _table(folder, "companies.toml", "privates", Private)
+
+
+def load_cards(folder: str) -> dict[str, Card]:
+    """The train cards of a title in the order of their sale."""
+    return {
+        fields["kind"]: msgspec.convert(fields, Card)
+        for fields in read(folder, "trains.toml")["trains"]
+    }
+
+
+def load_phases(folder: str) -> tuple[Phase, ...]:
+    """The phases of a title in their order."""
+    phases = read(folder, "trains.toml")["phases"]
+    return tuple(msgspec.convert(fields, Phase) for fields in phases)
+
+
+def _table(folder: str, name: str, part: str, kind: type[Any]) -> dict[str, Any]:
+    return {
+        key: msgspec.convert({"id": key, **fields}, kind)
+        for key, fields in read(folder, name)[part].items()
+    }
+
+
+def _hex(hex_id: str, fields: dict[str, Any], zone: str) -> Hex:
+    kind = fields.get("kind", "land")
+    return Hex(
+        id=hex_id,
+        name=fields.get("name", ""),
+        kind=kind,
+        buildable=fields.get("buildable", kind == "land"),
+        nodes=tuple(_node(text) for text in fields.get("stations", ())),
+        paths=tuple(_path(text) for text in fields.get("track", ())),
+        colour=fields.get("colour", ""),
+        label=fields.get("label", ""),
+        label_from=fields.get("label_from", ""),
+        terrain=fields.get("terrain", ""),
+        cost=fields.get("cost", 0),
+        zone=zone,
+        location=fields.get("location", ""),
+        icons=tuple(fields.get("icons", ())),
+    )
+
+
+def _with_borders(board: Board, borders: dict[str, list[str]]) -> dict[str, Hex]:
+    """The hexes with their borders, each written on both sides."""
+    found: dict[str, dict[int, str]] = {}
+    for kind, pairs in borders.items():
+        for pair in pairs:
+            first, second = pair.split("-")
+            for here, there in ((first, second), (second, first)):
+                edge = board.next_to[here].index(there)
+                found.setdefault(here, {})[edge] = kind
+    return {
+        hex_id: msgspec.structs.replace(hex_, borders=found.get(hex_id, {}))
+        for hex_id, hex_ in board.hexes.items()
+    }
+
+
+def _node(text: str) -> Node:
+    """A station from its words: ``city 30 x2``, ``town 10/10/20/20 harbour``."""
+    kind, *words = text.split()
+    revenue: tuple[int, ...] = (0,)
+    slots = 1 if kind == "city" else 0
+    flags = []
+    for word in words:
+        if word[0].isdigit():
+            revenue = tuple(int(value) for value in word.split("/"))
+        elif word[0] == "x" and word[1:].isdigit():
+            slots = int(word[1:])
+        else:
+            flags.append(word)
+    return Node(kind, revenue, slots, tuple(flags))
+
+
+def _path(text: str) -> Path:
+    """A piece of track from its words: ``0-3``, ``5-n0 end``."""
+    ends, *words = text.split()
+    a, b = (NODE + int(end[1:]) if end[0] == "n" else int(end) for end in ends.split("-"))
+    gauge = next((word for word in words if word != "end"), "")
+    return Path(a, b, "end" in words, gauge)

@@ -1,0 +1,100 @@
+"""Questions to a Director out of his turn: selling a train, giving up trains. Clauses TRN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.finance.papers import GONE
+from railhead.play.actions import Action, Answer, DiscardTrain
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t1848.trains import card_named, sell_train
+
+
+class AskSeller(Activity[Consent]):
+    """The Director of a company agrees to sell one of its trains, or not (TRN-14)."""
+
+    step = "Train offer"
+
+    def asked(self, p: Position, frame: Consent) -> tuple[str, ...]:
+        return (frame.player,)
+
+    def company(self, p: Position, frame: Consent) -> str:
+        return frame.seller
+
+    def prompt(self, p: Position, frame: Consent, player: str) -> str:
+        return f"{frame.buyer} offers {p.money(frame.price)} for a {frame.train} of {frame.seller}."
+
+    def choices(self, p: Position, frame: Consent, player: str) -> Iterator[Choice]:
+        yield Choice(Answer(by=player, agree=True), f"Sell for {p.money(frame.price)}")
+        yield Choice(Answer(by=player, agree=False), "Decline")
+
+    def why_not(self, p: Position, frame: Consent, player: str, action: Action) -> Refusal | None:
+        if isinstance(action, Answer):
+            return None
+        return p.refuse("train.printed_price", f"{frame.buyer} waits for an answer first.")
+
+    def play(self, p: Position, frame: Consent, player: str, action: Answer) -> None:
+        p.pop()
+        if action.agree:
+            sell_train(p, frame.seller, frame.buyer, frame.train, frame.price)
+        else:
+            p.note(f"{player} declines to sell the {frame.train} of {frame.seller}.", frame.seller)
+            turn = p.frame(CompanyTurn)
+            declined = (*turn.declined, f"{frame.seller} {frame.train}")
+            p.change_frame(CompanyTurn, declined=declined)
+
+
+class GiveUpTrains(Activity[DiscardTrains]):
+    """Companies above the train limit give up trains of their choice (TRN-10)."""
+
+    step = "Train limit"
+
+    def asked(self, p: Position, frame: DiscardTrains) -> tuple[str, ...]:
+        director = p.director(frame.companies[0])
+        return (director,) if director and self._above(p, frame.companies[0]) else ()
+
+    def settle(self, p: Position, frame: DiscardTrains) -> None:
+        rest = frame.companies[1:]
+        if rest:
+            p.change(companies=rest)
+        else:
+            p.pop()
+
+    def company(self, p: Position, frame: DiscardTrains) -> str:
+        return frame.companies[0]
+
+    def prompt(self, p: Position, frame: DiscardTrains, player: str) -> str:
+        limit = p.title.phase(p).train_limit
+        return f"{frame.companies[0]} may keep {limit} trains: give one up."
+
+    def choices(self, p: Position, frame: DiscardTrains, player: str) -> Iterator[Choice]:
+        company = frame.companies[0]
+        names = [p.side(card).name for card in p.counted_trains(company)]
+        for name in dict.fromkeys(names):
+            yield Choice(DiscardTrain(by=player, train=name), f"Give up a {name} of {company}")
+
+    def why_not(
+        self, p: Position, frame: DiscardTrains, player: str, action: Action
+    ) -> Refusal | None:
+        company = frame.companies[0]
+        if not isinstance(action, DiscardTrain):
+            return p.refuse("train.discard", f"{company} must give up a train first.")
+        if action.train not in [p.side(card).name for card in p.counted_trains(company)]:
+            return p.refuse("train.discard", f"{company} has no such train to give up.")
+        return None
+
+    def play(self, p: Position, frame: DiscardTrains, player: str, action: DiscardTrain) -> None:
+        company = frame.companies[0]
+        card = card_named(p, company, action.train)
+        assert card is not None
+        ledger.move_train(p.state, card, company, GONE)
+        p.note(f"{company} gives up a {action.train}.", company)
+
+    def _above(self, p: Position, company: str) -> bool:
+        limit: int = p.title.phase(p).train_limit
+        return len(p.counted_trains(company)) > limit

@@ -1,0 +1,162 @@
+"""The Bank of England: its dividend, and the loans it grants. Clauses BOE and LN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.board.tiles import COLOURS
+from railhead.finance.papers import BANK, GONE
+from railhead.play import depot
+from railhead.play.actions import Pass, TakeLoan
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Rule, Step
+from railhead.titles.t1848.shares import BOE
+
+LOAN = 100
+LOANS_IN_ALL = 20
+LOANS_THAT_END = 16  # END-03
+VOLUNTARY_LOANS = 5  # LN-05
+FIRST_LOAN, LATER_LOAN = 2, 3  # cells to the left (LN-04, LN-07)
+BASE_DIVIDEND = (0, 100, 200, 300)  # by phase colour (BOE-06)
+REMOVALS = (2, 5)  # BOE-12
+
+
+def pay_dividend(p: Position) -> None:
+    """A base by phase colour and the value of the city under each marker (BOE-06 to BOE-09)."""
+    title, laid = p.title, p.state.map
+    colour = COLOURS.index(title.phase(p).colour)
+    total = BASE_DIVIDEND[colour]
+    for hex_id, rows in laid.stations.items():
+        nodes = laid.track(title.board, hex_id).nodes
+        for node, row in enumerate(rows):
+            total += row.count(BOE) * nodes[node].value(colour)
+    for hex_id, row in laid.beside.items():
+        total += row.count(BOE) * laid.track(title.board, hex_id).nodes[0].value(colour)
+    if not total:
+        return
+    p.note(f"The Bank of England pays {p.money(total // 10)} a share.", BOE)
+    for player in p.players:
+        p.pay(BANK, player, p.units(player, BOE) * total // 10)
+
+
+def borrow(p: Position, company: str, steps: int) -> None:
+    """One loan: £100, the marker goes left, the Bank of England's price rises (LN-03, LN-04).
+
+    The company may be in receivership afterwards, and a permanent train gone (BOE-12).
+    """
+    state = p.state
+    p.pay(BOE, company, LOAN)
+    state.granted += 1
+    first = company not in state.loans
+    state.loans[company] = state.loans.get(company, 0) + 1
+    turn = p.frame(CompanyTurn)
+    p.change_frame(CompanyTurn, loans=turn.loans + 1)
+    last = p.price(company)
+    p.move_marker(company, p.title.chart.left(state.market[company], steps))
+    p.note(f"{company} borrows {p.money(LOAN)}: {last} → {p.price(company)}.", company)
+    if state.granted == LOANS_THAT_END:
+        p.title.trigger_end(p, "loans", "The Bank of England has granted its 16th loan")
+    if first:
+        state.borrowers = (*state.borrowers, company)
+        if p.title.readings.permanent_removal == "loans" and len(state.borrowers) in REMOVALS:
+            remove_permanent_train(p)
+    p.title.check_receivership(p, company, last)
+
+
+def remove_permanent_train(p: Position) -> None:
+    """The cheapest permanent train with the Bank leaves the game as if sold (BOE-12 to 14)."""
+    for kind, printed in p.title.cards.items():
+        card = depot.next_card(p, kind) if printed.permanent else None
+        if card is not None:
+            depot.take(p, card, GONE)
+            p.note(f"A {kind} train leaves the game.")
+            p.title.train_sold(p, kind)
+            return
+
+
+def loans_left(p: Position) -> int:
+    """Loan markers that the Bank of England still has (BOE-11)."""
+    return LOANS_IN_ALL - int(p.state.granted)
+
+
+def why_no_loan(p: Position, turn: CompanyTurn) -> Refusal | None:
+    """What stands against a voluntary loan (LN-01, LN-02, LN-05)."""
+    if "loans" not in p.title.phase(p).gives:
+        return p.refuse("loan.phase", "Loans are granted from the first 3 or 3+ on.")
+    if turn.loans:
+        return p.refuse("loan.one", f"{turn.company} has had its loan in this round.")
+    if p.state.loans.get(turn.company, 0) >= VOLUNTARY_LOANS:
+        return p.refuse("loan.five", f"{turn.company} has had five loans.")
+    if not loans_left(p):
+        return p.refuse("loan.left", "The Bank of England has no loan left.")
+    return None
+
+
+class Loans(Rule):
+    """One loan a turn, at any moment of it (LN-02)."""
+
+    kinds = (TakeLoan,)
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        if why_no_loan(p, turn) is None:
+            chart, cell = p.title.chart, p.state.market[turn.company]
+            after = chart.price(chart.left(cell, FIRST_LOAN))
+            falls = f"price falls to {p.money(after)}" if after else "receivership follows"
+            yield Choice(TakeLoan(by=player), f"Borrow {p.money(LOAN)}; {falls}")
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: TakeLoan
+    ) -> Refusal | None:
+        return why_no_loan(p, turn)
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: TakeLoan) -> None:
+        borrow(p, turn.company, FIRST_LOAN)
+
+
+class _LoanStep(Step):
+    """A step in which nothing can be done but what is open at any time."""
+
+    def takes(self, action: object) -> bool:
+        return False
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        return iter(())
+
+
+class LoanBeforeDividend(_LoanStep):
+    """The profile 18xx.games asks a trainless company in the first priced column once more."""
+
+    name = "Loan"
+    prompt = "Borrow before the price falls, or go on."
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        return (
+            not p.trains(turn.company)
+            and p.state.market[turn.company][1] == 1
+            and why_no_loan(p, turn) is None
+        )
+
+
+class LoanOrPrivate(_LoanStep):
+    """The profile 18xx.games closes a turn with this question."""
+
+    name = "Loan or private"
+    prompt = "Borrow, buy a private company, or end the turn."
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        if "loans" not in p.title.phase(p).gives:
+            return False
+        if p.state.loans.get(turn.company, 0) < VOLUNTARY_LOANS and loans_left(p):
+            return True
+        player = p.director(turn.company) or ""
+        return any(
+            not isinstance(choice.action, (Pass, TakeLoan))
+            for rule in p.title.any_time
+            for choice in rule.choices(p, turn, player)
+        )
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "End the turn"

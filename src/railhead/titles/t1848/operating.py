@@ -1,0 +1,226 @@
+"""Operating rounds: order, incomes, dividends, phases, the end. Clauses OR, DIV, PH, END."""
+
+from __future__ import annotations
+
+from railhead.board.tiles import COLOURS
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, DEPOT, GONE
+from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound, RaiseMoney
+from railhead.play.frames import StockRound as StockFrame
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.routes.trains import kind_of
+from railhead.titles.t1848 import england, privates, receivership
+from railhead.titles.t1848.commonwealth import Commonwealth
+from railhead.titles.t1848.shares import BOE, LAUNCH_PERCENT
+
+
+class Operating(Commonwealth):
+    """How rounds follow each other and what a turn brings."""
+
+    # Rounds.
+
+    def begin_stock_round(self, p: Position) -> None:
+        """The next share round begins with the holder of the Priority Card (SR-01)."""
+        p.state.turn += 1
+        p.state.round = f"Share round {p.state.turn}"
+        p.push(StockFrame(p.state.turn, p.state.priority))
+        p.note(f"{p.state.round} begins with {p.state.priority}.")
+
+    def end_stock_round(self, p: Position) -> None:
+        """Sold-out companies rise (SR-19); the set of operating rounds is fixed (OR-01)."""
+        for company in self.in_order(p, list(p.state.market)):
+            holders = p.state.certificates[company]
+            if all(holder in self.players for holder in holders):
+                cell = self.chart.up(p.state.market[company])
+                if cell != p.state.market[company]:
+                    p.move_marker(company, cell)
+                    p.note(f"{company} is sold out and rises to {p.money(p.price(company) or 0)}.")
+                self._look_for_top(p, company)
+        p.pop()
+        self._begin_operating_round(p, p.state.turn, 1, self.phase(p).operating_rounds)
+
+    def _begin_operating_round(self, p: Position, set_: int, number: int, of: int) -> None:
+        p.state.round = f"Operating round {set_}.{number}"
+        p.note(f"{p.state.round} begins.")
+        privates.pay(p)
+        england.pay_dividend(p)
+        waiting = tuple(
+            company
+            for company in p.state.market
+            if company not in p.state.closed and self.sold(p, company) >= LAUNCH_PERCENT
+        )
+        p.push(OperatingRound(set_, number, of, waiting))
+
+    def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
+        """The next round of the set, or the share round, or the end (OR-10, END-05)."""
+        if frame.number < frame.of:
+            p.pop()
+            self._begin_operating_round(p, frame.set, frame.number + 1, frame.of)
+        elif p.state.ends:
+            p.push(GameOver())
+            p.note("The game is over.")
+        else:
+            p.pop()
+            self.begin_stock_round(p)
+
+    # Turns.
+
+    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+        """Operating order: price, then further right, then the marker on top (OR-03)."""
+        state, chart = p.state, self.chart
+
+        def key(company: str) -> tuple[int, int, int]:
+            cell = state.market[company]
+            return -chart.price(cell), -cell[1], state.arrivals[company]
+
+        return sorted(companies, key=key)
+
+    def next_company(self, p: Position, frame: OperatingRound) -> str | None:
+        """The next company of those still to act, by their present prices (OR-05)."""
+        waiting = [company for company in frame.waiting if company not in p.state.closed]
+        return self.in_order(p, waiting)[0] if waiting else None
+
+    def may_operate(self, p: Position, company: str) -> bool:
+        """COM passes its place while it waits for the link (COM-04)."""
+        return company in p.state.launched and self.may_launch(p, company)
+
+    def begin_turn(self, p: Position, company: str) -> None:
+        """On its first turn a company places its home marker (OR-08)."""
+        if company not in p.state.operated:
+            self.place_homes(p, company)
+            p.state.operated = (*p.state.operated, company)
+        if self.readings.debtor_sells_always:
+            for player in self.players:
+                if p.cash(player) < 0 and receivership.must_sell(p, player):
+                    p.push(RaiseMoney(player))
+
+    # Track.
+
+    def why_not_colour(self, p: Position, turn: CompanyTurn, colour: str) -> Refusal | None:
+        """Yellow tiles up to the number of the phase, or one promotion (TRK-01, UPG-01)."""
+        phase = self.phase(p)
+        if COLOURS.index(colour) > COLOURS.index(phase.colour):
+            return p.refuse("track.colour", f"{colour.capitalize()} tiles can't be laid yet.")
+        if colour == COLOURS[0]:
+            if len(turn.lays) < phase.yellow_lays and set(turn.lays) <= {colour}:
+                return None
+            most = "one yellow tile" if phase.yellow_lays == 1 else "two yellow tiles"
+        elif not turn.lays:
+            return None
+        else:
+            most = "two yellow tiles"
+        return p.refuse("track.count", f"In one turn {most}, or one promotion.")
+
+    def first_builds(self, p: Position, turn: CompanyTurn) -> tuple[str, ...]:
+        """The homes at which a company must build first (TRK-04)."""
+        if not self.readings.home_first:
+            return ()
+        homes = self.companies[turn.company].homes
+        if any(p.state.map.track(self.board, home).exits for home in homes):
+            return ()
+        return homes
+
+    def lay_powers(
+        self, p: Position, turn: CompanyTurn, hex_id: str, cost: int
+    ) -> tuple[tuple[str, int], ...]:
+        """P2 makes the first tile on a desert cheaper (PRV-09)."""
+        if cost and self.board.hexes[hex_id].terrain == "desert":
+            if privates.why_no_power(p, turn.company, "P2") is None:
+                return (("P2", max(0, cost - privates.DESERT_REBATE)),)
+        return ()
+
+    def use_power(self, p: Position, private: str) -> None:
+        """The power of a private is spent."""
+        p.state.used = (*p.state.used, private)
+        p.state.rights.pop(private, None)
+
+    # Income.
+
+    def pay_privates(self, p: Position) -> None:
+        """Every private pays its owner."""
+        privates.pay(p)
+
+    def pay_out(self, p: Position, company: str, revenue: int) -> None:
+        """A tenth for each share in players' hands; the marker goes right (DIV-02, DIV-03)."""
+        share = revenue // 10
+        for player in self.players:
+            p.pay(BANK, player, p.units(player, company) * share)
+        last = p.price(company)
+        p.move_marker(company, self.chart.right(p.state.market[company]))
+        p.note(f"{company} pays {p.money(share)} a share; {last} → {p.price(company)}.", company)
+        self._look_for_top(p, company)
+
+    def withhold(self, p: Position, company: str, revenue: int) -> None:
+        """All goes to the treasury; the marker goes left (DIV-02, DIV-04)."""
+        p.pay(BANK, company, revenue)
+        last = p.price(company)
+        p.move_marker(company, self.chart.left(p.state.market[company]))
+        p.note(f"{company} withholds {p.money(revenue)}; {last} → {p.price(company)}.", company)
+        self.check_receivership(p, company, last)
+
+    def no_income(self, p: Position, company: str) -> None:
+        """A company without income counts as withholding (DIV-05)."""
+        self.withhold(p, company, 0)
+
+    def check_receivership(self, p: Position, company: str, last_price: int | None) -> None:
+        """In the hatched column a company is wound up at once (REC-01, DIV-06)."""
+        if p.price(company) == 0:
+            receivership.wind_up(p, company, last_price or 0)
+
+    def wind_up(self, p: Position, company: str, last_price: int) -> None:
+        """A compulsory purchase fails for want of loans (FOR-07)."""
+        receivership.wind_up(p, company, last_price)
+
+    # Trains and phases.
+
+    def train_bought(self, p: Position, company: str) -> None:
+        """P6 closes with the first train of CAR (PRV-14)."""
+        if company == "CAR" and p.state.privates["P6"] != GONE:
+            privates.close(p, "P6")
+
+    def train_sold(self, p: Position, kind: str) -> None:
+        """The sale (or removal) of a train may begin a phase (PH-08, BOE-13, BOE-14)."""
+        first_five = kind == "5" and any(owner != GONE for owner in p.state.privates.values())
+        new = p.state.phase + 1
+        begins = new < len(self.phases) and self.phases[new].starts_with == kind
+        if begins:
+            p.state.phase = new
+            p.note(f"Phase {self.phases[new].name} begins.")
+            for other, card in self.cards.items():
+                if card.obsolete_with == kind:
+                    self._scrap(p, other)
+            above = tuple(
+                company
+                for company in self.in_order(p, list(p.state.market))
+                if len(p.counted_trains(company)) > self.phases[new].train_limit
+            )
+            if above:
+                p.push(DiscardTrains(above))
+            self.look_for_link(p)
+        if first_five:
+            privates.close_all(p)
+
+    def _scrap(self, p: Position, kind: str) -> None:
+        """All trains of a kind leave the game (TRN-11)."""
+        p.note(f"All {kind} trains are obsolete.")
+        for holder in (DEPOT, *self.companies):
+            for card in p.trains(holder):
+                if kind_of(card) == kind:
+                    ledger.move_train(p.state, card, holder, GONE)
+
+    # The end.
+
+    def trigger_end(self, p: Position, reason: str, words: str) -> None:
+        """The game ends after the running (or next) set of operating rounds (END-05, END-06)."""
+        if reason not in p.state.ends:
+            p.state.ends = (*p.state.ends, reason)
+            p.note(f"{words}: the game ends after this set of operating rounds.")
+
+    def bank_is_broken(self, p: Position) -> None:
+        """END-01: play goes on, what the Bank owes counts as cash."""
+        self.trigger_end(p, "bank", "The Bank is out of money")
+
+    def _look_for_top(self, p: Position, company: str) -> None:
+        if company != BOE and p.price(company) == self.chart.top_price:
+            self.trigger_end(p, "price", f"{company} has reached {p.money(self.chart.top_price)}")

@@ -1,0 +1,210 @@
+"""The private companies: income, sale to a company, powers, closing. Clauses PRV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, GONE, STOCK
+from railhead.play.actions import Action, BuyIn, LayTile
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice, Range
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Rule
+from railhead.play.steps.track import LayTrack
+from railhead.titles.t1848.state import PlaceTasmania
+
+DESERT_REBATE = 40  # PRV-09
+GHAN_REBATE = 100  # PRV-12
+TASMANIA = "241"
+TASMANIA_SITES = ("I8", "I10")
+TASMANIA_ROTATION = 1  # its track faces the two land hexes to the north (PRV-10)
+KEPT_RIGHTS = ("P2", "P4")  # PRV-13
+
+
+def pay(p: Position) -> None:
+    """The Bank pays every private's income to its owner (PRV-01)."""
+    for private, owner in p.state.privates.items():
+        if owner not in (STOCK, GONE):
+            income = p.title.privates[private].income
+            p.pay(BANK, owner, income)
+            p.note(f"{owner} gets {p.money(income)} from {private}.", owner)
+
+
+def close(p: Position, private: str) -> None:
+    """Close a private; an unused right of P2 or P4 stays with its owner (PRV-13)."""
+    owner = p.state.privates[private]
+    if owner == GONE:
+        return
+    ledger.move_private(p.state, private, owner, GONE)
+    if private in KEPT_RIGHTS and private not in p.state.used:
+        p.state.rights[private] = owner
+    p.note(f"{private} closes.")
+
+
+def close_all(p: Position) -> None:
+    """The first 5/5+ closes all privates; Tasmania must be placed first (PRV-07, PRV-11)."""
+    owner = p.state.privates["P3"]
+    for private in p.title.privates:
+        close(p, private)
+    if owner != GONE and "P3" not in p.state.used:
+        player = owner if owner in p.players else p.director(owner)
+        assert player is not None
+        p.push(PlaceTasmania(player))
+
+
+def why_no_power(p: Position, company: str, private: str) -> Refusal | None:
+    """What keeps a company from using the power of a private (PRV-06, PRV-13)."""
+    if private in p.state.used:
+        return p.refuse("power.used", f"The power of {private} has been used.")
+    if p.state.phase < 2:
+        return p.refuse("power.phase", "Powers can be used from the first 3 or 3+ on.")
+    owner = p.state.rights.get(private, p.state.privates[private])
+    if owner not in (company, p.director(company)):
+        return p.refuse("power.owner", f"{private} belongs neither to {company} nor its Director.")
+    return None
+
+
+class BuyPrivates(Rule):
+    """The company on turn buys privates of its Director at any moment (PRV-03 to PRV-05)."""
+
+    kinds = (BuyIn,)
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for private, printed in p.title.privates.items():
+            if printed.buy_in is None:
+                continue
+            low, high = printed.buy_in
+            high = min(high, p.cash(turn.company))
+            if high >= low and self._why_not(p, turn, private, low) is None:
+                yield Choice(
+                    BuyIn(by=player, private=private, price=high),
+                    f"Buy {private} from {p.state.privates[private]} for up to {p.money(high)}",
+                    {"price": Range(low, high)},
+                )
+
+    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: BuyIn) -> Refusal | None:
+        return self._why_not(p, turn, action.private, action.price)
+
+    def _why_not(self, p: Position, turn: CompanyTurn, private: str, price: int) -> Refusal | None:
+        if private not in p.title.privates:
+            return Refusal(f"There is no private company {private!r}.")
+        span = p.title.privates[private].buy_in
+        if span is None:
+            return p.refuse("private.never", f"{private} can never be bought by a company.")
+        owner = p.state.privates[private]
+        if owner == GONE:
+            return p.refuse("private.open", f"{private} is closed.")
+        if "privates" not in p.title.phase(p).gives:
+            return p.refuse("private.phase", "Companies buy privates from the first 3 or 3+ on.")
+        anyone = p.title.readings.buy_in_from_anyone
+        if owner not in p.players or not (anyone or owner == p.director(turn.company)):
+            return p.refuse(
+                "private.owner", f"{private} does not belong to {turn.company}'s Director."
+            )
+        low, high = span
+        if not low <= price <= high:
+            return p.refuse("private.price", f"{private} costs {p.money(low)} to {p.money(high)}.")
+        if price > p.cash(turn.company):
+            return p.refuse("private.cash", f"{turn.company} has {p.money(p.cash(turn.company))}.")
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyIn) -> None:
+        owner = p.state.privates[action.private]
+        p.pay(turn.company, owner, action.price)
+        ledger.move_private(p.state, action.private, owner, turn.company)
+        p.note(
+            f"{turn.company} buys {action.private} from {owner} for {p.money(action.price)}.",
+            turn.company,
+        )
+
+
+def _why_not_site(p: Position, action: LayTile) -> Refusal | None:
+    if action.tile != TASMANIA or action.hex not in TASMANIA_SITES:
+        return p.refuse("tasmania.lay", "P3 lays the Tasmania tile on I8 or I10.")
+    if action.rotation != TASMANIA_ROTATION:
+        return p.refuse("tasmania.lay", "Tasmania's track must face the land to the north.")
+    return None
+
+
+def _site_choices(player: str) -> Iterator[Choice]:
+    for hex_id in TASMANIA_SITES:
+        yield Choice(
+            LayTile(by=player, hex=hex_id, tile=TASMANIA, rotation=TASMANIA_ROTATION, private="P3"),
+            f"Place Tasmania on {hex_id}",
+        )
+
+
+def _place(p: Position, who: str, hex_id: str) -> None:
+    p.state.used = (*p.state.used, "P3")
+    p.state.map = p.state.map.with_tile(p.title.board, hex_id, TASMANIA, TASMANIA_ROTATION, ())
+    p.note(f"{who} places Tasmania on {hex_id}.", who)
+
+
+class LayTasmania(Rule):
+    """P3's power: Tasmania, free and besides the normal build (PRV-10)."""
+
+    def takes(self, action: Action) -> bool:
+        return isinstance(action, LayTile) and action.private == "P3"
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        if self._why_no_power(p, turn) is None:
+            yield from _site_choices(player)
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: LayTile
+    ) -> Refusal | None:
+        return self._why_no_power(p, turn) or _why_not_site(p, action)
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: LayTile) -> None:
+        _place(p, turn.company, action.hex)
+
+    def _why_no_power(self, p: Position, turn: CompanyTurn) -> Refusal | None:
+        if p.state.privates["P3"] == GONE:
+            return p.refuse("private.open", "P3 is closed.")
+        refusal = why_no_power(p, turn.company, "P3")
+        if refusal is None and not p.title.readings.director_lays_tasmania:
+            if p.state.privates["P3"] != turn.company:
+                return Refusal("Only a company that owns P3 can place Tasmania.")
+        return refusal
+
+
+class LayDesertLater(LayTrack):
+    """The profile 18xx.games lets P2's tile be laid after the track step (D23)."""
+
+    def takes(self, action: Action) -> bool:
+        return isinstance(action, LayTile) and action.private == "P2"
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        if turn.step > 0:
+            for choice in super().choices(p, turn, player):
+                if self.takes(choice.action):
+                    yield choice
+
+
+class TasmaniaNow(Activity[PlaceTasmania]):
+    """The first 5/5+ is sold: Tasmania must be placed before anything else (PRV-11)."""
+
+    step = "Tasmania"
+
+    def asked(self, p: Position, frame: PlaceTasmania) -> tuple[str, ...]:
+        return (frame.player,)
+
+    def prompt(self, p: Position, frame: PlaceTasmania, player: str) -> str:
+        return "The first 5 or 5+ is sold: place Tasmania."
+
+    def choices(self, p: Position, frame: PlaceTasmania, player: str) -> Iterator[Choice]:
+        return _site_choices(player)
+
+    def why_not(
+        self, p: Position, frame: PlaceTasmania, player: str, action: Action
+    ) -> Refusal | None:
+        if not isinstance(action, LayTile) or action.private != "P3":
+            return p.refuse("tasmania.now", "Tasmania must be placed now, by the power of P3.")
+        return _why_not_site(p, action)
+
+    def play(self, p: Position, frame: PlaceTasmania, player: str, action: LayTile) -> None:
+        p.pop()
+        _place(p, player, action.hex)

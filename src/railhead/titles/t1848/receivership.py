@@ -1,0 +1,139 @@
+"""Receivership: winding a company up, compensation, and debts. Clauses REC."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, GONE
+from railhead.play import directors
+from railhead.play.actions import Action, SellShares
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice, Range
+from railhead.play.frames import CompanyTurn, RaiseMoney
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t1848.england import REMOVALS, remove_permanent_train
+from railhead.titles.t1848.shares import BOE
+
+RECEIVERSHIPS_THAT_END = 5  # END-04
+
+
+def wind_up(p: Position, company: str, last_price: int) -> None:
+    """Wind a company up, in the middle of its turn if need be (REC-02 to REC-15)."""
+    state = p.state
+    director = p.director(company)
+    assert director is not None
+    p.note(f"{company} goes into receivership.", company)
+    compensate(p, company, director, last_price)
+    p.pay(company, BANK, p.cash(company))
+    for card in p.trains(company):
+        ledger.move_train(state, card, company, GONE)
+    for private, owner in state.privates.items():
+        if owner == company:
+            ledger.move_private(state, private, company, GONE)
+    state.rights = {private: owner for private, owner in state.rights.items() if owner != company}
+    ledger.withdraw(state, company, GONE)
+    state.markers[company] = 0
+    state.map = state.map.with_new_owner(company, BOE)
+    del state.market[company], state.arrivals[company]
+    state.launched = tuple(other for other in state.launched if other != company)
+    state.closed = (*state.closed, company)
+    state.lost[director] = state.lost.get(director, 0) + 1
+    state.frames = tuple(
+        frame
+        for frame in state.frames
+        if not (isinstance(frame, CompanyTurn) and frame.company == company)
+    )
+    if len(state.closed) == RECEIVERSHIPS_THAT_END:
+        p.title.trigger_end(p, "receiverships", "Five companies are in receivership")
+    readings = p.title.readings
+    if readings.permanent_removal == "receiverships" and len(state.closed) in REMOVALS:
+        remove_permanent_train(p)
+    if p.cash(director) < 0:
+        p.push(RaiseMoney(director))
+
+
+def compensate(p: Position, company: str, director: str, last_price: int) -> None:
+    """Every holder but the Director is paid for his shares: by the treasury, then by the
+    Director, who may go into debt (REC-03 to REC-08)."""
+    if p.title.readings.compensation == "issue_price":
+        last_price = p.state.issue_prices[company]
+    due = {
+        player: p.units(player, company) * last_price
+        for player in p.players
+        if player != director and p.units(player, company)
+    }
+    missing = sum(due.values()) - p.cash(company)
+    if missing > 0:
+        p.note(f"{director} pays {p.money(missing)} for {company}.", director)
+        p.pay(director, company, missing, debt=True)
+    for player, amount in due.items():
+        p.note(f"{player} gets {p.money(amount)} for {company}.", player)
+        p.pay(company, player, amount)
+
+
+class SellForDebt(Activity[RaiseMoney]):
+    """A player in debt sells shares, as many as needed and as far as he can (REC-07)."""
+
+    step = "Debt"
+
+    def asked(self, p: Position, frame: RaiseMoney) -> tuple[str, ...]:
+        if next(self.choices(p, frame, frame.player), None) is None:
+            return ()
+        return (frame.player,)
+
+    def settle(self, p: Position, frame: RaiseMoney) -> None:
+        if p.cash(frame.player) < 0:
+            p.note(f"{frame.player} owes {p.money(-p.cash(frame.player))}.", frame.player)
+        p.pop()
+
+    def prompt(self, p: Position, frame: RaiseMoney, player: str) -> str:
+        return f"You owe {p.money(-p.cash(player))}: sell shares."
+
+    def choices(self, p: Position, frame: RaiseMoney, player: str) -> Iterator[Choice]:
+        if p.cash(player) >= 0:
+            return
+        for company in p.state.certificates:
+            most = 0
+            while self._why_not_sell(p, player, company, most + 1) is None:
+                most += 1
+            if most:
+                price = p.money(p.price(company) or 0)
+                yield Choice(
+                    SellShares(by=player, company=company, count=1),
+                    f"Sell {company} for {price} a share",
+                    {"count": Range(1, most)} if most > 1 else {},
+                )
+
+    def why_not(
+        self, p: Position, frame: RaiseMoney, player: str, action: Action
+    ) -> Refusal | None:
+        if not isinstance(action, SellShares):
+            return p.refuse("debt.turn", f"{player} must sell shares to pay his debt first.")
+        return self._why_not_sell(p, player, action.company, action.count)
+
+    def play(self, p: Position, frame: RaiseMoney, player: str, action: SellShares) -> None:
+        p.title.sell(p, player, action.company, action.count)
+
+    def _why_not_sell(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
+        refusal = p.title.share_round.why_not_sell(p, None, player, company, count)
+        if refusal is not None:
+            return refusal if isinstance(refusal, Refusal) else None
+        left = p.units(player, company) - count
+        if p.director(company) == player:
+            if left < 2 or directors.successor(p, company, left) is not None:
+                return p.refuse("debt.director", "A forced sale may not change a directorship.")
+        if (count - 1) * (p.price(company) or 0) >= -p.cash(player):
+            return p.refuse("debt.needed", "No more shares than needed are sold.")
+        if company == BOE and p.title.readings.first_boe_certificate_stays:
+            others = any(p.units(other, BOE) for other in p.players if other != player)
+            if p.state.certificates[BOE][0] == player and left < 1 and not others:
+                return Refusal("The first certificate of the Bank of England can't be sold now.")
+        return None
+
+
+def must_sell(p: Position, player: str) -> bool:
+    """Whether a debtor has shares that he could sell."""
+    frame = RaiseMoney(player)
+    return next(SellForDebt().choices(p, frame, player), None) is not None

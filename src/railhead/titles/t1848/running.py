@@ -1,0 +1,150 @@
+"""Routes and what they earn. Clauses GAU, RTE, REV."""
+
+from __future__ import annotations
+
+from railhead.board.reach import reach
+from railhead.board.tiles import COLOURS
+from railhead.play.actions import Run
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.title import Title
+from railhead.routes.arms import hops
+from railhead.routes.finder import Runner, find
+from railhead.routes.track import Crossing, Stop, Trace
+from railhead.routes.trains import Side
+from railhead.titles.t1848.readings import Readings
+
+ALICE_SPRINGS = (("A4", 0), ("A6", 0))
+K_BONUS = (0, 0, 50, 100, 150, 200)  # REV-04
+
+
+class Running(Title):
+    """What a route may be and what it pays."""
+
+    readings: Readings
+
+    def has_run(self, p: Position, company: str) -> bool:
+        """Whether a train of the company can run at all (RTE-14)."""
+        return any(self._can_run(p, company, p.side(card)) for card in p.trains(company))
+
+    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
+        """A company with a train and a route must run (RTE-14; profile 18xx.games: D17)."""
+        if self.readings.must_run:
+            return p.refuse("route.must", f"{company} has a train and a route and must run.")
+        return None
+
+    def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
+        """What stands against a route besides the common rules of track."""
+        if len(trace.stops) < 2:
+            return p.refuse("route.stops", "A route needs at least two stops.")
+        if not any(holds(p, company, stop) for stop in trace.stops):
+            return p.refuse("route.marker", f"The route has no station of {company}.")
+        if self.readings.alice_springs_is_one and set(ALICE_SPRINGS) <= set(trace.stops):
+            return p.refuse("route.offboard", "Alice Springs is one place and can be run to once.")
+        if side.express:
+            return self._why_not_express(p, company, trace)
+        counted = count(p, trace.stops, trace.changes, side)
+        if side.range is not None and counted > side.range:
+            return p.refuse(
+                "route.range", f"A {side.name} goes over {side.range} stops, not {counted}."
+            )
+        return None
+
+    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
+        """What a route earns (REV-01 to REV-06)."""
+        colour = COLOURS.index(self.phase(p).colour)
+        if side.express:
+            own = [value(p, stop, colour) for stop in trace.stops if holds(p, company, stop)]
+            alice = next(stop for stop in trace.stops if stop in ALICE_SPRINGS)
+            return value(p, alice, colour) + max(own)
+        k_cities = sum(self.board.hexes[hex_id].label == "K" for hex_id, _ in trace.stops)
+        return sum(value(p, stop, colour) for stop in trace.stops) + K_BONUS[k_cities]
+
+    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
+        """Legal routes for the company's trains, good but not proven to be the best."""
+        runners = [self._runner(p, company, p.side(card)) for card in p.trains(company)]
+        found = find(self.board, p.state.map, company, runners)
+        return tuple(Run(train=name, track=track) for name, track in found)
+
+    def _runner(self, p: Position, company: str, side: Side) -> Runner:
+        """A train as the finder of routes sees it."""
+
+        def fits(stops: tuple[Stop, ...], changes: int) -> bool:
+            return side.range is None or count(p, stops, changes, side) <= side.range
+
+        def earns(trace: Trace) -> int | None:
+            if self.why_not_route(p, company, side, trace) is not None:
+                return None
+            return self.revenue(p, company, side, trace)
+
+        return Runner(side.name, fits, earns)
+
+    def _why_not_express(self, p: Position, company: str, trace: Trace) -> Refusal | None:
+        first, last = trace.stops[0], trace.stops[-1]
+        if last in ALICE_SPRINGS:
+            first, last = last, first
+        if first not in ALICE_SPRINGS:
+            return p.refuse("route.express", "A 2E runs to Alice Springs only.")
+        if self.readings.express_ends_at_marker and not holds(p, company, last):
+            return p.refuse("route.express", f"A 2E starts at a station of {company}.")
+        return None
+
+    def _can_run(self, p: Position, company: str, side: Side) -> bool:
+        markers = p.state.map.markers_of(company)
+        if side.express:
+            return self._reaches_alice(p, company, markers)
+        return any(
+            side.range is None or count(p, (hop.start, hop.stop), hop.changes, side) <= side.range
+            for marker in markers
+            for hop in hops(self.board, p.state.map, marker)
+        )
+
+    def _reaches_alice(self, p: Position, company: str, markers: list[Stop]) -> bool:
+        reached = reach(self.board, p.state.map, company).nodes
+        if reached.isdisjoint(ALICE_SPRINGS):
+            return False
+        return any(_run_to_alice(p, company, m, frozenset({m}), frozenset()) for m in markers)
+
+
+def _run_to_alice(
+    p: Position, company: str, here: Stop, stops: frozenset[Stop], used: frozenset[Crossing]
+) -> bool:
+    board, laid = p.title.board, p.state.map
+    for hop in hops(board, laid, here):
+        if hop.stop in stops or not used.isdisjoint(hop.crossings):
+            continue
+        if hop.stop in ALICE_SPRINGS:
+            return True
+        hex_id, node = hop.stop
+        if laid.track(board, hex_id).terminal[node]:
+            continue
+        if laid.blocks(board, hex_id, node, company):
+            continue
+        if _run_to_alice(p, company, hop.stop, stops | {hop.stop}, used | hop.crossings):
+            return True
+    return False
+
+
+def holds(p: Position, company: str, stop: Stop) -> bool:
+    """Whether the company has a marker at this very station."""
+    hex_id, node = stop
+    laid = p.state.map
+    rows = laid.stations.get(hex_id)
+    if rows is not None and company in rows[node]:
+        return True
+    return node == 0 and company in laid.beside.get(hex_id, ())
+
+
+def count(p: Position, stops: tuple[Stop, ...], changes: int, side: Side) -> int:
+    """How many stops a route counts against a train's range (RTE-04, GAU-03, GAU-04)."""
+    board, laid = p.title.board, p.state.map
+    nodes = (laid.track(board, hex_id).nodes[node] for hex_id, node in stops)
+    large = sum(1 for node in nodes if node.kind != "town")
+    return large + max(0, changes - side.free_changes)
+
+
+def value(p: Position, stop: Stop, colour: int) -> int:
+    """What a stop is worth in a phase of this colour."""
+    hex_id, node = stop
+    worth: int = p.state.map.track(p.title.board, hex_id).nodes[node].value(colour)
+    return worth

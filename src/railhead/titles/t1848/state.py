@@ -1,0 +1,35 @@
+"""What changes in a game of 1848 besides what changes in every game."""
+
+from __future__ import annotations
+
+from railhead.play.frames import Frame
+from railhead.play.state import State
+
+
+class State1848(State):
+    """``sale_prices``: private to its price in the opening sale. ``loans``: company to the loans
+    it has had. ``granted``: loans granted in all. ``lost``: player to companies lost under him.
+    ``used``: privates whose power is spent; ``rights``: who keeps the power of a closed one.
+    ``linked``: Sydney and Adelaide have been joined."""
+
+    sale_prices: dict[str, int] = {}
+    loans: dict[str, int] = {}
+    granted: int = 0
+    borrowers: tuple[str, ...] = ()
+    lost: dict[str, int] = {}
+    used: tuple[str, ...] = ()
+    rights: dict[str, str] = {}
+    linked: bool = False
+
+
+class PrivateSale(Frame, frozen=True, tag="private_sale"):
+    """The opening sale of the private companies."""
+
+    player: str
+    passes: int = 0
+
+
+class PlaceTasmania(Frame, frozen=True, tag="place_tasmania"):
+    """Tasmania must be placed at once."""
+
+    player: str

@@ -1,0 +1,172 @@
+"""1848: Australia, put together."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from railhead.finance.market import parse_chart
+from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
+from railhead.play import actions, depot, frames
+from railhead.play.activity import Over
+from railhead.play.position import Position
+from railhead.play.rounds.operating import CompaniesOperate, Turn
+from railhead.play.rounds.stock import ShareRound
+from railhead.play.steps.dividend import PayDividend
+from railhead.play.steps.run import RunTrains
+from railhead.play.steps.station import PlaceStation
+from railhead.play.steps.step import Rule, Step
+from railhead.play.steps.track import LayTrack
+from railhead.play.title import Option
+from railhead.titles import data
+from railhead.titles.t1848.clauses import CLAUSES
+from railhead.titles.t1848.consent import AskSeller, GiveUpTrains
+from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
+from railhead.titles.t1848.operating import Operating
+from railhead.titles.t1848.privates import (
+    BuyPrivates,
+    LayDesertLater,
+    LayTasmania,
+    TasmaniaNow,
+)
+from railhead.titles.t1848.readings import PROFILES
+from railhead.titles.t1848.receivership import SellForDebt
+from railhead.titles.t1848.running import Running
+from railhead.titles.t1848.sale import OpeningSale
+from railhead.titles.t1848.shares import BOE
+from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
+from railhead.titles.t1848.trains import BuyTrains
+
+FOLDER = "t1848"
+BANK_CASH = 10_000
+BOE_FUND = 2_000
+STARTING_CASH = {3: 840, 4: 630, 5: 510, 6: 430}  # SET-03
+
+_load = cache(data.read)
+_board = cache(data.load_board)
+
+
+class T1848(Operating, Running):
+    """The rules and data of 1848, for one table."""
+
+    id = "1848"
+    name = "1848: Australia"
+    player_counts = range(3, 7)
+    clauses = CLAUSES
+    state_type = State1848
+    options_offered = (
+        Option(
+            "profile",
+            "By which book the game is played.",
+            {
+                "rulebook": "The rulebook of 2007, to the letter.",
+                "18xx.games": "As 18xx.games plays it; recorded games import into this.",
+            },
+        ),
+    )
+    actions = (
+        actions.Pass,
+        actions.BuyPrivate,
+        actions.LowerPrivate,
+        actions.StartCompany,
+        actions.BuyShare,
+        actions.SellShares,
+        actions.LayTile,
+        actions.PlaceStation,
+        actions.RunTrains,
+        actions.PayDividend,
+        actions.BuyTrain,
+        actions.DiscardTrain,
+        actions.TakeLoan,
+        actions.BuyIn,
+        actions.Answer,
+    )
+
+    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
+        self.board = _board(FOLDER)
+        market = _load(FOLDER, "market.toml")
+        self.chart = parse_chart(market["rows"])
+        self.boe_prices = tuple(market["bank_of_england"])
+        self.companies = data.load_companies(FOLDER)
+        self.privates = data.load_privates(FOLDER)
+        self.cards = data.load_cards(FOLDER)
+        self.phases = data.load_phases(FOLDER)
+        self.readings = PROFILES[self.checked_options(options)["profile"]]
+        self._apply_readings()
+        super().__init__(players, options, seed)
+        self.share_round = ShareRound()
+        self.activities = {
+            PrivateSale: OpeningSale(),
+            frames.StockRound: self.share_round,
+            frames.OperatingRound: CompaniesOperate(),
+            frames.CompanyTurn: Turn(),
+            frames.Consent: AskSeller(),
+            frames.DiscardTrains: GiveUpTrains(),
+            frames.RaiseMoney: SellForDebt(),
+            PlaceTasmania: TasmaniaNow(),
+            frames.GameOver: Over(),
+        }
+        any_time: list[Rule] = [Loans(), BuyPrivates(), LayTasmania()]
+        if self.readings.p2_any_time:
+            any_time.append(LayDesertLater())
+        self.any_time = tuple(any_time)
+        steps: list[Step] = [LayTrack(), PlaceStation(), RunTrains(), PayDividend(), BuyTrains()]
+        if self.readings.loan_steps:
+            steps.insert(3, LoanBeforeDividend())
+            steps.append(LoanOrPrivate())
+        self.steps = tuple(steps)
+
+    def _apply_readings(self) -> None:
+        """Figures in which the profiles differ (D3, D22)."""
+        car = self.companies["CAR"]
+        self.companies["CAR"] = msgspec.structs.replace(car, markers=self.readings.car_markers)
+        if self.readings.endless_trains:
+            for kind in ("8", "2E"):
+                self.cards[kind] = msgspec.structs.replace(self.cards[kind], count=None)
+
+    def seats(self, players: list[str], chance: random.Random) -> list[str]:
+        """Seats are drawn by lot (SET-02)."""
+        return super().seats(players, chance) if self.readings.draw_seats else players
+
+    def set_up(self) -> State1848:
+        """The table before the opening sale (SET-03 to SET-12)."""
+        cash = STARTING_CASH[len(self.players)]
+        return State1848(
+            cash={
+                BANK: BANK_CASH - cash * len(self.players),
+                BOE: BOE_FUND,
+                **dict.fromkeys(self.players, cash),
+                **{company: 0 for company in self.companies if company != BOE},
+            },
+            certificates={
+                company: (STOCK if printed.director else POOL,) * len(printed.shares)
+                for company, printed in self.companies.items()
+            },
+            trains={DEPOT: depot.cards_in(self.cards)},
+            privates=dict.fromkeys(self.privates, STOCK),
+            markers={company: len(c.markers) for company, c in self.companies.items() if c.markers},
+            sale_prices={private: printed.price for private, printed in self.privates.items()},
+            round="Sale of the private companies",
+            priority=self.players[0],
+            frames=(PrivateSale(self.players[0]),),
+        )
+
+    def money(self, amount: int) -> str:
+        """£1,240; a debt as −£120."""
+        return f"£{amount:,}" if amount >= 0 else f"−£{-amount:,}"
+
+    def hide(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+        """Everything is open to everyone (SET-11); the view gains what only 1848 has."""
+        view["loans"] = dict(p.state.loans)
+        view["loans_granted"] = p.state.granted
+        view["certificate_limits"] = {
+            name: self.certificate_limit(p, name) for name in self.players
+        }
+        view["linked"] = p.state.linked
+
+
+TITLE = T1848

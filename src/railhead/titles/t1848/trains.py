@@ -1,0 +1,301 @@
+"""Buying trains, the duty to own one, and compulsory purchases. Clauses TRN and FOR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, GONE
+from railhead.play import depot
+from railhead.play.actions import BuyTrain
+from railhead.play.decision import Choice, Range
+from railhead.play.frames import CompanyTurn, Consent
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step
+from railhead.routes.arms import has_neighbour
+from railhead.routes.trains import Side, kind_of
+from railhead.titles.t1848.england import LATER_LOAN, LOAN, borrow, loans_left
+from railhead.titles.t1848.privates import GHAN_REBATE, why_no_power
+
+TRADE_IN = 300  # TRN-17
+TRADED_IN, TRADED_FOR = "4", "8"
+
+
+class BuyTrains(Step):
+    """Trains from the Bank and from other companies, in any order (TRN-07, TRN-12)."""
+
+    name = "Trains"
+    prompt = "Buy trains."
+    kinds = (BuyTrain,)
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        player = p.director(turn.company) or ""
+        if must_buy(p, turn.company) or next(self.choices(p, turn, player), None):
+            return True
+        if p.title.readings.loan_steps:
+            limit: int = p.title.phase(p).train_limit
+            return len(p.counted_trains(turn.company)) < limit
+        # The step is open as long as something else is (TRN-19).
+        return any(next(rule.choices(p, turn, player), None) for rule in p.title.any_time)
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Buy no more trains"
+
+    def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
+        if must_buy(p, turn.company):
+            return p.refuse("train.duty", f"{turn.company} has a route and must own a train.")
+        return None
+
+    # What is on offer.
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        yield from self._from_bank(p, turn, player)
+        if "train trade" in p.title.phase(p).gives:
+            yield from self._from_companies(p, turn, player)
+
+    def _from_bank(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for kind in depot.kinds_on_sale(p):
+            for side in p.title.cards[kind].sides:
+                for trade_in, private, price in self._ways_to_pay(p, turn.company, kind, side):
+                    action = BuyTrain(
+                        by=player, train=side.name, price=price, trade_in=trade_in, private=private
+                    )
+                    if self.why_not(p, turn, player, action) is None:
+                        text = f"Buy a {side.name} for {p.money(price)}"
+                        if price > p.cash(turn.company):
+                            loans = -(-(price - p.cash(turn.company)) // LOAN)
+                            text += f" with {loans} {'loan' if loans == 1 else 'loans'}"
+                        if trade_in:
+                            text += f" and a {trade_in}"
+                        if private:
+                            text += f" by {private}"
+                        yield Choice(action, text)
+
+    def _ways_to_pay(
+        self, p: Position, company: str, kind: str, side: Side
+    ) -> Iterator[tuple[str, str, int]]:
+        """(train traded in, private used, price) for a side on sale."""
+        yield "", "", side.price
+        if kind == TRADED_FOR:
+            names = {p.side(card).name for card in p.trains(company) if kind_of(card) == TRADED_IN}
+            for name in sorted(names):
+                yield name, "", side.price - TRADE_IN
+        if side.express:
+            yield "", "P4", side.price - GHAN_REBATE
+
+    def _from_companies(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for seller in p.title.companies:
+            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
+                found = depot.side_named(p, name)
+                assert found is not None
+                sibling = p.director(seller) == player
+                price = 1 if sibling else found[1].price
+                action = BuyTrain(by=player, train=name, price=price, seller=seller)
+                if self.why_not(p, turn, player, action) is None:
+                    most = p.cash(turn.company) if sibling else price
+                    yield Choice(
+                        action,
+                        f"Buy a {name} from {seller} for "
+                        + (f"up to {p.money(most)}" if sibling else p.money(price)),
+                        {"price": Range(1, most)} if most > 1 and sibling else {},
+                    )
+
+    # What stands against a purchase.
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
+    ) -> Refusal | None:
+        found = depot.side_named(p, action.train)
+        if found is None:
+            return p.refuse("train.unknown", f"There is no {action.train!r} train.")
+        kind, side = found
+        if action.seller != BANK:
+            return self._why_not_from_company(p, turn, action, side)
+        if kind not in depot.kinds_on_sale(p):
+            rule = "train.express_sale" if side.express else "train.on_sale"
+            return p.refuse(rule, f"The Bank does not sell a {side.name} now.")
+        refusal = self._why_not_own(p, turn.company, kind, action.trade_in)
+        refusal = refusal or self._why_not_price(p, turn.company, kind, side, action)
+        return refusal or self._why_not_pay(p, turn, side, action.price)
+
+    def _why_not_own(self, p: Position, company: str, kind: str, trade_in: str) -> Refusal | None:
+        """One 2E at most, other trains up to the limit (TRN-08, TRN-09, TRN-15)."""
+        if not p.title.cards[kind].counts:
+            if any(kind_of(card) == kind for card in p.trains(company)):
+                return p.refuse("train.one_express", f"{company} already has a {kind}.")
+            return None
+        limit = p.title.phase(p).train_limit
+        if len(p.counted_trains(company)) - bool(trade_in) >= limit:
+            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+        return None
+
+    def _why_not_price(
+        self, p: Position, company: str, kind: str, side: Side, action: BuyTrain
+    ) -> Refusal | None:
+        price = side.price
+        if action.private:
+            if action.private != "P4" or not side.express:
+                return p.refuse("train.ghan", "Only P4 gives a rebate, and only for a 2E.")
+            refusal = why_no_power(p, company, "P4")
+            if refusal is not None:
+                return refusal
+            price -= GHAN_REBATE
+        if action.trade_in:
+            owned = {p.side(card).name for card in p.trains(company) if kind_of(card) == TRADED_IN}
+            if action.trade_in not in owned or side.name not in p.title.readings.trade_in_for:
+                return p.refuse(
+                    "train.trade_in",
+                    f"A {action.trade_in} can't be handed in for a {side.name} by {company}.",
+                )
+            price -= TRADE_IN
+        if action.price != price:
+            return p.refuse("train.price", f"The price is {p.money(price)}.")
+        return None
+
+    def _why_not_pay(
+        self, p: Position, turn: CompanyTurn, side: Side, price: int
+    ) -> Refusal | None:
+        """Whether the treasury, or a compulsory purchase, pays for it (FOR-04, FOR-05)."""
+        cash = p.cash(turn.company)
+        if price <= cash:
+            return None
+        short = f"A {side.name} costs {p.money(price)} and {turn.company} has {p.money(cash)}."
+        if not must_buy(p, turn.company):
+            return p.refuse("train.cash", short)
+        if side.express:
+            return p.refuse("train.express_duty", short)
+        if p.title.readings.loans_only_if_poor and cash >= cheapest(p):
+            return p.refuse("train.rich", short + " Loans are for those who can pay no train.")
+        return None
+
+    def _why_not_from_company(
+        self, p: Position, turn: CompanyTurn, action: BuyTrain, side: Side
+    ) -> Refusal | None:
+        seller, company = action.seller, turn.company
+        if seller not in p.title.companies or seller == company:
+            return Refusal(f"{seller!r} has no trains for {company}.")
+        if "train trade" not in p.title.phase(p).gives:
+            return p.refuse("train.trade", "Companies sell trains from the first 3 or 3+ on.")
+        if action.trade_in or action.private:
+            return p.refuse("train.trade_in", "There is no rebate on a train of a company.")
+        card = card_named(p, seller, side.name)
+        if card is None:
+            return p.refuse("train.seller", f"{seller} has no {side.name}.")
+        kind = kind_of(card)
+        if not p.title.cards[kind].counts:
+            return p.refuse("train.one_express", f"A {kind} is never sold to another company.")
+        refusal = self._why_not_own(p, company, kind, "")
+        if refusal is not None:
+            return refusal
+        if p.director(seller) == p.director(company):
+            if action.price < 1:
+                return p.refuse("train.sibling_price", "The price is at least £1.")
+        else:
+            if action.price != side.price:
+                return p.refuse(
+                    "train.printed_price", f"Another Director sells for {p.money(side.price)}."
+                )
+            if f"{seller} {side.name}" in turn.declined:
+                return p.refuse("train.declined", f"{p.director(seller)} has declined to sell it.")
+        if action.price > p.cash(company):
+            printed = action.price == side.price and p.title.readings.loans_for_other_trains
+            if not (printed and must_buy(p, company)):
+                return p.refuse(
+                    "train.cash", f"{company} has {p.money(p.cash(company))} and may not borrow."
+                )
+        return None
+
+    # Buying.
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
+        found = depot.side_named(p, action.train)
+        assert found is not None
+        kind, _ = found
+        if p.cash(turn.company) < action.price and not self._borrow_for(p, turn, action):
+            return
+        if action.seller == BANK:
+            self._buy_from_bank(p, turn.company, kind, action)
+            return
+        owner = p.director(action.seller)
+        if owner != player and p.title.readings.consent:
+            assert owner is not None
+            p.note(f"{turn.company} asks for a {action.train} of {action.seller}.", turn.company)
+            p.push(
+                Consent(owner, turn.company, action.seller, action.train, action.price),
+            )
+            return
+        sell_train(p, action.seller, turn.company, action.train, action.price)
+
+    def _borrow_for(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> bool:
+        """Take loans until the price is reached; False if the purchase falls through."""
+        company = turn.company
+        first = p.title.readings.first_forced_loan
+        while p.cash(company) < action.price:
+            if not loans_left(p):
+                p.title.wind_up(p, company, p.price(company))  # FOR-07
+                return False
+            taken = p.frame(CompanyTurn).loans
+            borrow(p, company, LATER_LOAN if taken else first)
+            if company in p.state.closed:
+                return False  # FOR-06
+            found = depot.side_named(p, action.train)
+            assert found is not None
+            if action.seller == BANK and found[0] not in depot.kinds_on_sale(p):
+                return False  # FOR-11: the wanted card is gone, the Director chooses again
+        return True
+
+    def _buy_from_bank(self, p: Position, company: str, kind: str, action: BuyTrain) -> None:
+        card = depot.next_card(p, kind)
+        assert card is not None
+        p.pay(company, BANK, action.price)
+        if action.trade_in:
+            old = card_named(p, company, action.trade_in)
+            assert old is not None
+            ledger.move_train(p.state, old, company, GONE)
+        if action.private:
+            p.title.use_power(p, action.private)
+        depot.take(p, card, company)
+        p.state.sides[card] = action.train
+        handed = f" and a {action.trade_in}" if action.trade_in else ""
+        p.note(f"{company} buys a {action.train} for {p.money(action.price)}{handed}.", company)
+        p.title.train_bought(p, company)
+        p.title.train_sold(p, kind)
+
+
+def sell_train(p: Position, seller: str, buyer: str, name: str, price: int) -> None:
+    """A train goes from company to company."""
+    card = card_named(p, seller, name)
+    assert card is not None
+    p.pay(buyer, seller, price)
+    ledger.move_train(p.state, card, seller, buyer)
+    p.note(f"{buyer} buys a {name} from {seller} for {p.money(price)}.", buyer)
+    p.title.train_bought(p, buyer)
+
+
+def card_named(p: Position, company: str, name: str) -> str | None:
+    """A train card of a company by the name of the side in use."""
+    for card in p.trains(company):
+        if p.side(card).name == name:
+            return card
+    return None
+
+
+def must_buy(p: Position, company: str) -> bool:
+    """The duty to own a train: there is a route, no train but a 2E, and the Bank has one to sell
+    (FOR-01, FOR-02)."""
+    if p.counted_trains(company) or not new_trains(p):
+        return False
+    board, laid = p.title.board, p.state.map
+    return any(has_neighbour(board, laid, marker) for marker in laid.markers_of(company))
+
+
+def new_trains(p: Position) -> list[Side]:
+    """The sides on sale at the Bank that fulfil the duty."""
+    cards = p.title.cards
+    return [s for kind in depot.kinds_on_sale(p) if cards[kind].counts for s in cards[kind].sides]
+
+
+def cheapest(p: Position) -> int:
+    """The lowest price of a new train that fulfils the duty."""
+    return min(side.price for side in new_trains(p))
