@@ -10,6 +10,8 @@ from msgspec import Struct
 from railhead.board.grid import EDGES, Layout, neighbours, opposite
 from railhead.board.tiles import NODE, Node, Path, Tile, Track, lay_out
 
+MOST_STATIONS = 6  # on one hex
+
 
 class Hex(Struct, frozen=True):
     """A printed hex. Only a buildable one takes tiles in the ordinary way."""
@@ -42,6 +44,22 @@ class Board(Struct, frozen=True, dict=True):
     def next_to(self) -> dict[str, tuple[str | None, ...]]:
         """The six neighbours of each hex."""
         return neighbours(self.layout, list(self.hexes))
+
+    @cached_property
+    def bits(self) -> dict[tuple[str, int], int]:
+        """A bit for each crossing of a hex edge (hex, edge), the same from both sides, and for
+        each station (hex, 6 + number): what a way uses is then one number."""
+        bits: dict[tuple[str, int], int] = {}
+        for hex_id, around in self.next_to.items():
+            for edge in EDGES:
+                other = around[edge]
+                if (hex_id, edge) not in bits:
+                    bits[hex_id, edge] = bit = 1 << len(bits)
+                    if other is not None:
+                        bits[other, opposite(edge)] = bit
+            for node in range(MOST_STATIONS):
+                bits[hex_id, NODE + node] = 1 << len(bits)
+        return bits
 
     @cached_property
     def printed(self) -> dict[str, Track]:
@@ -96,6 +114,8 @@ def check(board: Board) -> None:
 
 
 def _check_paths(where: str, nodes: tuple[Node, ...], paths: Iterable[Path]) -> None:
+    if len(nodes) > MOST_STATIONS:
+        raise ValueError(f"{where}: more than {MOST_STATIONS} stations")
     for path in paths:
         for end in (path.a, path.b):
             if not 0 <= end < NODE + len(nodes):

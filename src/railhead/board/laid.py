@@ -92,14 +92,12 @@ class LaidMap(Struct, frozen=True, dict=True):
         tiles = {**self.tiles, hex_id: (tile, rotation)}
         return LaidMap(tiles, stations, self.beside)
 
-    def with_marker(
-        self, board: Board, hex_id: str, node: int, company: str, slot: int | None = None
-    ) -> LaidMap:
-        """The map after a company put a marker into a free place of a city."""
+    def with_marker(self, board: Board, hex_id: str, node: int, company: str) -> LaidMap:
+        """The map after a company put a marker into the first free place of a city."""
         track = self.track(board, hex_id)
         rows = [list(self.places(board, hex_id, k)) for k in range(len(track.nodes))]
         row = rows[node]
-        row[row.index("") if slot is None else slot] = company
+        row[row.index("")] = company
         stations = {**self.stations, hex_id: tuple(tuple(row) for row in rows)}
         return LaidMap(self.tiles, stations, self.beside)
 

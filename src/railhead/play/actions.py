@@ -74,7 +74,6 @@ class PlaceStation(Action, frozen=True, kw_only=True, tag="place_station"):
 
     hex: Text
     city: Annotated[int, Meta(ge=0, le=9)] = 0
-    slot: Annotated[int, Meta(ge=0, le=9)] | None = None
 
 
 class Run(Struct, frozen=True, forbid_unknown_fields=True):

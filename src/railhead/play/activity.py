@@ -20,6 +20,7 @@ class Activity(Generic[F]):
     """The behaviour of one kind of frame. It has no data of its own: asking changes nothing."""
 
     step = ""
+    turn_rule = "turn"  # what stands against anybody who is not asked
 
     def asked(self, p: Position, frame: F) -> tuple[str, ...]:
         """The players who must decide now; nobody, if the activity goes on by itself."""

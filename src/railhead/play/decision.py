@@ -35,6 +35,19 @@ class Choice(NamedTuple):
     amounts: dict[str, Range] = {}
     open: tuple[str, ...] = ()
 
+    def covers(self, action: Action) -> bool:
+        """Whether an action is this choice, with amounts from its ranges."""
+        if type(action) is not type(self.action):
+            return False
+        for field in action.__struct_fields__:
+            value = getattr(action, field)
+            if field in self.amounts:
+                if value not in self.amounts[field]:
+                    return False
+            elif field not in self.open and value != getattr(self.action, field):
+                return False
+        return True
+
 
 class Decision(NamedTuple):
     """A question to one player: in which round and step, for which company, and the choices."""
@@ -45,6 +58,10 @@ class Decision(NamedTuple):
     step: str
     prompt: str
     choices: tuple[Choice, ...]
+
+    def offers(self, action: Action) -> bool:
+        """Whether an action is among the choices (fields left open are not looked at)."""
+        return any(choice.covers(action) for choice in self.choices)
 
     def of(self, kind: type[Action]) -> tuple[Choice, ...]:
         """The choices of one kind of action."""

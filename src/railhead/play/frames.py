@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from railhead.play.actions import BuyTrain
+
 
 class Frame(Struct, frozen=True, tag_field="frame"):
     """The base of all frames."""
@@ -16,14 +18,14 @@ class Frame(Struct, frozen=True, tag_field="frame"):
 class StockRound(Frame, frozen=True, tag="stock_round"):
     """A share round. ``passes``: players who passed one after the other; ``sold``: (player,
     company) pairs that bar a purchase; ``sold_now``: companies sold in the running turn;
-    ``seen``: players whose first turn of the round has come."""
+    ``over``: players who began the round above their certificate limit and have not had a turn."""
 
     number: int
     player: str
     passes: int = 0
     sold: tuple[tuple[str, str], ...] = ()
     sold_now: tuple[str, ...] = ()
-    seen: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
     last: str = ""
 
 
@@ -40,7 +42,7 @@ class OperatingRound(Frame, frozen=True, tag="operating_round"):
 class CompanyTurn(Frame, frozen=True, tag="company_turn"):
     """The operating turn of a company. ``lays``: the colours of the tiles laid so far;
     ``loans``: how many loans it has taken in this turn; ``declined``: trains of other companies
-    that it was refused."""
+    that it was refused; ``buying``: a purchase that waits until something else is settled."""
 
     company: str
     step: int = 0
@@ -50,6 +52,7 @@ class CompanyTurn(Frame, frozen=True, tag="company_turn"):
     revenue: int = 0
     loans: int = 0
     declined: tuple[str, ...] = ()
+    buying: BuyTrain | None = None
 
 
 class Consent(Frame, frozen=True, tag="consent"):

@@ -192,10 +192,10 @@ class Game:
         """The action as a record of its type, with the player who acts filled in."""
         if not self._asked:
             raise IllegalAction("The game is over.", self.title.clauses.get("over"))
-        if not isinstance(action, Action):
-            action = self._decoded(action)
-        elif type(action) not in self.title.actions:
-            raise IllegalAction(f"There is no such action in {self.title.name}.")
+        if isinstance(action, Action):
+            # Fields of a record made in Python are not checked until they are decoded.
+            action = msgspec.to_builtins(action)
+        action = self._decoded(action)
         if not action.by:
             if len(self._asked) > 1:
                 raise IllegalAction("Several players are asked: say who acts.")
@@ -206,7 +206,7 @@ class Game:
             asked = " and ".join(self._asked)
             raise IllegalAction(
                 f"It is not {action.by}'s turn; {asked} must decide first.",
-                self.title.clauses.get("turn"),
+                self.title.clauses.get(activity_of(self.position)[0].turn_rule),
             )
         return action
 

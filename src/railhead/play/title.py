@@ -6,7 +6,7 @@ A title object belongs to one table: it knows the players and the options, and n
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from railhead.board.board import Board
@@ -14,7 +14,8 @@ from railhead.finance.market import Chart
 from railhead.finance.papers import HOLDERS, Company, Private
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
-from railhead.play.frames import Frame
+from railhead.play.events import Event
+from railhead.play.frames import CompanyTurn, Frame
 from railhead.play.phases import Phase
 from railhead.play.position import Position
 from railhead.play.refusal import IllegalAction, RailheadError
@@ -42,7 +43,7 @@ class Title:
     clauses: ClassVar[Mapping[str, str]] = {}
     actions: ClassVar[tuple[type[Action], ...]]
     state_type: ClassVar[type[State]] = State
-    frame_types: ClassVar[tuple[type[Frame], ...]]
+    secret: ClassVar[bool] = False  # whether players know what others must not
 
     board: Board
     chart: Chart
@@ -120,6 +121,10 @@ class Title:
         number: int = p.state.phase
         return self.phases[number]
 
+    def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
+        """Whether a step stays open for a company that is short of money, so that it can borrow."""
+        return False
+
     def bank_is_broken(self, p: Position) -> None:
         """The Bank could not pay a sum in full."""
 
@@ -132,5 +137,17 @@ class Title:
                 total += units * (p.price(company) or 0)
         return total
 
-    def hide(self, view: dict[str, Any], p: Position, player: str | None) -> None:
-        """Take out of a view what this player (None: an onlooker) must not know."""
+    # What players may know.
+
+    def reveals(self, action: Action) -> bool:
+        """Whether an action showed players what they could not know before it. Such an action is
+        taken back only if everybody agrees, and nobody may look at what it would bring."""
+        return False
+
+    def told(self, events: Iterable[Event], player: str | None) -> list[str]:
+        """The lines of the log about some events, as a player (None: an onlooker) may read them."""
+        return [event.text for event in events]
+
+    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+        """Take out of a view what this player (None: an onlooker) must not know, and add what
+        only this title has: see :mod:`railhead.play.view`."""

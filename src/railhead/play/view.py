@@ -1,16 +1,35 @@
-"""What a player may know: the only thing that leaves the engine for a client."""
+"""What a player may know: the only thing that leaves the engine for a client.
+
+The view is plain data and the same for every title; a title hides from it what must stay secret
+and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
+
+``gauges``     counters of the whole table, each ``{name, value, of, mark, says}``
+``facts``      of a company, each ``{name, value, of}``
+``status``     of a company in a few words
+``limit``      of a player's certificates
+``price``      of a private company that is for sale
+``price_line`` prices beside the chart, ``{company, prices, index, end_from, caption}``
+``end_cells``  cells of the chart that end the game
+``ends``       why the game ends, each ``{says, clause}``
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
+from railhead.play import depot
+from railhead.play.actions import Action, BuyShare, SellShares, StartCompany
 from railhead.play.decision import Decision
+from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
+from railhead.routes.trains import kind_of
 
 if TYPE_CHECKING:
     from railhead.play.game import Game
+    from railhead.play.position import Position
 
 
 def of(game: Game, player: str | None) -> dict[str, Any]:
@@ -22,69 +41,286 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "title": title.id,
         "name": title.name,
         "options": dict(title.options),
+        "currency": title.money(0).split("0", 1),
         "actions": len(game.actions),
         "round": state.round,
         "phase": title.phase(p).name,
+        "phases": _phases(p),
         "finished": game.finished,
         "asked": list(game.asked),
-        "ends": list(state.ends),
+        "ends": [{"says": reason, "clause": None} for reason in state.ends],
         "priority": state.priority,
         "bank": p.cash(BANK),
+        "order": _order(game),
         "players": [_player(game, name) for name in game.players],
-        "companies": [_company(game, company) for company in title.companies],
-        "privates": {
-            private: {"name": printed.name, "owner": state.privates[private]}
-            for private, printed in title.privates.items()
-        },
+        "companies": [_company(p, company) for company in title.companies],
+        "privates": {private: _private(p, private) for private in title.privates},
+        "depot": [_kind_of_train(p, kind) for kind in title.cards],
+        "tiles": _tiles(p),
         "map": msgspec.to_builtins(state.map),
+        "gauges": [],
+        "price_line": None,
+        "end_cells": [],
         "decisions": [
-            _decision(decision) for decision in game.decisions if decision.player == player
+            _decision(p, decision) for decision in game.decisions if decision.player == player
         ],
-        "log": [[event.text for event in events] for events in game.log],
+        "log": [title.told(events, player) for events in game.log],
     }
-    title.hide(view, p, player)
+    title.dress_view(view, p, player)
     return view
 
 
 def _player(game: Game, name: str) -> dict[str, Any]:
     p = game.position
+    state = p.state
     return {
         "name": name,
         "cash": p.cash(name),
-        "shares": {c: units for c in p.state.certificates if (units := p.units(name, c))},
+        "shares": {c: units for c in state.certificates if (units := p.units(name, c))},
+        "percent": {c: share for c in state.certificates if (share := p.percent(name, c))},
         "directs": p.directed_by(name),
+        "privates": [private for private, owner in state.privates.items() if owner == name],
         "certificates": p.certificate_count(name),
+        "limit": None,
         "worth": game.title.worth(p, name),
+        "worth_parts": _worth_parts(game, name),
     }
 
 
-def _company(game: Game, company: str) -> dict[str, Any]:
+def _worth_parts(game: Game, name: str) -> list[dict[str, Any]]:
+    """How the worth of a player comes about: cash, shares, and what the title counts besides."""
     p = game.position
+    parts: list[dict[str, Any]] = [{"what": "cash", "amount": p.cash(name)}]
+    for company in p.state.certificates:
+        units = p.units(name, company)
+        price = p.price(company) or 0
+        if units and price:
+            amount = units * price
+            parts.append({"what": company, "units": units, "price": price, "amount": amount})
+    rest = game.title.worth(p, name) - sum(part["amount"] for part in parts)
+    if rest:
+        parts.append({"what": "other", "amount": rest})
+    return parts
+
+
+def _company(p: Position, company: str) -> dict[str, Any]:
     state = p.state
+    printed = p.company(company)
+    left = state.markers.get(company, 0)
     return {
         "id": company,
-        "name": p.company(company).name,
+        "name": printed.name,
         "director": p.director(company),
+        "has_director": printed.director,
         "cash": p.cash(company),
         "price": p.price(company),
         "cell": list(state.market[company]) if company in state.market else None,
         "issue_price": state.issue_prices.get(company),
+        "issue_prices": list(printed.prices),
         "launched": company in state.launched,
+        "operated": company in state.operated,
         "closed": company in state.closed,
+        "unit": printed.unit,
         "stock": p.units(STOCK, company),
         "pool": p.units(POOL, company),
+        "stock_percent": p.percent(STOCK, company),
+        "pool_percent": p.percent(POOL, company),
+        "privates": [private for private, owner in state.privates.items() if owner == company],
         "trains": [p.side(card).name for card in p.trains(company)],
-        "markers": state.markers.get(company, 0),
+        "rusting": [bool(p.title.cards[kind_of(c)].obsolete_with) for c in p.trains(company)],
+        "markers": left,
+        "marker_costs": list(printed.markers[len(printed.markers) - left :]),
+        "stations": _stations(p, company),
+        "facts": [],
+        "status": _status(p, company),
     }
 
 
-def _decision(decision: Decision) -> dict[str, Any]:
+def _stations(p: Position, company: str) -> list[dict[str, Any]]:
+    laid = p.state.map
+    return [
+        {
+            "hex": hex_id,
+            "name": p.title.board.hexes[hex_id].name,
+            "beside": company in laid.beside.get(hex_id, ()),
+        }
+        for hex_id, _ in laid.markers_of(company)
+    ]
+
+
+def _status(p: Position, company: str) -> str:
+    """Where a company stands on its way from the box to its end, in a few words."""
+    state = p.state
+    if company in state.closed:
+        return "out of the game"
+    if not p.company(company).director:
+        return ""
+    if state.certificates[company][0] == STOCK:
+        return "not started"
+    if company not in state.launched:
+        return f"{100 - p.percent(STOCK, company)}% sold"
+    return "" if company in state.operated else "launched"
+
+
+def _private(p: Position, private: str) -> dict[str, Any]:
+    printed = p.title.privates[private]
+    owner = p.state.privates[private]
+    return {
+        "name": printed.name,
+        "owner": owner,
+        "closed": owner == GONE,
+        "income": printed.income,
+        "power": printed.power,
+        "price": None,
+    }
+
+
+def _kind_of_train(p: Position, kind: str) -> dict[str, Any]:
+    """A kind of train card: what is left of it with the Bank, and what its sale brings."""
+    card = p.title.cards[kind]
+    left = sum(kind_of(each) == kind for each in p.trains(DEPOT))
+    phase = next((phase for phase in p.title.phases if phase.starts_with == kind), None)
+    return {
+        "kind": kind,
+        "sides": [{"name": side.name, "price": side.price} for side in card.sides],
+        "left": None if card.count is None else left,
+        "of": card.count,
+        "on_sale": kind in depot.kinds_on_sale(p),
+        "beside": card.beside,
+        "phase": phase.name if phase else None,
+        "rusts": [other for other, each in p.title.cards.items() if each.obsolete_with == kind],
+        "rusts_with": card.obsolete_with,
+        "permanent": card.permanent,
+    }
+
+
+def _phases(p: Position) -> list[dict[str, Any]]:
+    now = p.title.phase(p)
+    return [
+        {
+            "name": phase.name,
+            "starts_with": phase.starts_with,
+            "colour": phase.colour,
+            "train_limit": phase.train_limit,
+            "operating_rounds": phase.operating_rounds,
+            "gives": list(phase.gives),
+            "now": phase == now,
+        }
+        for phase in p.title.phases
+    ]
+
+
+def _tiles(p: Position) -> dict[str, dict[str, Any]]:
+    used = p.state.map.used
+    return {
+        tile.id: {
+            "colour": tile.colour,
+            "of": tile.count,
+            "left": None if tile.count is None else tile.count - used[tile.id],
+        }
+        for tile in p.title.board.tiles.values()
+    }
+
+
+# The order of play.
+
+
+def _order(game: Game) -> dict[str, Any]:
+    """Whose turn has been, is, and comes, as stops of a line; ``then`` follows after them."""
+    p = game.position
+    operating: OperatingRound | None = p.frame(OperatingRound)
+    if operating is not None:
+        return _order_of_companies(p, operating)
+    return _order_of_players(game)
+
+
+def _order_of_companies(p: Position, round_: OperatingRound) -> dict[str, Any]:
+    turn: CompanyTurn | None = p.frame(CompanyTurn)
+    now = turn.company if turn else None
+    state = p.state
+    waiting = [company for company in round_.waiting if company not in state.closed]
+    done = [
+        company
+        for company in state.launched
+        if company in state.operated and company != now and company not in waiting
+    ]
+    stops = [{"id": company, "state": "done"} for company in p.title.in_order(p, done)]
+    if now is not None:
+        stops.append({"id": now, "state": "now"})
+    stops += [{"id": company, "state": "next"} for company in p.title.in_order(p, waiting)]
+    return {
+        "kind": "companies",
+        "stops": stops,
+        "steps": _steps(p, turn),
+        "place": f"{round_.number} of {round_.of}",
+        "then": _after_round(p, round_),
+    }
+
+
+def _steps(p: Position, turn: CompanyTurn | None) -> list[dict[str, str]]:
+    if turn is None:
+        return []
+    return [
+        {
+            "name": step.name,
+            "state": "done" if place < turn.step else "now" if place == turn.step else "next",
+        }
+        for place, step in enumerate(p.title.steps)
+    ]
+
+
+def _after_round(p: Position, round_: OperatingRound) -> str:
+    if round_.number < round_.of:
+        return f"operating round {round_.set}.{round_.number + 1}"
+    return "the end" if p.state.ends else f"share round {round_.set + 1}"
+
+
+def _order_of_players(game: Game) -> dict[str, Any]:
+    """The player on turn, those before him in this round, and those who follow."""
+    p = game.position
+    now = game.asked[0] if game.asked else None
+    if now is None:
+        stops = [{"id": name, "state": "done"} for name in game.players]
+        return {"kind": "players", "stops": stops, "steps": [], "place": "", "then": "the end"}
+    stock: StockRound | None = p.frame(StockRound)
+    stops = [{"id": now, "state": "now"}]
+    stops += [{"id": name, "state": "next"} for name in p.from_left_of(now)]
+    last = game.actions[-1].by if game.actions else now
+    if last != now:
+        stops.insert(0, {"id": last, "state": "done"})
+    deeds = last_deeds(game)
+    return {
+        "kind": "players",
+        "stops": [{**stop, "did": deeds.get(stop["id"], "")} for stop in stops],
+        "steps": [],
+        "place": "",
+        "then": "ends when all pass one after the other" if stock else "",
+    }
+
+
+def last_deeds(game: Game) -> dict[str, str]:
+    """What each player did when he acted last, in the words of the log."""
+    deeds: dict[str, str] = {}
+    for action, events in zip(reversed(game.actions), reversed(game.log), strict=True):
+        if len(deeds) == len(game.players):
+            break
+        if action.by not in deeds:
+            deeds[action.by] = events[0].text if events else ""
+    return deeds
+
+
+def _decision(p: Position, decision: Decision) -> dict[str, Any]:
+    """A decision. ``home``: the kinds of action that belong to its step, whether or not one can
+    be chosen; ``any_time``: those that have no step of their own."""
+    home, any_time = _kinds(p)
     return {
         "player": decision.player,
         "company": decision.company,
         "round": decision.round,
         "step": decision.step,
         "prompt": decision.prompt,
+        "home": home,
+        "any_time": any_time,
         "choices": [
             {
                 "action": msgspec.to_builtins(choice.action),
@@ -95,3 +331,17 @@ def _decision(decision: Decision) -> dict[str, Any]:
             for choice in decision.choices
         ],
     }
+
+
+def _kinds(p: Position) -> tuple[list[str], list[str]]:
+    """The kinds of action at home in what is going on, and those open at any time in it."""
+    if isinstance(p.top, StockRound):
+        return _tags((SellShares, BuyShare, StartCompany)), []
+    if isinstance(p.top, CompanyTurn) and p.top.step < len(p.title.steps):
+        step = p.title.steps[p.top.step]
+        return _tags(step.kinds), _tags([kind for rule in p.title.any_time for kind in rule.kinds])
+    return [], []
+
+
+def _tags(kinds: Iterable[type[Action]]) -> list[str]:
+    return [str(kind.__struct_config__.tag) for kind in dict.fromkeys(kinds)]

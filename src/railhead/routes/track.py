@@ -13,7 +13,7 @@ from typing import NamedTuple
 from railhead.board.board import Board
 from railhead.board.grid import opposite
 from railhead.board.laid import LaidMap
-from railhead.board.tiles import NODE
+from railhead.board.tiles import NODE, Track
 
 Stop = tuple[str, int]
 Crossing = tuple[str, int, int]
@@ -81,7 +81,7 @@ def follow(board: Board, laid: LaidMap, company: str, pieces: Sequence[str]) -> 
         track = laid.track(board, hex_id)
         ends = track.from_edge[a] if a < NODE else _station_ends(track.from_node, a - NODE)
         if b not in ends:
-            raise BadTrack("route.track", f"There is no track {text!r} on {hex_id}.")
+            raise _no_track(track, text, a, b)
         if at is None:
             if a < NODE:
                 raise BadTrack("route.ends", "A route begins and ends at a station.")
@@ -132,6 +132,17 @@ def _pass_through(board: Board, laid: LaidMap, company: str, hex_id: str, node: 
 
 def _single_ended(board: Board, laid: LaidMap, hex_id: str, node: int) -> bool:
     return len(laid.track(board, hex_id).from_node[node]) < 2
+
+
+def _no_track(track: Track, text: str, a: int, b: int) -> BadTrack:
+    """What is wrong with a piece that is not on its hex."""
+    ways = set(track.from_edge[a]) if a < NODE else set()
+    others = set(track.from_edge[b]) if b < NODE else set()
+    if any(end >= NODE for end in ways & others):
+        return BadTrack("route.skip", f"A train calls at the station on its way over {text!r}.")
+    if ways and others:
+        return BadTrack("route.junction", f"No track joins the edges of {text!r}.")
+    return BadTrack("route.track", f"There is no track {text!r}.")
 
 
 def _station_ends(from_node: tuple[tuple[int, ...], ...], node: int) -> tuple[int, ...]:

@@ -6,13 +6,18 @@ game = Table(players=4).phase("5").company("VR", 100, {"Ann": 6}, cash=300).turn
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any, Self
 
 import msgspec
+import pytest
 
 from railhead.finance.papers import DEPOT, GONE, POOL, STOCK
+from railhead.play.actions import Action, RunTrains
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
 from railhead.play.game import Game
+from railhead.play.position import Position
+from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles.t1848.title import STARTING_CASH, T1848
 
@@ -23,7 +28,8 @@ NAMES = ["Ann", "Bob", "Cy", "Dee", "Eve", "Flo"]
 def _seed_that_keeps_seats(count: int) -> int:
     """A seed by which the players sit in the order of their names."""
     names = NAMES[:count]
-    return next(s for s in range(100_000) if list(T1848(names, {}, s).players) == names)
+    draw = T1848(names, {}, 0).seats
+    return next(seed for seed in range(100_000) if draw(names[:], Random(seed)) == names)
 
 
 def new_game(players: int = 3, profile: str = "rulebook") -> Game:
@@ -189,6 +195,13 @@ class Table:
         self.state.map = self.state.map.with_marker_beside(hex_id, company)
         return self
 
+    def loans(self, **taken: int) -> Self:
+        """Loans that companies have had; what they got is spent and with the Bank."""
+        self.state.loans = taken
+        self.state.borrowers = tuple(taken)
+        self.state.granted = sum(taken.values())
+        return self.cash(BOE=2000 - 100 * self.state.granted)
+
     def set(self, **fields: Any) -> Self:
         """Any other field of the state, e.g. ``granted=15``, ``linked=True``."""
         for field, value in fields.items():
@@ -198,10 +211,13 @@ class Table:
     # Ready.
 
     def share_round(self, player: str = "Ann", number: int = 2, **fields: Any) -> Game:
-        """A share round in which this player is on turn."""
+        """A share round that begins with this player."""
         self.state.turn = number
         self.state.round = f"Share round {number}"
-        frame = msgspec.structs.replace(StockRound(number, player), **fields)
+        p = Position(self.title, self.state)
+        limit = self.title.certificate_limit
+        over = tuple(n for n in p.players if p.certificate_count(n) > limit(p, n))
+        frame = msgspec.structs.replace(StockRound(number, player, over=over), **fields)
         return self._game(frame)
 
     def operating_round(self, *waiting: str, number: int = 1, of: int = 1) -> Game:
@@ -237,3 +253,37 @@ def total(game: Game) -> int:
 def starting_cash(players: int) -> int:
     """What each player begins with."""
     return STARTING_CASH[players]
+
+
+def offers(game: Game, action: Action) -> bool:
+    """Whether an action is among the choices of the player who is asked."""
+    decision = game.decision
+    assert decision is not None
+    return decision.offers(msgspec.structs.replace(action, by=action.by or decision.player))
+
+
+def plays(game: Game, action: Action) -> None:
+    """Play an action that must be on offer."""
+    assert offers(game, action), f"not offered: {action}"
+    game.play(action)
+
+
+def refused(game: Game, action: Action) -> str | None:
+    """The clause by which an action is refused; it is not offered, and the game stays as it is.
+    (Routes are for the player to fill in: a bad one is refused though running is offered.)"""
+    refusal = game.why(action)
+    assert refusal is not None, f"not refused: {action}"
+    assert isinstance(action, RunTrains) or not offers(game, action), f"offered: {action}"
+    before = game.state
+    with pytest.raises(IllegalAction) as raised:
+        game.play(action)
+    assert (raised.value.reason, raised.value.clause) == refusal
+    assert game.state is before
+    return refusal.clause
+
+
+def end_share_round(game: Game) -> None:
+    """Everybody passes until this share round is over."""
+    running = game.state.round
+    while game.state.round == running:
+        game.play({"type": "pass"})

@@ -121,7 +121,7 @@ class Dialect:
 
     def on_place_token(self, action: Recorded) -> Action | None:
         hex_id, node = self.city(action["city"])
-        return actions.PlaceStation(hex=hex_id, city=node, slot=action.get("slot"))
+        return actions.PlaceStation(hex=hex_id, city=node)
 
     def on_run_routes(self, action: Recorded) -> Action | None:
         board, laid = self.game.title.board, self.game.state.map

@@ -10,6 +10,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from railhead.formats.recorded.australia import Australia
 from railhead.formats.recorded.dialect import BadRecording, Dialect
 from railhead.formats.recorded.effective import Recorded, effective
@@ -71,6 +73,9 @@ class Importer:
         if unit["type"] != "pass" or self._fits(unit):
             action = self.dialect.translate(unit)
             if action is not None:
+                if unit["entity_type"] == "player":
+                    player = self.dialect.player(unit["entity"])
+                    action = msgspec.structs.replace(action, by=player)
                 self._act(unit, action)
         self._fill(following)
 

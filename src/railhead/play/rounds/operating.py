@@ -33,6 +33,8 @@ class CompaniesOperate(Activity[OperatingRound]):
 class Turn(Activity[CompanyTurn]):
     """The turn of a company: the title's steps in order, and what may be done at any time."""
 
+    turn_rule = "turn.director"
+
     def asked(self, p: Position, frame: CompanyTurn) -> tuple[str, ...]:
         steps: tuple[Step, ...] = p.title.steps
         if frame.step < len(steps) and steps[frame.step].asks(p, frame):
@@ -76,9 +78,7 @@ class Turn(Activity[CompanyTurn]):
             return step.why_not_pass(p, frame, player)
         rule = self._rule(p, frame, action)
         if rule is None:
-            return p.refuse(
-                "turn.order", f"{frame.company} is at the step {step.name}: {step.prompt}"
-            )
+            return self._why_not_now(p, frame, player, action)
         return rule.why_not(p, frame, player, action)
 
     def play(self, p: Position, frame: CompanyTurn, player: str, action: Action) -> None:
@@ -88,6 +88,17 @@ class Turn(Activity[CompanyTurn]):
         rule = self._rule(p, frame, action)
         assert rule is not None
         rule.play(p, frame, player, action)
+
+    def _why_not_now(self, p: Position, frame: CompanyTurn, player: str, action: Action) -> Refusal:
+        """Why the present step is not for this. What an earlier step had against it (its
+        allowance is used up, say) tells more than the order of the steps."""
+        for earlier in p.title.steps[: frame.step]:
+            if earlier.takes(action):
+                refusal: Refusal | None = earlier.why_not(p, frame, player, action)
+                if refusal is not None:
+                    return refusal
+        step = self._step(p, frame)
+        return p.refuse("turn.order", f"{frame.company} is at the step {step.name}: {step.prompt}")
 
     def _step(self, p: Position, frame: CompanyTurn) -> Step:
         step: Step = p.title.steps[frame.step]

@@ -88,12 +88,11 @@ class ShareRound(Activity[StockRound]):
         player = frame.player
         acted = bought or bool(frame.sold_now)
         passes = 0 if acted else frame.passes + 1
-        seen = frame.seen if player in frame.seen else (*frame.seen, player)
         p.change(
             player=p.after(player),
             passes=passes,
             sold_now=(),
-            seen=seen,
+            over=tuple(other for other in frame.over if other != player),
             last=player if acted else frame.last,
         )
         if passes == len(p.players):
@@ -180,18 +179,20 @@ class ShareRound(Activity[StockRound]):
         if company not in p.state.certificates:
             return Refusal(f"There is no company {company!r}.")
         if source not in (POOL, STOCK):
-            return Refusal(f"Shares are bought from the stock or the pool, not from {source!r}.")
+            return p.refuse(
+                "stock.trade", f"Shares are bought from the stock or the pool, not from {source!r}."
+            )
         if company in p.state.closed:
             return p.refuse("stock.closed", f"{company} is out of the game.")
         holders = p.state.certificates[company]
+        first = 1 if p.company(company).director else 0
+        if source not in holders[first:]:
+            return p.refuse("stock.source", f"There is no share of {company} in the {source}.")
         price = p.title.share_price(p, company, source)
         if price is None:
             return p.refuse(
                 "stock.first", f"The Director's certificate of {company} must be bought first."
             )
-        first = 1 if p.company(company).director else 0
-        if source not in holders[first:]:
-            return p.refuse("stock.source", f"There is no share of {company} in the {source}.")
         return self._why_not_take(p, frame, player, company, 1, price)
 
     def _why_not_start(
@@ -202,6 +203,8 @@ class ShareRound(Activity[StockRound]):
         printed = p.company(company)
         if not printed.director:
             return p.refuse("stock.no_director", f"{company} has no Director's certificate.")
+        if company in p.state.closed:
+            return p.refuse("stock.closed", f"{company} is out of the game.")
         if p.state.certificates[company][0] != STOCK:
             return p.refuse("stock.started", f"{company} has been started already.")
         refusal: Refusal | None = p.title.why_not_start(p, company)
@@ -224,7 +227,7 @@ class ShareRound(Activity[StockRound]):
             )
         if p.cash(player) < cost:
             return p.refuse(
-                "stock.cash",
+                "stock.cash" if p.cash(player) >= 0 else "stock.debt",
                 f"That costs {p.money(cost)} and {player} has {p.money(p.cash(player))}.",
             )
         limit = p.title.certificate_limit(p, player)

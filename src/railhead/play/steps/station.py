@@ -24,23 +24,25 @@ class PlaceStation(Step):
     kinds = (Place,)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        player = p.director(turn.company) or ""
-        return next(self.choices(p, turn, player), None) is not None
+        cost = marker_cost(p, turn.company)
+        if cost is None:
+            return False
+        if cost > p.cash(turn.company) and not p.title.may_borrow(p, turn):
+            return False
+        return next(self._sites(p, turn.company), None) is not None
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Place no station"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         cost = marker_cost(p, turn.company)
-        if turn.station or cost is None or cost > p.cash(turn.company):
+        if cost is None or cost > p.cash(turn.company):
             return
-        board, laid = p.title.board, p.state.map
-        for hex_id, node in sorted(reach(board, laid, turn.company).nodes):
-            if self._why_not_here(p, turn.company, hex_id, node) is None:
-                yield Choice(
-                    Place(by=player, hex=hex_id, city=node),
-                    f"Place a station in {place(p, hex_id)} for {p.money(cost)}",
-                )
+        for hex_id, node in self._sites(p, turn.company):
+            yield Choice(
+                Place(by=player, hex=hex_id, city=node),
+                f"Place a station in {place(p, hex_id)} for {p.money(cost)}",
+            )
 
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> Refusal | None:
         company = turn.company
@@ -66,9 +68,6 @@ class PlaceStation(Step):
             return p.refuse(
                 "station.reach", f"No track of {company} leads to {place(p, action.hex)}."
             )
-        places = laid.places(board, action.hex, action.city)
-        if action.slot is not None and (action.slot >= len(places) or places[action.slot]):
-            return p.refuse("station.place", "That place is not free.")
         return None
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> None:
@@ -77,14 +76,18 @@ class PlaceStation(Step):
         assert cost is not None
         p.pay(company, BANK, cost)
         ledger.use_marker(p.state, company)
-        p.state.map = p.state.map.with_marker(
-            p.title.board, action.hex, action.city, company, action.slot
-        )
+        p.state.map = p.state.map.with_marker(p.title.board, action.hex, action.city, company)
         p.note(
             f"{company} places a station in {place(p, action.hex)} for {p.money(cost)}.", company
         )
         p.change_frame(CompanyTurn, station=True)
         next_step(p)
+
+    def _sites(self, p: Position, company: str) -> Iterator[tuple[str, int]]:
+        """Every city in which the company could place a marker, had it the money."""
+        for hex_id, node in sorted(reach(p.title.board, p.state.map, company).nodes):
+            if self._why_not_here(p, company, hex_id, node) is None:
+                yield hex_id, node
 
     def _why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
         board, laid = p.title.board, p.state.map

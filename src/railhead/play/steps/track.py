@@ -69,18 +69,21 @@ class LayTrack(Step):
             return p.refuse("track.supply", f"All tiles {tile.id} lie on the map.")
         if way.exits & closed_edges(board, laid, action.hex):
             return p.refuse("track.edge", f"Track of tile {tile.id} would run off the map there.")
-        if not connected(p, turn.company, action.hex, way):
-            rule = "track.reach" if way.colour == COLOURS[0] else "track.reach_promotion"
-            return p.refuse(rule, f"No track of {turn.company} leads to {here}.")
         first = p.title.first_builds(p, turn)
         if first and action.hex not in first:
             names = " or ".join(place(p, hex_id) for hex_id in first)
             return p.refuse("track.home", f"{turn.company} must first build at {names}.")
+        if not connected(p, turn.company, action.hex, way):
+            rule = "track.reach" if way.colour == COLOURS[0] else "track.reach_promotion"
+            return p.refuse(rule, f"No track of {turn.company} leads to {here}.")
         cost = hex_.cost if action.hex not in laid.tiles else 0
         if action.private:
             powers = dict(p.title.lay_powers(p, turn, action.hex, cost))
             if action.private not in powers:
-                return p.refuse("track.power", f"{action.private} gives no rebate for this.")
+                refusal = p.title.why_no_lay_power(p, turn, action.private)
+                return refusal or p.refuse(
+                    "track.power", f"{action.private} gives no rebate for this."
+                )
             cost = powers[action.private]
         if cost > p.cash(turn.company):
             return p.refuse(
@@ -120,17 +123,20 @@ class LayTrack(Step):
         if not due:
             return p.refuse("track.last", f"{here} can't be promoted any further.")
         if tile.colour != due[0]:
-            return p.refuse("track.step", f"{here} takes a {due[0]} tile next.")
+            rule = "track.hex" if tile.colour == COLOURS[0] else "track.step"
+            return p.refuse(rule, f"{here} takes a {due[0]} tile next.")
         ways = fits(board, action.hex, laid.tiles.get(action.hex))
         if not ways:
             return p.refuse("track.no_promotion", f"The tile on {here} has no promotion.")
         if all(way.tile != action.tile for way in ways):
             kinds = sorted(node.kind for node in tile.nodes)
             if kinds == sorted(node.kind for node in hex_.nodes) and tile.label != hex_.label:
-                return p.refuse("track.label", f"Tile {tile.id} is not for {here}.")
+                rule = "track.label" if hex_.label else "track.label_elsewhere"
+                return p.refuse(rule, f"Tile {tile.id} is not for {here}.")
             if old.colour and kinds == sorted(node.kind for node in old.nodes):
                 return p.refuse("track.kept", f"Tile {tile.id} would lose track that lies there.")
-            return p.refuse("track.kind", f"Tile {tile.id} does not fit what {here} shows.")
+            rule = "track.kind_kept" if old.colour else "track.kind"
+            return p.refuse(rule, f"Tile {tile.id} does not fit what {here} shows.")
         return p.refuse("track.kept", f"Turned like that, tile {tile.id} would lose track.")
 
 

@@ -7,6 +7,7 @@ CLAUSES = {
     "turn": "1848-SR-01",
     # The opening sale.
     "sale.turn": "1848-AUC-01",
+    "sale.shares": "1848-SET-12",
     "sale.floor": "1848-AUC-03",
     "sale.cash": "1848-AUC-04",
     "sale.must_buy": "1848-AUC-06",
@@ -20,6 +21,7 @@ CLAUSES = {
     "stock.one_sale": "1848-SR-13",
     "stock.pool": "1848-SR-11",
     "stock.director": "1848-DIR-05",
+    "stock.trade": "1848-SR-04",
     "stock.closed": "1848-REC-15",
     "stock.first": "1848-CO-01",
     "stock.source": "1848-SR-06",
@@ -29,6 +31,7 @@ CLAUSES = {
     "stock.car": "1848-AUC-12",
     "stock.sold": "1848-SR-08",
     "stock.cash": "1848-SR-07",
+    "stock.debt": "1848-REC-09",
     "stock.limit": "1848-SR-09",
     "stock.share_limit": "1848-SR-10",
     # Forced sales.
@@ -36,6 +39,7 @@ CLAUSES = {
     "debt.director": "1848-REC-07",
     "debt.needed": "1848-REC-07",
     # The turn.
+    "turn.director": "1848-DIR-01",
     "turn.must": "1848-OR-06",
     "turn.order": "1848-OR-06",
     # Track.
@@ -53,14 +57,15 @@ CLAUSES = {
     "track.step": "1848-UPG-01",
     "track.no_promotion": "1848-UPG-05",
     "track.label": "1848-UPG-06",
+    "track.label_elsewhere": "1848-UPG-07",
     "track.kept": "1848-UPG-02",
     "track.kind": "1848-TRK-05",
+    "track.kind_kept": "1848-UPG-04",
     # Stations.
     "station.one": "1848-STN-03",
     "station.left": "1848-STN-09",
     "station.cost": "1848-STN-02",
     "station.reach": "1848-STN-05",
-    "station.place": "1848-STN-05",
     "station.city": "1848-STN-08",
     "station.hex": "1848-STN-04",
     "station.full": "1848-STN-05",
@@ -70,6 +75,8 @@ CLAUSES = {
     "route.once": "1848-RTE-12",
     "route.track": "1848-RTE-01",
     "route.stops": "1848-RTE-01",
+    "route.skip": "1848-RTE-03",
+    "route.junction": "1848-RTE-09",
     "route.ends": "1848-GAU-06",
     "route.twice": "1848-RTE-08",
     "route.terminal": "1848-RTE-06",
@@ -93,7 +100,9 @@ CLAUSES = {
     "private.cash": "1848-OR-09",
     "power.phase": "1848-PRV-06",
     "power.owner": "1848-PRV-06",
-    "power.used": "1848-PRV-13",
+    "power.used.P2": "1848-PRV-09",
+    "power.used.P3": "1848-PRV-10",
+    "power.used.P4": "1848-PRV-12",
     "tasmania.lay": "1848-PRV-10",
     "tasmania.now": "1848-PRV-11",
     # Trains.
@@ -113,6 +122,7 @@ CLAUSES = {
     "train.ghan": "1848-PRV-12",
     "train.duty": "1848-FOR-01",
     "train.rich": "1848-FOR-04",
+    "train.new_only": "1848-FOR-09",
     "train.express_duty": "1848-FOR-05",
     "train.discard": "1848-TRN-10",
 }

@@ -19,6 +19,7 @@ class AskSeller(Activity[Consent]):
     """The Director of a company agrees to sell one of its trains, or not (TRN-14)."""
 
     step = "Train offer"
+    turn_rule = "train.declined"
 
     def asked(self, p: Position, frame: Consent) -> tuple[str, ...]:
         return (frame.player,)
@@ -53,6 +54,7 @@ class GiveUpTrains(Activity[DiscardTrains]):
     """Companies above the train limit give up trains of their choice (TRN-10)."""
 
     step = "Train limit"
+    turn_rule = "train.discard"
 
     def asked(self, p: Position, frame: DiscardTrains) -> tuple[str, ...]:
         director = p.director(frame.companies[0])

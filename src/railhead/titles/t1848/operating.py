@@ -24,7 +24,12 @@ class Operating(Commonwealth):
         """The next share round begins with the holder of the Priority Card (SR-01)."""
         p.state.turn += 1
         p.state.round = f"Share round {p.state.turn}"
-        p.push(StockFrame(p.state.turn, p.state.priority))
+        over = tuple(
+            player
+            for player in self.players
+            if p.certificate_count(player) > self.certificate_limit(p, player)
+        )
+        p.push(StockFrame(p.state.turn, p.state.priority, over=over))
         p.note(f"{p.state.round} begins with {p.state.priority}.")
 
     def end_stock_round(self, p: Position) -> None:
@@ -95,6 +100,11 @@ class Operating(Commonwealth):
                 if p.cash(player) < 0 and receivership.must_sell(p, player):
                     p.push(RaiseMoney(player))
 
+    def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
+        """A loan can be taken in every step (LN-02, OR-07); the profile 18xx.games passes over a
+        step for which the money is missing."""
+        return not self.readings.loan_steps and england.why_no_loan(p, turn) is None
+
     # Track.
 
     def why_not_colour(self, p: Position, turn: CompanyTurn, colour: str) -> Refusal | None:
@@ -129,6 +139,10 @@ class Operating(Commonwealth):
             if privates.why_no_power(p, turn.company, "P2") is None:
                 return (("P2", max(0, cost - privates.DESERT_REBATE)),)
         return ()
+
+    def why_no_lay_power(self, p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
+        """What keeps a company from using a power in building at all (PRV-06, PRV-09)."""
+        return privates.why_no_power(p, turn.company, private) if private == "P2" else None
 
     def use_power(self, p: Position, private: str) -> None:
         """The power of a private is spent."""

@@ -58,7 +58,7 @@ def close_all(p: Position) -> None:
 def why_no_power(p: Position, company: str, private: str) -> Refusal | None:
     """What keeps a company from using the power of a private (PRV-06, PRV-13)."""
     if private in p.state.used:
-        return p.refuse("power.used", f"The power of {private} has been used.")
+        return p.refuse(f"power.used.{private}", f"The power of {private} has been used.")
     if p.state.phase < 2:
         return p.refuse("power.phase", "Powers can be used from the first 3 or 3+ on.")
     owner = p.state.rights.get(private, p.state.privates[private])
@@ -167,7 +167,7 @@ class LayTasmania(Rule):
         refusal = why_no_power(p, turn.company, "P3")
         if refusal is None and not p.title.readings.director_lays_tasmania:
             if p.state.privates["P3"] != turn.company:
-                return Refusal("Only a company that owns P3 can place Tasmania.")
+                return p.refuse("power.owner", "Only a company that owns P3 can place Tasmania.")
         return refusal
 
 
@@ -188,6 +188,7 @@ class TasmaniaNow(Activity[PlaceTasmania]):
     """The first 5/5+ is sold: Tasmania must be placed before anything else (PRV-11)."""
 
     step = "Tasmania"
+    turn_rule = "tasmania.now"
 
     def asked(self, p: Position, frame: PlaceTasmania) -> tuple[str, ...]:
         return (frame.player,)

@@ -77,6 +77,7 @@ class SellForDebt(Activity[RaiseMoney]):
     """A player in debt sells shares, as many as needed and as far as he can (REC-07)."""
 
     step = "Debt"
+    turn_rule = "debt.turn"
 
     def asked(self, p: Position, frame: RaiseMoney) -> tuple[str, ...]:
         if next(self.choices(p, frame, frame.player), None) is None:

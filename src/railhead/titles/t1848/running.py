@@ -54,9 +54,7 @@ class Running(Title):
         """What a route earns (REV-01 to REV-06)."""
         colour = COLOURS.index(self.phase(p).colour)
         if side.express:
-            own = [value(p, stop, colour) for stop in trace.stops if holds(p, company, stop)]
-            alice = next(stop for stop in trace.stops if stop in ALICE_SPRINGS)
-            return value(p, alice, colour) + max(own)
+            return self._express_revenue(p, company, trace.stops, colour)
         k_cities = sum(self.board.hexes[hex_id].label == "K" for hex_id, _ in trace.stops)
         return sum(value(p, stop, colour) for stop in trace.stops) + K_BONUS[k_cities]
 
@@ -88,6 +86,18 @@ class Running(Title):
         if self.readings.express_ends_at_marker and not holds(p, company, last):
             return p.refuse("route.express", f"A 2E starts at a station of {company}.")
         return None
+
+    def _express_revenue(
+        self, p: Position, company: str, stops: tuple[Stop, ...], colour: int
+    ) -> int:
+        """Alice Springs and the city where a 2E starts (REV-05); 18xx.games takes the best of the
+        own cities on the way (D11)."""
+        alice, start = (stops[0], stops[-1])
+        if start in ALICE_SPRINGS:
+            alice, start = start, alice
+        own = [stop for stop in stops if holds(p, company, stop)]
+        starts = [start] if self.readings.express_ends_at_marker else own
+        return value(p, alice, colour) + max(value(p, stop, colour) for stop in starts)
 
     def _can_run(self, p: Position, company: str, side: Side) -> bool:
         markers = p.state.map.markers_of(company)

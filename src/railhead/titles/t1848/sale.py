@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, STOCK
-from railhead.play.actions import Action, BuyPrivate, LowerPrivate, Pass
+from railhead.play.actions import (
+    Action,
+    BuyPrivate,
+    BuyShare,
+    LowerPrivate,
+    Pass,
+    StartCompany,
+)
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.position import Position
@@ -20,6 +27,7 @@ class OpeningSale(Activity[PrivateSale]):
     """Players act in turn until the last private is sold (AUC-01, AUC-10)."""
 
     step = "Private companies"
+    turn_rule = "sale.turn"
 
     def asked(self, p: Position, frame: PrivateSale) -> tuple[str, ...]:
         return (frame.player,)
@@ -55,6 +63,8 @@ class OpeningSale(Activity[PrivateSale]):
                 return self._why_not_lower(p, action.private)
             case Pass():
                 return self._why_not_pass(p, player)
+            case BuyShare() | StartCompany():
+                return p.refuse("sale.shares", "Shares are sold after the last private company.")
         return p.refuse("sale.turn", "The private companies are sold first: buy, lower or pass.")
 
     def play(self, p: Position, frame: PrivateSale, player: str, action: Action) -> None:

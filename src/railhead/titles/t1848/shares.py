@@ -64,7 +64,7 @@ class Shares(Title):
 
     def must_sell_now(self, p: Position, frame: StockRound, player: str) -> bool:
         """Whether a player above his limit must sell in this turn (SR-22)."""
-        return not self.readings.sell_down_once or player not in frame.seen
+        return not self.readings.sell_down_once or player in frame.over
 
     def why_not_start(self, p: Position, company: str) -> Refusal | None:
         """CAR's Director's certificate comes only with P6 (AUC-12)."""
@@ -95,7 +95,8 @@ class Shares(Title):
         shares = "a share" if count == 1 else f"{count} shares"
         p.note(f"{player} sells {shares} of {company} for {p.money(count * price)}.", company)
         if company == BOE:
-            ledger.hand_over(p.state, BOE, player, POOL, count)
+            for number in _numbers(p, player)[-count:]:
+                ledger.hand_over_number(p.state, BOE, player, POOL, number)
             p.pay(BANK, player, count * price)
             return
         directors.sell(p, player, company, count)
@@ -104,10 +105,12 @@ class Shares(Title):
 
     def take_share(self, p: Position, player: str, company: str, source: str) -> None:
         """A share goes to its buyer, with what follows for Director and launch."""
+        if company == BOE:
+            ledger.hand_over_number(p.state, BOE, source, player, _numbers(p, source)[0])
+            return
         ledger.hand_over(p.state, company, source, player, 1)
-        if company != BOE:
-            directors.settle(p, company)
-            self.check_launch(p, company)
+        directors.settle(p, company)
+        self.check_launch(p, company)
 
     def start_company(self, p: Position, player: str, company: str, price: int) -> None:
         """The Director's certificate goes to its buyer and sets the issue price (CO-02, CO-03)."""
@@ -137,3 +140,8 @@ class Shares(Title):
     def may_launch(self, p: Position, company: str) -> bool:
         """Whether anything but unsold shares keeps a company from its launch."""
         raise NotImplementedError
+
+
+def _numbers(p: Position, holder: str) -> list[int]:
+    """Which of the Bank of England's certificates, all alike (SET-05), somebody holds."""
+    return [n for n, other in enumerate(p.state.certificates[BOE]) if other == holder]

@@ -40,6 +40,7 @@ from railhead.titles.t1848.sale import OpeningSale
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
 from railhead.titles.t1848.trains import BuyTrains
+from railhead.titles.t1848.view import dress
 
 FOLDER = "t1848"
 BANK_CASH = 10_000
@@ -159,14 +160,17 @@ class T1848(Operating, Running):
         """£1,240; a debt as −£120."""
         return f"£{amount:,}" if amount >= 0 else f"−£{-amount:,}"
 
-    def hide(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Everything is open to everyone (SET-11); the view gains what only 1848 has."""
+        dress(view, p)
         view["loans"] = dict(p.state.loans)
         view["loans_granted"] = p.state.granted
         view["certificate_limits"] = {
             name: self.certificate_limit(p, name) for name in self.players
         }
         view["linked"] = p.state.linked
+        view["sale_prices"] = dict(p.state.sale_prices)
+        view["rights"] = dict(p.state.rights)
 
 
 TITLE = T1848

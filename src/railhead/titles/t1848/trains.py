@@ -30,6 +30,8 @@ class BuyTrains(Step):
     kinds = (BuyTrain,)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        if turn.buying is not None:
+            return False
         player = p.director(turn.company) or ""
         if must_buy(p, turn.company) or next(self.choices(p, turn, player), None):
             return True
@@ -38,6 +40,12 @@ class BuyTrains(Step):
             return len(p.counted_trains(turn.company)) < limit
         # The step is open as long as something else is (TRN-19).
         return any(next(rule.choices(p, turn, player), None) for rule in p.title.any_time)
+
+    def skip(self, p: Position, turn: CompanyTurn) -> None:
+        """Go on with a purchase that had to wait (FOR-11)."""
+        if turn.buying is not None:
+            p.change(buying=None)
+            self.play(p, turn, turn.buying.by, turn.buying)
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Buy no more trains"
@@ -188,7 +196,8 @@ class BuyTrains(Step):
         refusal = self._why_not_own(p, company, kind, "")
         if refusal is not None:
             return refusal
-        if p.director(seller) == p.director(company):
+        sibling = p.director(seller) == p.director(company)
+        if sibling:
             if action.price < 1:
                 return p.refuse("train.sibling_price", "The price is at least £1.")
         else:
@@ -199,11 +208,10 @@ class BuyTrains(Step):
             if f"{seller} {side.name}" in turn.declined:
                 return p.refuse("train.declined", f"{p.director(seller)} has declined to sell it.")
         if action.price > p.cash(company):
-            printed = action.price == side.price and p.title.readings.loans_for_other_trains
-            if not (printed and must_buy(p, company)):
-                return p.refuse(
-                    "train.cash", f"{company} has {p.money(p.cash(company))} and may not borrow."
-                )
+            if not must_buy(p, company):
+                return p.refuse("train.cash", f"{company} has {p.money(p.cash(company))}.")
+            if sibling or not p.title.readings.loans_for_other_trains:
+                return p.refuse("train.new_only", "Loans are for a new train from the Bank only.")
         return None
 
     # Buying.
@@ -243,6 +251,9 @@ class BuyTrains(Step):
             assert found is not None
             if action.seller == BANK and found[0] not in depot.kinds_on_sale(p):
                 return False  # FOR-11: the wanted card is gone, the Director chooses again
+            if not isinstance(p.top, CompanyTurn):
+                p.change_frame(CompanyTurn, buying=action)
+                return False  # FOR-11: what the removed train brings with it is settled first
         return True
 
     def _buy_from_bank(self, p: Position, company: str, kind: str, action: BuyTrain) -> None:

@@ -1,0 +1,1 @@
+"""Measurements, printed as a table by ``python -m benchmarks``. Never a test."""

@@ -1,0 +1,124 @@
+"""The ground of a map: sea and coast, the printed hexes, and the borders between them."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from railhead.board.board import Board, Hex
+from railhead.board.grid import EDGES, Layout, opposite
+from railhead.board.laid import LaidMap
+from railhead.drawing.coast import coast, shore_of
+from railhead.drawing.geometry import (
+    Point,
+    bearing,
+    centre,
+    edge_middle,
+    hexagon,
+    on_page,
+)
+from railhead.drawing.scenery import Scenery
+from railhead.drawing.svg import closed, number, point
+from railhead.drawing.terrain import LOZENGE
+
+ZONES = 4  # tints of the ground
+
+
+def is_sea(hex_: Hex) -> bool:
+    """Whether a hex lies in the sea."""
+    return hex_.kind == "sea" or hex_.colour == "blue"
+
+
+def sea_and_coast(board: Board, scenery: Scenery, frame: tuple[Point, Point], ids: str) -> str:
+    """The sea with its depths, and the land that carries the hexes."""
+    (left, top), (right, bottom) = frame
+    land = tuple(hex_.id for hex_ in board.hexes.values() if not is_sea(hex_))
+    shores = [coast(board.layout, land)] if land else []
+    shores += [
+        shore_of(tuple(on_page(board.layout, row, column) for column, row in shore))
+        for shore in scenery.beyond
+    ]
+    name = f"{ids}-land"
+    lines = "".join(
+        f'<use class="coast {kind}" href="#{name}"/>'
+        for kind in ("depth-1", "depth-2", "depth-3", "shore")
+    )
+    return (
+        f'<defs><path id="{name}" d="{"".join(shores)}"/></defs>'
+        f'<rect class="sea" x="{number(left)}" y="{number(top)}"'
+        f' width="{number(right - left)}" height="{number(bottom - top)}"/>'
+        f'{lines}<use class="beyond" href="#{name}"/>'
+    )
+
+
+def hexes(board: Board) -> str:
+    """The printed hexes, as one shape for each tint of the ground."""
+    tints: dict[str, list[str]] = {}
+    for hex_id, tint in _tints(
+        tuple((hex_.id, hex_.zone) for hex_ in board.hexes.values())
+    ).items():
+        hex_ = board.hexes[hex_id]
+        shape = closed(hexagon(board.layout, centre(board.layout, hex_id)))
+        if is_sea(hex_):
+            kind = "water"
+        elif hex_.kind == "offboard":
+            kind = "land c-red"
+        elif hex_.colour:
+            kind = f"land c-{hex_.colour}"
+        else:
+            kind = f"land zone-{tint}"
+        tints.setdefault(kind, []).append(shape)
+    return "".join(f'<path class="{kind}" d="{"".join(d)}"/>' for kind, d in tints.items())
+
+
+@lru_cache(maxsize=64)
+def _tints(zones: tuple[tuple[str, str], ...]) -> dict[str, int]:
+    """The tint of each hex: zones take them in turn."""
+    order = list(dict.fromkeys(zone for _, zone in zones))
+    return {hex_id: order.index(zone) % ZONES + 1 for hex_id, zone in zones}
+
+
+def borders(board: Board) -> str:
+    """The borders between hexes, each drawn once."""
+    kinds: dict[str, list[str]] = {}
+    for hex_ in board.hexes.values():
+        for edge, kind in hex_.borders.items():
+            other = board.next_to[hex_.id][edge]
+            # A border stands on both sides, and one of the two draws it.
+            if other is None or edge < 3 or opposite(edge) not in board.hexes[other].borders:
+                kinds.setdefault(kind, []).append(_side(board.layout, hex_.id, edge))
+    parts = []
+    for kind, sides in kinds.items():
+        data = "".join(sides)
+        if kind == "gauge":
+            parts.append(f'<path class="border band" d="{data}"/>')
+        known = kind if kind in ("gauge", "impassable", "river") else "other"
+        parts.append(f'<path class="border {known}" d="{data}"/>')
+        if kind == "river":
+            parts.append(f'<path class="border river-bed" d="{data}"/>')
+    return "".join(parts)
+
+
+def _side(layout: Layout, hex_id: str, edge: int) -> str:
+    around = hexagon(layout, centre(layout, hex_id))
+    return f"M{point(around[edge - 1])}L{point(around[edge])}"
+
+
+def changes_of_gauge(board: Board, laid: LaidMap) -> str:
+    """A lozenge wherever track crosses a gauge border."""
+    parts = []
+    for hex_ in board.hexes.values():
+        for edge in EDGES[3:]:
+            other = board.next_to[hex_.id][edge]
+            if other is None or hex_.borders.get(edge) != "gauge":
+                continue
+            here, there = laid.track(board, hex_.id), laid.track(board, other)
+            if here.exits >> edge & 1 and there.exits >> opposite(edge) & 1:
+                x, y = centre(board.layout, hex_.id)
+                dx, dy = edge_middle(board.layout, edge)
+                turn = math.degrees(bearing(board.layout, edge)) % 360
+                parts.append(
+                    f'<g transform="translate({point((x + dx, y + dy))})'
+                    f' rotate({number(turn)})">{LOZENGE}</g>'
+                )
+    return f'<g class="changes">{"".join(parts)}</g>' if parts else ""

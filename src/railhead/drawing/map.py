@@ -1,0 +1,196 @@
+"""The map of a game: board, tiles, markers, and over them routes and marks.
+
+Layers lie over each other as on a printed map: sea and coast, ground, terrain, tiles, borders,
+routes, changes of gauge, stations, marks, names, and the frame. On top of all, one group for
+each hex takes the pointer: ``<g data-hex="F17">`` with a title in words and perhaps a mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from railhead.board.board import Board
+from railhead.board.laid import LaidMap
+from railhead.drawing.face import Shown, describe, markers_on, show, waiting_homes
+from railhead.drawing.frame import BAND, inner_frame, inscriptions, neatline
+from railhead.drawing.geometry import Point, centre, hexagon
+from railhead.drawing.ground import borders, changes_of_gauge, hexes, is_sea, sea_and_coast
+from railhead.drawing.marks import Legal, Mark, kinds, marks
+from railhead.drawing.offboard import arrows, draw_areas, is_area
+from railhead.drawing.plan import plan
+from railhead.drawing.routes import draw_routes, draw_stops
+from railhead.drawing.scenery import Scenery
+from railhead.drawing.style import Theme, embedded
+from railhead.drawing.svg import closed, moved, number, point, text
+from railhead.drawing.terrain import ANCHOR, symbol
+from railhead.drawing.tile import name_text, tile_card, track_group, upper_group
+from railhead.drawing.tokens import symbols
+from railhead.finance.papers import Company
+
+
+def draw_map(
+    board: Board,
+    laid: LaidMap,
+    companies: Mapping[str, Company],
+    *,
+    colour: int = 0,
+    title: str = "",
+    routes: Sequence[Sequence[str]] = (),
+    legal: Legal = (),
+    homes: Iterable[str] | None = None,
+    coordinates: bool = True,
+    names: bool = True,
+    numbers: bool = False,
+    scenery: Scenery | None = None,
+    currency: str = "£",
+    theme: Theme = "light",
+    standalone: bool = True,
+    ids: str = "map",
+) -> str:
+    """The map as SVG.
+
+    ``colour``: index of the phase colour, 0 yellow to 3 grey, for values that depend on it.
+    ``title``: in the place of the scenery's own. ``routes``: each a list of pieces of track like
+    ``F17 n0-3``. ``legal``: hexes to mark, or hex to the kind of mark. ``homes``: the companies
+    whose homes are shown until they have a marker, all if None. ``numbers``: the tiles' numbers.
+    ``standalone``: with its own style; without, a page's sheet rules. ``ids`` begins every id.
+    """
+    unknown = markers_on(laid) - set(companies)
+    if unknown:
+        raise ValueError(f"markers of unknown companies: {', '.join(sorted(unknown))}")
+    scenery = scenery or Scenery()
+    heading = title or scenery.title
+    frame = inner_frame(board, scenery, bool(heading))
+    waiting = waiting_homes(laid, companies, homes)
+    shown = {hex_id: show(board, laid, hex_id, waiting.get(hex_id, ())) for hex_id in board.hexes}
+    plans = {hex_id: plan(each.face) for hex_id, each in shown.items()}
+    marked = kinds(laid, legal)
+    clip = f"{ids}-frame"
+    layers = [
+        sea_and_coast(board, scenery, frame, ids),
+        inscriptions(board, scenery, frame, heading, scenery.subtitle),
+        hexes(board),
+        draw_areas(board, colour),
+        _each(board, shown, lambda each: _printed(each, currency)),
+        _layer("tiles", _each(board, shown, lambda each: _tile(each, numbers))),
+        borders(board),
+        _layer("routes", draw_routes(board, laid, plans, routes)),
+        changes_of_gauge(board, laid),
+        _layer("stations", _each(board, shown, lambda each: _stations(each, colour, ids))),
+        _layer("marks", marks(board, marked)),
+        _layer("names", _each(board, shown, _name) if names else ""),
+        _layer("stops", draw_stops(board, laid, plans, routes, colour)),
+    ]
+    running = " running" if routes else ""
+    label = f"Map of {heading}" if heading else "Map"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="rh {theme} rh-map{running}"'
+        f' viewBox="{_view(frame, coordinates)}" role="img" aria-label="{text(label)}">'
+        + (embedded(theme) if standalone else "")
+        + f"<defs>{_clip(frame, clip)}{symbols(companies, ids)}</defs>"
+        + f'<g clip-path="url(#{clip})">{"".join(layers)}</g>'
+        + neatline(board, frame, coordinates)
+        + _layer("hexes", _targets(board, shown, marked, currency))
+        + "</svg>"
+    )
+
+
+def _layer(kind: str, content: str) -> str:
+    return f'<g class="{kind}">{content}</g>' if content else ""
+
+
+def _each(board: Board, shown: Mapping[str, Shown], draw: Callable[[Shown], str]) -> str:
+    return "".join(
+        moved(centre(board.layout, hex_id), draw(each)) for hex_id, each in shown.items()
+    )
+
+
+def _printed(shown: Shown, currency: str) -> str:
+    """What is printed on a hex that carries no tile: terrain, track, arrows."""
+    hex_, face = shown.hex_, shown.face
+    if shown.tile is not None or is_area(hex_):
+        return ""
+    parts = []
+    if hex_.terrain:
+        cost = f"{currency}{hex_.cost}" if hex_.cost else ""
+        parts.append(_terrain(hex_.terrain, cost, plan(face).terrain))
+    if is_sea(hex_):
+        parts += [
+            f'<path class="ferry" d="{curve.path()}"/>' for curve in plan(face).arrangement.curves
+        ]
+        if not hex_.nodes and hex_.icons:
+            parts.append(f'<g class="faint">{ANCHOR}</g>')
+    else:
+        parts.append(track_group(face, shown.colour))
+    if hex_.kind == "offboard":
+        parts.append(arrows(face.layout, face.paths))
+    return "".join(parts)
+
+
+def _terrain(kind: str, cost: str, at: Point | None) -> str:
+    """A terrain with its cost: large on a hex of its own, small beside stations."""
+    if at is None:
+        return (
+            f'<g transform="translate(0 -6) scale(1.25)">{symbol(kind)}</g>'
+            f'<text class="cost" y="20">{text(cost)}</text>'
+        )
+    x, y = number(at[0] + 13.0), number(at[1] + 4.0)
+    return (
+        f'<g transform="translate({point((at[0] - 8.0, at[1]))}) scale(.8)">{symbol(kind)}</g>'
+        f'<text class="cost" x="{x}" y="{y}">{text(cost)}</text>'
+    )
+
+
+def _tile(shown: Shown, numbers: bool) -> str:
+    """The card of a laid tile with its track."""
+    tile = shown.tile
+    if tile is None:
+        return ""
+    number_of = tile.id if numbers else ""
+    card = tile_card(shown.face.layout, tile, shadow=True, number_of=number_of)
+    return card + track_group(shown.face, tile.colour)
+
+
+def _stations(shown: Shown, colour: int, ids: str) -> str:
+    """Stations, markers and figures."""
+    if shown.tile is None and is_area(shown.hex_):
+        return ""
+    return upper_group(
+        shown.face, shown.colour, shown.markers, shown.beside, shown.homes, colour, ids
+    )
+
+
+def _name(shown: Shown) -> str:
+    return name_text(shown.face, shown.ground)
+
+
+def _targets(
+    board: Board, shown: Mapping[str, Shown], marked: Mapping[str, Mark], currency: str
+) -> str:
+    """For each hex the group that takes the pointer and says what lies there; a marked hex also
+    says with what mark."""
+    parts = []
+    for hex_id, each in shown.items():
+        mark = f' data-mark="{marked[hex_id]}"' if hex_id in marked else ""
+        shape = closed(hexagon(board.layout, centre(board.layout, hex_id)))
+        parts.append(
+            f'<g class="hex" data-hex="{text(hex_id)}"{mark}>'
+            f"<title>{text(describe(each, currency))}</title>"
+            f'<path fill="none" pointer-events="all" d="{shape}"/></g>'
+        )
+    return "".join(parts)
+
+
+def _view(frame: tuple[Point, Point], coordinates: bool) -> str:
+    (left, top), (right, bottom) = frame
+    band = (BAND if coordinates else 5.0) + 1.5
+    box = (left - band, top - band, right - left + 2 * band, bottom - top + 2 * band)
+    return " ".join(number(value) for value in box)
+
+
+def _clip(frame: tuple[Point, Point], clip: str) -> str:
+    (left, top), (right, bottom) = frame
+    return (
+        f'<clipPath id="{clip}"><rect x="{number(left)}" y="{number(top)}"'
+        f' width="{number(right - left)}" height="{number(bottom - top)}"/></clipPath>'
+    )

@@ -1,0 +1,42 @@
+"""A state as bytes, and back: what a running game is kept by when its rules change under it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+
+from railhead.play.frames import Frame
+from railhead.play.refusal import RailheadError
+from railhead.play.state import State
+from railhead.play.title import Title
+
+
+class BadSnapshot(RailheadError):
+    """Bytes that are not a state of this title, or one of rules unknown here."""
+
+
+def encode(state: State) -> bytes:
+    """A state as JSON. It holds everything, secrets too: it is for the disk, not for a client."""
+    return msgspec.json.encode(state)
+
+
+def decode(title: Title, data: bytes) -> Any:
+    """The state of a title in these bytes."""
+    kinds = tuple(title.activities)
+    try:
+        stored = _decoder(title.state_type, kinds).decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadSnapshot(f"This is not a state of {title.name}: {error}.") from None
+    fields = title.state_type.__struct_fields__
+    return title.state_type(**{field: getattr(stored, field) for field in fields})
+
+
+@cache
+def _decoder(kind: type[State], frames: tuple[type[Frame], ...]) -> msgspec.json.Decoder[State]:
+    """Reads a state whose frames are of these types: the state itself only says that they are
+    frames, which tells a reader too little to make them anew."""
+    stack = tuple[Union[frames], ...]  # type: ignore[valid-type]  # noqa: UP007 - known at run time only
+    stored = msgspec.defstruct("Stored", [("frames", stack)], bases=(kind,), kw_only=True)
+    return msgspec.json.Decoder(stored)

@@ -1,0 +1,76 @@
+"""What the view of 1848 shows besides what every title shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from railhead.finance.papers import STOCK
+from railhead.play.position import Position
+from railhead.titles.t1848.commonwealth import COM
+from railhead.titles.t1848.england import LOANS_IN_ALL, LOANS_THAT_END, VOLUNTARY_LOANS
+from railhead.titles.t1848.receivership import RECEIVERSHIPS_THAT_END
+from railhead.titles.t1848.shares import BOE
+
+# Why the game ends, with its clause.
+ENDS = {
+    "bank": ("The Bank is out of money", "1848-END-01"),
+    "price": ("A share price has reached the top corner of the chart", "1848-END-02"),
+    "loans": ("The Bank of England has granted its 16th loan", "1848-END-03"),
+    "receiverships": ("Five companies are in receivership", "1848-END-04"),
+}
+
+
+def dress(view: dict[str, Any], p: Position) -> None:
+    """Loans, receiverships, the Bank of England's prices, and the opening sale."""
+    state, title = p.state, p.title
+    view["ends"] = [{"says": ENDS[end][0], "clause": ENDS[end][1]} for end in state.ends]
+    view["gauges"] = [
+        {
+            "name": "Loans",
+            "value": state.granted,
+            "of": LOANS_IN_ALL,
+            "mark": LOANS_THAT_END,
+            "says": f"the {LOANS_THAT_END}th ends the game",
+        },
+        {
+            "name": "Receivership",
+            "value": len(state.closed),
+            "of": len(title.companies) - 1,
+            "mark": RECEIVERSHIPS_THAT_END,
+            "says": f"the {RECEIVERSHIPS_THAT_END}th ends the game",
+        },
+    ]
+    view["price_line"] = {
+        "company": BOE,
+        "prices": list(title.boe_prices),
+        "index": state.granted,
+        "end_from": LOANS_THAT_END,
+        "caption": "Bank of England, a step for each loan",
+    }
+    top = title.chart.top_price
+    view["end_cells"] = [
+        [row, column]
+        for row, prices in enumerate(title.chart.rows)
+        for column, price in enumerate(prices)
+        if price == top
+    ]
+    for player in view["players"]:
+        player["limit"] = title.certificate_limit(p, player["name"])
+    for private, shown in view["privates"].items():
+        if state.privates[private] == STOCK:
+            shown["price"] = state.sale_prices[private]
+    for company in view["companies"]:
+        _dress_company(company, p)
+
+
+def _dress_company(company: dict[str, Any], p: Position) -> None:
+    state, id_ = p.state, company["id"]
+    if id_ == BOE:
+        company["status"] = f"{state.granted} of {LOANS_IN_ALL} loans granted"
+        return
+    loans = state.loans.get(id_, 0)
+    company["facts"] = [{"name": "Loans", "value": loans, "of": VOLUNTARY_LOANS}]
+    if company["closed"]:
+        company["status"] = "in receivership"
+    elif id_ == COM and id_ in state.issue_prices and not p.title.may_launch(p, COM):
+        company["status"] = f"{p.title.sold(p, COM)}% sold, waits for the link"

@@ -1,0 +1,57 @@
+"""Playing games by chance, for tests that look at every position on the way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+import railhead
+from railhead.play.actions import Action
+from railhead.play.decision import Choice, Decision
+from railhead.play.game import Game
+
+
+def fill_in(game: Game, decision: Decision, choice: Choice, chance: random.Random) -> Action:
+    """A choice with its amounts and routes filled in."""
+    fields: dict[str, Any] = {
+        field: chance.randrange(span.low, span.high + 1, span.step)
+        for field, span in choice.amounts.items()
+    }
+    if "routes" in choice.open:
+        title: Any = game.title
+        fields["routes"] = title.suggest_routes(game.position, decision.company)
+    return msgspec.structs.replace(choice.action, **fields)
+
+
+def pick(game: Game, chance: random.Random) -> Action:
+    """Something legal: the kind of action first, then one of that kind."""
+    decision = chance.choice(game.decisions)
+    kinds = sorted({type(choice.action).__name__ for choice in decision.choices})
+    if len(kinds) > 1 and "TakeLoan" in kinds and chance.random() < 0.9:
+        kinds.remove("TakeLoan")  # or every company is soon in receivership
+    kind = chance.choice(kinds)
+    among = [choice for choice in decision.choices if type(choice.action).__name__ == kind]
+    return fill_in(game, decision, chance.choice(among), chance)
+
+
+def games(title: str, seeds: range, counts: range, profiles: tuple[str, ...]) -> Iterator[Game]:
+    """New games: one for each seed, going round the numbers of players and profiles."""
+    for seed in seeds:
+        count = counts[seed % len(counts)]
+        profile = profiles[seed // len(counts) % len(profiles)]
+        names = [f"Player {number}" for number in range(count)]
+        yield railhead.new(title, names, seed, {"profile": profile})
+
+
+def play_out(game: Game, chance: random.Random, most: int = 5_000) -> Iterator[Action]:
+    """Play to the end; each action comes back before it is played."""
+    for _ in range(most):
+        if game.finished:
+            return
+        action = pick(game, chance)
+        yield action
+        game.play(action)
+    raise AssertionError("the game does not end")
