@@ -33,6 +33,30 @@ class BuyPrivate(Action, frozen=True, kw_only=True, tag="buy_private"):
     private: Text
 
 
+class Bid(Action, frozen=True, kw_only=True, tag="bid"):
+    """Bid an amount in an auction."""
+
+    amount: Amount
+
+
+class SellPrivate(Action, frozen=True, kw_only=True, tag="sell_private"):
+    """Sell a private company to the Bank."""
+
+    private: Text
+
+
+class Exchange(Action, frozen=True, kw_only=True, tag="exchange"):
+    """Give up a private company for a share of the company that belongs to it."""
+
+    private: Text
+
+
+class ClosePrivate(Action, frozen=True, kw_only=True, tag="close_private"):
+    """Close a private company of one's own."""
+
+    private: Text
+
+
 class LowerPrivate(Action, frozen=True, kw_only=True, tag="lower_private"):
     """Lower the price of a private company by one step."""
 
@@ -76,12 +100,14 @@ class PlaceStation(Action, frozen=True, kw_only=True, tag="place_station"):
     city: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
-class Run(Struct, frozen=True, forbid_unknown_fields=True):
+class Run(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One train and the track it runs over, piece by piece: ``"F17 n0-3"`` is the piece on hex
-    F17 from its first station to edge 3."""
+    F17 from its first station to edge 3. ``halts``: at how many halts on the way it calls; left
+    out, at as many as it can."""
 
     train: Text
     track: Annotated[tuple[Text, ...], Meta(max_length=400)]
+    halts: Annotated[int, Meta(ge=0, le=99)] | None = None
 
 
 class RunTrains(Action, frozen=True, kw_only=True, tag="run_trains"):
@@ -110,9 +136,10 @@ class BuyTrain(Action, frozen=True, kw_only=True, tag="buy_train"):
 
 
 class DiscardTrain(Action, frozen=True, kw_only=True, tag="discard_train"):
-    """Give up a train above the limit."""
+    """Give up a train above the limit; ``company`` may be left out for the player's first."""
 
     train: Text
+    company: Text = ""
 
 
 class TakeLoan(Action, frozen=True, kw_only=True, tag="take_loan"):

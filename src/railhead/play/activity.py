@@ -30,6 +30,10 @@ class Activity(Generic[F]):
         """The company for which the decision is made, if there is one."""
         return ""
 
+    def company_for(self, p: Position, frame: F, player: str) -> str:
+        """The same, where several players are asked for companies of their own."""
+        return self.company(p, frame)
+
     def prompt(self, p: Position, frame: F, player: str) -> str:
         """The question in words."""
         raise NotImplementedError

@@ -7,6 +7,9 @@ from railhead.finance.papers import POOL
 from railhead.play.position import Position
 
 
+DIRECTORS_SHARES = 2  # what his certificate is worth
+
+
 def successor(p: Position, company: str, left: int) -> str | None:
     """Who takes over if the Director keeps so many shares: the largest other holder, if he has
     more and at least two; among equals the first clockwise from the old Director."""
@@ -24,24 +27,51 @@ def successor(p: Position, company: str, left: int) -> str | None:
 def sellable(p: Position, player: str, company: str) -> int:
     """How many shares a player could sell as far as his directorship goes."""
     units = p.units(player, company)
-    if p.director(company) != player:
+    if p.director(company) != player or p.title.director_may_leave:
         return units
     # Down to two shares he can stay Director; below that somebody must take over.
     return units if successor(p, company, 0) is not None else max(0, units - 2)
 
 
+def must_keep_both(p: Position, player: str, company: str, left: int) -> bool:
+    """Whether a Director who leaves can't keep the one share: he would need an ordinary one for
+    the half of his certificate, out of the pool or out of what he sells."""
+    if left != 1 or p.director(company) != player or successor(p, company, left) is not None:
+        return False
+    return {POOL, player}.isdisjoint(p.state.certificates[company][1:])
+
+
 def sell(p: Position, player: str, company: str, count: int) -> None:
     """Move so many shares of a player to the pool; a lost directorship passes on first."""
     if p.director(company) == player:
-        heir = successor(p, company, p.units(player, company) - count)
+        left = p.units(player, company) - count
+        heir = successor(p, company, left)
         if heir is not None:
             hand_on(p, company, heir)
+        elif left < DIRECTORS_SHARES:
+            _leave(p, player, company, left)
+            return
     ledger.hand_over(p.state, company, player, POOL, count)
 
 
+def _leave(p: Position, player: str, company: str, left: int) -> None:
+    """The Director sells his certificate to the pool; a share that he keeps is an ordinary one."""
+    ordinary = p.state.certificates[company][1:].count(player)
+    ledger.hand_over_number(p.state, company, player, POOL, 0)
+    ledger.hand_over(p.state, company, player, POOL, ordinary)
+    ledger.hand_over(p.state, company, POOL, player, left)
+    p.note(f"{company} has no Director any more.", company)
+
+
 def settle(p: Position, company: str) -> None:
-    """After a purchase: whoever has more shares than the Director takes over."""
+    """After a purchase: whoever has more shares than the Director takes over, or, if the pool
+    has his certificate, whoever has as many as it is worth."""
     director = p.director(company)
+    if p.state.certificates[company][0] == POOL and p.company(company).director:
+        for player in p.players:
+            if p.units(player, company) >= DIRECTORS_SHARES:
+                hand_on(p, company, player)
+                return
     if director is not None:
         heir = successor(p, company, p.units(director, company))
         if heir is not None:

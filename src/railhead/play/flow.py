@@ -35,7 +35,7 @@ def decision(p: Position, player: str) -> Decision:
     activity, frame = activity_of(p)
     return Decision(
         player=player,
-        company=activity.company(p, frame),
+        company=activity.company_for(p, frame, player),
         round=p.state.round,
         step=activity.step_name(p, frame),
         prompt=activity.prompt(p, frame, player),

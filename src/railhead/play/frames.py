@@ -18,7 +18,8 @@ class Frame(Struct, frozen=True, tag_field="frame"):
 class StockRound(Frame, frozen=True, tag="stock_round"):
     """A share round. ``passes``: players who passed one after the other; ``sold``: (player,
     company) pairs that bar a purchase; ``sold_now``: companies sold in the running turn;
-    ``over``: players who began the round above their certificate limit and have not had a turn."""
+    ``over``: players who began the round above their certificate limit and have not had a turn;
+    ``bought``: the player on turn has made his purchase, and only what needs none is left."""
 
     number: int
     player: str
@@ -27,6 +28,7 @@ class StockRound(Frame, frozen=True, tag="stock_round"):
     sold_now: tuple[str, ...] = ()
     over: tuple[str, ...] = ()
     last: str = ""
+    bought: bool = False
 
 
 class OperatingRound(Frame, frozen=True, tag="operating_round"):
@@ -40,16 +42,18 @@ class OperatingRound(Frame, frozen=True, tag="operating_round"):
 
 
 class CompanyTurn(Frame, frozen=True, tag="company_turn"):
-    """The operating turn of a company. ``lays``: the colours of the tiles laid so far;
-    ``loans``: how many loans it has taken in this turn; ``declined``: trains of other companies
+    """The operating turn of a company. ``lays``: the colours of the tiles laid so far, ``laid``:
+    their hexes; ``subsidy``: what the run brings to the treasury besides its revenue; ``loans``: how many loans it has taken in this turn; ``declined``: trains of other companies
     that it was refused; ``buying``: a purchase that waits until something else is settled."""
 
     company: str
     step: int = 0
     lays: tuple[str, ...] = ()
+    laid: tuple[str, ...] = ()
     station: bool = False
     ran: bool = False
     revenue: int = 0
+    subsidy: int = 0
     loans: int = 0
     declined: tuple[str, ...] = ()
     buying: BuyTrain | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
 
@@ -43,13 +43,27 @@ class Game:
         self._past: dict[int, tuple[Any, tuple[str, ...]]] = {}
 
     @classmethod
-    def of_state(cls, title: Title, players: list[str], state: Any) -> Self:
-        """A game that goes on from a state, without the actions that led to it."""
-        game = cls(title, players)
+    def of_state(
+        cls,
+        title: Title,
+        players: list[str],
+        state: Any,
+        actions: Iterable[Action] = (),
+        log: Iterable[tuple[Event, ...]] = (),
+    ) -> Self:
+        """A game that goes on from a state. ``actions`` and ``log`` tell how it came there, as far
+        as that is known; no position before it can be reached."""
         p = Position(title, state)
+        game = cls.__new__(cls)
+        game.title = title
+        game.named = list(players)
+        game.actions = list(actions)
+        game.undone = []
+        game.log = list(log)
         game._asked = settle(p)
         game.state = p.state
         game.opening = tuple(p.events)
+        game._past = {}
         return game
 
     # Asking.
@@ -253,7 +267,9 @@ class Game:
         """Make this game what it was after so many actions."""
         if number == len(self.actions):
             return
-        start = max(known for known in self._past if known <= number)
+        start = max((known for known in self._past if known <= number), default=None)
+        if start is None:
+            raise RailheadError("How the game stood there is not known any more.")
         actions = self.actions[start:number]
         self.state, self._asked = self._past[start]
         del self.actions[start:]

@@ -104,6 +104,11 @@ class Position:
         words: str = self.title.money(amount)
         return words
 
+    def company_money(self, amount: int) -> str:
+        """An amount of a company's money in words."""
+        words: str = self.title.company_money(amount)
+        return words
+
     # Certificates.
 
     def company(self, company: str) -> Company:
@@ -138,8 +143,9 @@ class Position:
         return [company for company in self.title.companies if self.director(company) == player]
 
     def certificate_count(self, player: str) -> int:
-        """How many certificates of companies a player holds."""
-        return sum(holders.count(player) for holders in self.state.certificates.values())
+        """How many certificates a player holds that count towards his limit."""
+        count: int = self.title.certificate_count(self, player)
+        return count
 
     # The chart.
 

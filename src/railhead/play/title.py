@@ -10,15 +10,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from railhead.board.board import Board
+from railhead.board.upgrades import Fit
 from railhead.finance.market import Chart
-from railhead.finance.papers import HOLDERS, Company, Private
+from railhead.finance.papers import BANK, HOLDERS, Company, Private
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn, Frame
 from railhead.play.phases import Phase
 from railhead.play.position import Position
-from railhead.play.refusal import IllegalAction, RailheadError
+from railhead.play.refusal import IllegalAction, RailheadError, Refusal
 from railhead.play.state import State
 from railhead.routes.trains import Card
 
@@ -44,6 +45,8 @@ class Title:
     actions: ClassVar[tuple[type[Action], ...]]
     state_type: ClassVar[type[State]] = State
     secret: ClassVar[bool] = False  # whether players know what others must not
+    companies_bank: ClassVar[str] = BANK  # the purse that companies pay to and are paid from
+    director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
 
     board: Board
     chart: Chart
@@ -111,15 +114,51 @@ class Title:
         """An amount as players write it."""
         raise NotImplementedError
 
+    def company_money(self, amount: int) -> str:
+        """An amount of a company's money; the same as that of players in most titles."""
+        return self.money(amount)
+
     def price(self, p: Position, company: str) -> int | None:
         """The present price of a share."""
         cell = p.state.market.get(company)
         return None if cell is None else self.chart.price(cell)
 
+    def certificate_count(self, p: Position, player: str) -> int:
+        """How many certificates count towards a player's limit."""
+        return sum(holders.count(player) for holders in p.state.certificates.values())
+
+    def sale_price(self, p: Position, company: str) -> int:
+        """What the Bank pays for a share."""
+        return self.price(p, company) or 0
+
+    def issue_prices(self, p: Position, company: str) -> tuple[int, ...]:
+        """The prices at which a company can be started."""
+        return self.companies[company].prices
+
+    def why_not_share(
+        self, p: Position, player: str, company: str, source: str
+    ) -> Refusal | None:
+        """What stands against buying a share besides its price and the limits."""
+        return None
+
+    def after_sale(self, p: Position, player: str, company: str) -> None:
+        """What follows a sale of shares in a share round, once it is complete."""
+
     def phase(self, p: Position) -> Phase:
         """The present phase."""
         number: int = p.state.phase
         return self.phases[number]
+
+    def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
+        """Who decides for a company in its turn; nobody, if it acts by itself."""
+        director = p.director(company)
+        return (director,) if director else ()
+
+    def why_not_lay(
+        self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit
+    ) -> Refusal | None:
+        """What stands against laying a tile that fits, is connected, and whose colour is due."""
+        return None
 
     def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
         """Whether a step stays open for a company that is short of money, so that it can borrow."""

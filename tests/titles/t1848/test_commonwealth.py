@@ -232,7 +232,10 @@ def test_without_the_link_com_has_no_turn_and_its_price_does_not_fall(profile: s
 @pytest.mark.clause("1848-COM-04")
 @pytest.mark.parametrize("profile", PROFILES)
 def test_a_company_above_com_makes_the_link_and_com_operates_in_this_round(profile: str) -> None:
-    game = sar_above(profile=profile)
+    game = table(profile=profile).share_round("Ann")
+    for _ in range(3):
+        plays(game, Pass())
+    assert on_turn(game) == "SAR"
     plays(game, GAP)
     pass_turn(game, "SAR")
     assert on_turn(game) == "COM"

@@ -117,8 +117,10 @@ def test_a_larger_holder_comes_before_one_who_sits_nearer() -> None:
 @PROFILES
 @pytest.mark.clause("1848-DIR-04")
 def test_the_certificates_are_exchanged_and_the_company_keeps_all_it_has(profile: str) -> None:
-    table = Table(profile=profile).phase("3").company(
-        "VR", 100, {"Ann": 4, "Bob": 3}, cash=340, trains="3", stations="H9"
+    table = (
+        Table(profile=profile)
+        .phase("3")
+        .company("VR", 100, {"Ann": 4, "Bob": 3}, cash=340, trains="3", stations="H9")
     )
     game = table.share_round("Ann")
     trains, markers = game.position.trains("VR"), game.state.markers["VR"]

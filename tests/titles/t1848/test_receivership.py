@@ -273,7 +273,9 @@ def test_an_edge_marker_of_com_becomes_one_of_the_bank_of_england_and_moves_in(
     profile: str,
 ) -> None:
     table = Table(profile=profile).phase("3").set(linked=True).tiles("F17=57@0")
-    table.company("NSW", 80, {"Bob": 6}).company("COM", 100, {"Ann": 6}, cell=(1, 1), operated=False)
+    table.company("NSW", 80, {"Bob": 6}).company(
+        "COM", 100, {"Ann": 6}, cell=(1, 1), operated=False
+    )
     table.set(operated=("NSW", "COM")).beside("COM", "F17")
     game = table.turn("COM", "Dividend", "NSW", revenue=50)
     plays(game, WITHHOLD)

@@ -272,7 +272,7 @@ def test_a_train_does_not_leave_a_station_by_the_track_it_came_on() -> None:
     assert refused(game, run(game, ("4", "H7 G6 F5 G6"))) == "1848-RTE-08"
 
 
-LOOP = "E14=57@1 F13=57@2 E12=23@1 E10=29@4 F11=7@1 F9=7@3"
+LOOP = "E14=57@1 F13=57@2 E12=23@1 E10=29@4 F11=7@1 F9=7@3 G14=57@0 F15=235@0"
 
 
 @pytest.mark.clause("1848-RTE-08")
@@ -427,7 +427,7 @@ def test_a_2e_runs_from_an_own_marker_to_alice_springs(end: str) -> None:
 
 def ghan_from_adelaide(profile: str = "rulebook") -> Table:
     """SAR with a 2E; Adelaide – Port Pirie – Port Augusta – Alice Springs."""
-    table = Table(profile=profile).phase("5").tiles(f"{WEST} {ALICE} E4=15@2")
+    table = Table(profile=profile).phase("5").tiles(f"{WEST} {ALICE} E4=611@1")
     return table.company("SAR", 100, {"Ann": 6}, trains="2E")
 
 
@@ -455,8 +455,8 @@ def test_a_lone_2e_that_cannot_reach_alice_springs_does_not_run() -> None:
 
 @pytest.mark.clause("1848-RTE-15")
 def test_a_2e_starts_at_an_own_marker_and_ends_in_alice_springs() -> None:
-    game = ghan_from_adelaide().turn("SAR", "Run")
-    assert refused(game, run(game, ("2E", "G6 F5 E4"))) == "1848-RTE-15"
+    game = ghan_from_adelaide().marker("SAR", "E2").turn("SAR", "Run")
+    assert refused(game, run(game, ("2E", "G6 F5 E4 E2"))) == "1848-RTE-15"  # own at both ends
     assert refused(game, run(game, ("2E", f"H7 G6 F5 E4 {TO_A4}"))) == "1848-RTE-15"
     assert refused(game, run(game, ("2E", f"F5 E4 {TO_A4}"))) == "1848-RTE-02"
 

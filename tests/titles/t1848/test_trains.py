@@ -9,7 +9,7 @@ from railhead.play.actions import BuyTrain, DiscardTrain, Pass, TakeLoan
 from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from tests.titles.t1848.lines import earns, run
-from tests.titles.t1848.positions import Table, offers, plays, refused
+from tests.titles.t1848.positions import Table, plays, refused
 
 LINE = "H11=57@1 H9=57@1"  # Melbourne – Geelong: VR has a route
 
@@ -273,17 +273,39 @@ def test_above_a_new_limit_companies_give_up_trains_of_their_choice_at_once() ->
     table.company("SAR", 90, {"Bob": 6}, trains="3 4+ 4")
     game = table.turn("VR", "Trains", "SAR")
     plays(game, BuyTrain(train="5", price=500))
-    assert asked(game) == ("Ann", "VR", "Train limit")
-    assert refused(game, Pass()) == "1848-TRN-10"
-    assert refused(game, BuyTrain(train="5", price=500)) == "1848-TRN-10"
-    assert refused(game, DiscardTrain(train="3")) == "1848-TRN-10"  # VR's is a 3+
-    assert offers(game, DiscardTrain(train="5"))
-    plays(game, DiscardTrain(train="3+"))
+    assert [(d.player, d.company, d.step) for d in game.decisions] == [
+        ("Ann", "VR", "Train limit"),
+        ("Bob", "SAR", "Train limit"),
+    ]
+    for wrong in (
+        Pass(by="Ann"),
+        BuyTrain(by="Ann", train="5", price=500),
+        DiscardTrain(by="Ann", train="3"),  # VR's is a 3+
+        DiscardTrain(by="Ann", train="3", company="SAR"),
+    ):
+        refusal = game.why(wrong)
+        assert refusal is not None
+        assert refusal.clause == "1848-TRN-10"
+    assert game.decisions[0].offers(DiscardTrain(by="Ann", train="5"))
+    game.copy().play(DiscardTrain(by="Bob", train="3"))  # in any order
+    game.play(DiscardTrain(by="Ann", train="3+"))
     assert sides(game, "VR") == ["4", "5"]
     assert asked(game) == ("Bob", "SAR", "Train limit")
     plays(game, DiscardTrain(train="4+"))
     assert sides(game, "SAR") == ["3", "4"]
     assert len([c for c in game.position.trains(GONE) if kind_of(c) == "4"]) == 2
+    assert asked(game) == ("Ann", "VR", "Trains")
+
+
+@pytest.mark.clause("1848-TRN-10")
+def test_a_director_of_two_companies_above_the_limit_names_the_company() -> None:
+    table = buyer("4", trains="3+ 4").depot("5 5 5 6 6")
+    game = table.company("SAR", 90, {"Ann": 6}, trains="3 4+ 4").turn("VR", "Trains", "SAR")
+    plays(game, BuyTrain(train="5", price=500))
+    plays(game, DiscardTrain(train="4+", company="SAR"))
+    assert sides(game, "SAR") == ["3", "4"]
+    assert refused(game, DiscardTrain(train="3", company="SAR")) == "1848-TRN-10"
+    plays(game, DiscardTrain(train="3+"))
     assert asked(game) == ("Ann", "VR", "Trains")
 
 
@@ -312,6 +334,7 @@ def test_a_2e_is_never_given_up_for_the_limit() -> None:
     assert refused(game, DiscardTrain(train="2E")) == "1848-TRN-10"
     plays(game, DiscardTrain(train="3"))
     assert sides(game, "SAR") == ["4", "4+", "2E"]
+    assert asked(game) == ("Ann", "VR", "Trains")
 
 
 @pytest.mark.clause("1848-TRN-11")

@@ -156,7 +156,15 @@ class Dialect:
         )
 
     def on_discard_train(self, action: Recorded) -> Action | None:
-        return actions.DiscardTrain(train=self.game.position.side(action["train"]).name)
+        p = self.game.position
+        company = self.company(action["entity"])
+        player = p.director(company) or ""
+        first = next((d.company for d in self.game.decisions if d.player == player), "")
+        return actions.DiscardTrain(
+            by=player,
+            train=p.side(action["train"]).name,
+            company="" if company == first else company,
+        )
 
     def _nodes(self, route: dict[str, Any]) -> frozenset[Stop] | None:
         recorded = route.get("nodes")

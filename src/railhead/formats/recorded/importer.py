@@ -48,7 +48,7 @@ class Importer:
         units = [
             (unit, number)
             for number, action in enumerate(self.actions)
-            for unit in (action, *action.get("auto_actions", ()))
+            for unit in (action, *_automatic(action))
         ]
         for place, (unit, number) in enumerate(units):
             following = [later for later, _ in units[place + 1 : place + 3]]
@@ -70,7 +70,7 @@ class Importer:
         if unit["type"] == "end_game":
             self.ended = True
             return
-        if unit["type"] != "pass" or self._fits(unit):
+        if not _means_nothing(unit) or self._fits(unit):
             action = self.dialect.translate(unit)
             if action is not None:
                 if unit["entity_type"] == "player":
@@ -130,12 +130,15 @@ class Importer:
         decision = self.game.decisions[0]
         if unit["entity_type"] == "player":
             return not decision.company and self.dialect.player(unit["entity"]) in self.game.asked
+        if unit["type"] == "discard_train":
+            return bool(decision.of(actions.DiscardTrain))
         if unit["entity_type"] == "corporation" and decision.company != self._company(unit):
             return False
         if unit["type"] == "pass":
             return self.game.why(actions.Pass()) is None
-        if unit["type"] == "discard_train":
-            return bool(decision.of(actions.DiscardTrain))
+        if unit["entity_type"] == "company":
+            action = self.dialect.translate(unit)
+            return action is None or self.game.why(action) is None
         step = self.dialect.step_of(unit)
         return step is None or step == decision.step
 
@@ -158,6 +161,19 @@ def parse(data: bytes) -> Importer:
     if not isinstance(recording, dict):
         raise BadRecording("This is not a game recorded at 18xx.games.")
     return Importer(recording)
+
+
+def _means_nothing(unit: Recorded) -> bool:
+    """A pass or an empty run: where the question does not come up here, it is left out."""
+    return unit["type"] == "pass" or (unit["type"] == "run_routes" and not unit["routes"])
+
+
+def _automatic(action: Recorded) -> list[Recorded]:
+    """What 18xx.games did by itself after an action."""
+    units = action.get("auto_actions") or []
+    if not isinstance(units, list) or not all(isinstance(unit, dict) for unit in units):
+        raise BadRecording(f"Recorded action {action.get('id')} has no list of auto actions.")
+    return units
 
 
 def _distinct(names: list[Any]) -> list[str]:

@@ -38,8 +38,8 @@ class Turn(Activity[CompanyTurn]):
     def asked(self, p: Position, frame: CompanyTurn) -> tuple[str, ...]:
         steps: tuple[Step, ...] = p.title.steps
         if frame.step < len(steps) and steps[frame.step].asks(p, frame):
-            director = p.director(frame.company)
-            return (director,) if director else ()
+            players: tuple[str, ...] = p.title.acting_for(p, frame.company)
+            return players
         return ()
 
     def settle(self, p: Position, frame: CompanyTurn) -> None:

@@ -27,10 +27,10 @@ class ShareRound(Activity[StockRound]):
 
     def settle(self, p: Position, frame: StockRound) -> None:
         """A player who can do nothing passes by himself."""
-        self._end_turn(p, frame)
+        self.end_turn(p, frame)
 
     def prompt(self, p: Position, frame: StockRound, player: str) -> str:
-        if self._must_sell(p, frame, player):
+        if self.must_sell(p, frame, player):
             over = p.certificate_count(player) - p.title.certificate_limit(p, player)
             return f"You are {over} above your certificate limit and must sell."
         return "Sell shares, then buy at most one certificate."
@@ -38,7 +38,7 @@ class ShareRound(Activity[StockRound]):
     def choices(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
         yield from self._purchases(p, frame, player)
         yield from self.sales(p, frame, player)
-        if self._why_not_pass(p, frame, player) is None:
+        if self.why_not_pass(p, frame, player) is None:
             yield Choice(Pass(by=player), "Pass" if not frame.sold_now else "End the turn")
 
     def why_not(
@@ -46,7 +46,7 @@ class ShareRound(Activity[StockRound]):
     ) -> Refusal | None:
         match action:
             case Pass():
-                return self._why_not_pass(p, frame, player)
+                return self.why_not_pass(p, frame, player)
             case SellShares():
                 return self.why_not_sell(p, frame, player, action.company, action.count)
             case BuyShare():
@@ -60,40 +60,47 @@ class ShareRound(Activity[StockRound]):
             case Pass():
                 if not frame.sold_now:
                     p.note(f"{player} passes.", player)
-                self._end_turn(p, frame)
+                self.end_turn(p, frame)
             case SellShares():
                 self._sell(p, frame, player, action.company, action.count)
             case BuyShare():
                 self._buy(p, player, action.company, action.source)
-                self._end_turn(p, frame, bought=True)
+                self.purchased(p, frame, action)
             case StartCompany():
                 self._start(p, player, action.company, action.price)
-                self._end_turn(p, frame, bought=True)
+                self.purchased(p, frame, action)
 
     # Passing.
 
-    def _why_not_pass(self, p: Position, frame: StockRound, player: str) -> Refusal | None:
-        if self._must_sell(p, frame, player):
+    def why_not_pass(self, p: Position, frame: StockRound, player: str) -> Refusal | None:
+        if self.must_sell(p, frame, player):
             return p.refuse("stock.over", "You are above your certificate limit: sell first.")
         return None
 
-    def _must_sell(self, p: Position, frame: StockRound, player: str) -> bool:
+    def must_sell(self, p: Position, frame: StockRound, player: str) -> bool:
         if p.certificate_count(player) <= p.title.certificate_limit(p, player):
             return False
         if not p.title.must_sell_now(p, frame, player):
             return False
         return next(self.sales(p, frame, player), None) is not None
 
-    def _end_turn(self, p: Position, frame: StockRound, *, bought: bool = False) -> None:
+    def purchased(self, p: Position, frame: StockRound, action: Action) -> None:
+        """The one purchase of a turn has been made: it is over."""
+        self.end_turn(p, frame, bought=True)
+
+    def end_turn(self, p: Position, frame: StockRound, *, bought: bool = False) -> None:
+        """The next player's turn; all passing one after the other end the round."""
         player = frame.player
-        acted = bought or bool(frame.sold_now)
+        acted = bought or frame.bought or bool(frame.sold_now)
         passes = 0 if acted else frame.passes + 1
-        p.change(
+        p.change_frame(
+            StockRound,
             player=p.after(player),
             passes=passes,
             sold_now=(),
             over=tuple(other for other in frame.over if other != player),
             last=player if acted else frame.last,
+            bought=False,
         )
         if passes == len(p.players):
             if frame.last:
@@ -106,13 +113,15 @@ class ShareRound(Activity[StockRound]):
         """The sales that are open to a player; without a frame, those of a forced sale."""
         for company in p.state.certificates:
             if player in p.state.certificates[company]:
-                most = 0
+                units = p.units(player, company)
+                least = 2 if directors.must_keep_both(p, player, company, units - 1) else 1
+                most = least - 1
                 while self.why_not_sell(p, frame, player, company, most + 1) is None:
                     most += 1
-                if most:
-                    price = p.money(p.price(company) or 0)
-                    amounts = {"count": Range(1, most)} if most > 1 else {}
-                    action = SellShares(by=player, company=company, count=1)
+                if most >= least:
+                    price = p.money(p.title.sale_price(p, company))
+                    amounts = {"count": Range(least, most)} if most > least else {}
+                    action = SellShares(by=player, company=company, count=least)
                     yield Choice(action, f"Sell {company} for {price} a share", amounts)
 
     def why_not_sell(
@@ -145,13 +154,21 @@ class ShareRound(Activity[StockRound]):
                 f"{player} is Director of {company} and nobody else has the two shares that it "
                 "takes to follow him.",
             )
+        if directors.must_keep_both(p, player, company, units - count):
+            return p.refuse(
+                "stock.half",
+                f"The pool has no ordinary share of {company} for half of the Director's "
+                "certificate.",
+            )
         return None
 
     def _sell(self, p: Position, frame: StockRound, player: str, company: str, count: int) -> None:
         p.title.sell(p, player, company, count)
         pair = (player, company)
         sold = frame.sold if pair in frame.sold else (*frame.sold, pair)
-        p.change(sold=sold, sold_now=(*frame.sold_now, company), last=player, passes=0)
+        sold_now = (*frame.sold_now, company)
+        p.change_frame(StockRound, sold=sold, sold_now=sold_now, last=player, passes=0)
+        p.title.after_sale(p, player, company)
 
     # Buying.
 
@@ -166,7 +183,7 @@ class ShareRound(Activity[StockRound]):
                         BuyShare(by=player, company=company, source=source),
                         f"Buy {company} from the {source} for {p.money(price)}",
                     )
-            for price in p.company(company).prices:
+            for price in p.title.issue_prices(p, company):
                 if self._why_not_start(p, frame, player, company, price) is None:
                     yield Choice(
                         StartCompany(by=player, company=company, price=price),
@@ -193,7 +210,8 @@ class ShareRound(Activity[StockRound]):
             return p.refuse(
                 "stock.first", f"The Director's certificate of {company} must be bought first."
             )
-        return self._why_not_take(p, frame, player, company, 1, price)
+        refusal: Refusal | None = p.title.why_not_share(p, player, company, source)
+        return refusal or self._why_not_take(p, frame, player, company, 1, price)
 
     def _why_not_start(
         self, p: Position, frame: StockRound, player: str, company: str, price: int
@@ -210,8 +228,9 @@ class ShareRound(Activity[StockRound]):
         refusal: Refusal | None = p.title.why_not_start(p, company)
         if refusal is not None:
             return refusal
-        if price not in printed.prices:
-            prices = ", ".join(p.money(price) for price in printed.prices)
+        prices = p.title.issue_prices(p, company)
+        if price not in prices:
+            prices = ", ".join(p.money(price) for price in prices)
             return p.refuse("stock.issue_price", f"{company} starts at one of {prices}.")
         units = printed.shares[0] // printed.unit
         return self._why_not_take(p, frame, player, company, units, units * price)
@@ -219,11 +238,23 @@ class ShareRound(Activity[StockRound]):
     def _why_not_take(
         self, p: Position, frame: StockRound, player: str, company: str, units: int, cost: int
     ) -> Refusal | None:
-        if self._must_sell(p, frame, player):
+        refusal = self.why_not_pay(p, frame, player, company, cost)
+        if refusal is not None:
+            return refusal
+        most = p.title.holding_limit(p)
+        if p.percent(player, company) + units * p.company(company).unit > most:
+            return p.refuse("stock.share_limit", f"Nobody may buy above {most}% of a company.")
+        return None
+
+    def why_not_pay(
+        self, p: Position, frame: StockRound, player: str, paper: str, cost: int
+    ) -> Refusal | None:
+        """What stands against buying one more certificate, of a company or a private."""
+        if self.must_sell(p, frame, player):
             return p.refuse("stock.over", "You are above your certificate limit: sell first.")
-        if (player, company) in frame.sold:
+        if (player, paper) in frame.sold:
             return p.refuse(
-                "stock.sold", f"{player} has sold {company} in this round and can't buy it."
+                "stock.sold", f"{player} has sold {paper} in this round and can't buy it."
             )
         if p.cash(player) < cost:
             return p.refuse(
@@ -233,9 +264,6 @@ class ShareRound(Activity[StockRound]):
         limit = p.title.certificate_limit(p, player)
         if p.certificate_count(player) + 1 > limit:
             return p.refuse("stock.limit", f"{player} may hold {limit} certificates at most.")
-        most = p.title.holding_limit(p)
-        if p.percent(player, company) + units * p.company(company).unit > most:
-            return p.refuse("stock.share_limit", f"Nobody may buy above {most}% of a company.")
         return None
 
     def _buy(self, p: Position, player: str, company: str, source: str) -> None:

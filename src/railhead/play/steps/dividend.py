@@ -29,7 +29,7 @@ class PayDividend(Step):
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         share = p.money(turn.revenue // 10)
         yield Choice(Pay(by=player, pay=True), f"Pay out, {share} a share")
-        yield Choice(Pay(by=player, pay=False), f"Withhold {p.money(turn.revenue)}")
+        yield Choice(Pay(by=player, pay=False), f"Withhold {p.company_money(turn.revenue)}")
 
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Pay) -> Refusal | None:
         return None

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from railhead.board.reach import reach
 from railhead.finance import ledger
-from railhead.finance.papers import BANK
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
@@ -41,7 +40,7 @@ class PlaceStation(Step):
         for hex_id, node in self._sites(p, turn.company):
             yield Choice(
                 Place(by=player, hex=hex_id, city=node),
-                f"Place a station in {place(p, hex_id)} for {p.money(cost)}",
+                f"Place a station in {place(p, hex_id)} for {p.company_money(cost)}",
             )
 
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> Refusal | None:
@@ -59,7 +58,7 @@ class PlaceStation(Step):
         if cost > p.cash(company):
             return p.refuse(
                 "station.cost",
-                f"A station costs {p.money(cost)} and {company} has {p.money(p.cash(company))}.",
+                f"A station costs {p.company_money(cost)} and {company} has {p.company_money(p.cash(company))}.",
             )
         refusal = self._why_not_here(p, company, action.hex, action.city)
         if refusal is not None:
@@ -74,11 +73,11 @@ class PlaceStation(Step):
         company = turn.company
         cost = marker_cost(p, company)
         assert cost is not None
-        p.pay(company, BANK, cost)
+        p.pay(company, p.title.companies_bank, cost)
         ledger.use_marker(p.state, company)
         p.state.map = p.state.map.with_marker(p.title.board, action.hex, action.city, company)
         p.note(
-            f"{company} places a station in {place(p, action.hex)} for {p.money(cost)}.", company
+            f"{company} places a station in {place(p, action.hex)} for {p.company_money(cost)}.", company
         )
         p.change_frame(CompanyTurn, station=True)
         next_step(p)

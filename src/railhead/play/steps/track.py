@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import Fit, closed_edges, fit, fits
-from railhead.finance.papers import BANK
 from railhead.play.actions import LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
@@ -43,7 +42,7 @@ class LayTrack(Step):
                             private=private,
                         ),
                         f"{verb} tile {way.tile} on {place(p, hex_id)}, turned {way.rotation}"
-                        + (f", for {p.money(price)}" if price else "")
+                        + (f", for {p.company_money(price)}" if price else "")
                         + (f", by {private}" if private else ""),
                     )
 
@@ -88,8 +87,8 @@ class LayTrack(Step):
         if cost > p.cash(turn.company):
             return p.refuse(
                 "track.cost",
-                f"{here} costs {p.money(cost)} and {turn.company} has "
-                f"{p.money(p.cash(turn.company))}.",
+                f"{here} costs {p.company_money(cost)} and {turn.company} has "
+                f"{p.company_money(p.cash(turn.company))}.",
             )
         return None
 
@@ -102,15 +101,17 @@ class LayTrack(Step):
         if action.private:
             cost = dict(p.title.lay_powers(p, turn, action.hex, cost))[action.private]
             p.title.use_power(p, action.private)
-        p.pay(turn.company, BANK, cost)
+        p.pay(turn.company, p.title.companies_bank, cost)
         p.state.map = laid.with_tile(board, action.hex, action.tile, action.rotation, way.moves)
         here = place(p, action.hex)
-        price = f" for {p.money(cost)}" if cost else ""
+        price = f" for {p.company_money(cost)}" if cost else ""
         if old is None:
             p.note(f"{turn.company} lays tile {action.tile} on {here}{price}.", turn.company)
         else:
             p.note(f"{turn.company} promotes {here} to tile {action.tile}.", turn.company)
-        p.change_frame(CompanyTurn, lays=(*turn.lays, way.colour))
+        p.change_frame(
+            CompanyTurn, lays=(*turn.lays, way.colour), laid=(*turn.laid, action.hex)
+        )
         p.title.tile_laid(p, action.hex)
 
     def _why_unfit(self, p: Position, action: LayTile) -> Refusal:
@@ -179,4 +180,5 @@ def lays(p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
                 continue
             count = tiles[way.tile].count
             if count is None or used[way.tile] < count:
-                yield hex_id, way, cost
+                if p.title.why_not_lay(p, turn, hex_id, way) is None:
+                    yield hex_id, way, cost

@@ -7,8 +7,6 @@ from railhead.board.reach import reach_from
 from railhead.finance import ledger
 from railhead.play.position import Position
 from railhead.play.steps.track import place
-from railhead.routes.arms import hops
-from railhead.routes.track import Crossing, Stop
 from railhead.titles.t1848.shares import Shares
 
 COM = "COM"
@@ -70,22 +68,4 @@ class Commonwealth(Shares):
 
 def linked(p: Position) -> bool:
     """Whether a train of unlimited range could run between Sydney and Adelaide (COM-02)."""
-    board, laid = p.title.board, p.state.map
-    if ADELAIDE not in reach_from(board, laid, [SYDNEY]).nodes:
-        return False
-    return _run_exists(p, SYDNEY, frozenset({SYDNEY}), frozenset())
-
-
-def _run_exists(p: Position, here: Stop, stops: frozenset[Stop], used: frozenset[Crossing]) -> bool:
-    board, laid = p.title.board, p.state.map
-    for hop in hops(board, laid, here):
-        if hop.stop in stops or not used.isdisjoint(hop.crossings):
-            continue
-        if hop.stop == ADELAIDE:
-            return True
-        hex_id, node = hop.stop
-        if laid.track(board, hex_id).terminal[node]:
-            continue
-        if _run_exists(p, hop.stop, stops | {hop.stop}, used | hop.crossings):
-            return True
-    return False
+    return ADELAIDE in reach_from(p.title.board, p.state.map, [SYDNEY]).nodes

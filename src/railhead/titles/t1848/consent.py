@@ -51,51 +51,57 @@ class AskSeller(Activity[Consent]):
 
 
 class GiveUpTrains(Activity[DiscardTrains]):
-    """Companies above the train limit give up trains of their choice (TRN-10)."""
+    """Companies above the train limit give up trains of their choice (TRN-10). All Directors
+    concerned are asked at once."""
 
     step = "Train limit"
     turn_rule = "train.discard"
 
     def asked(self, p: Position, frame: DiscardTrains) -> tuple[str, ...]:
-        director = p.director(frame.companies[0])
-        return (director,) if director and self._above(p, frame.companies[0]) else ()
+        directors = (p.director(company) for company in frame.companies if self._above(p, company))
+        return tuple(dict.fromkeys(director for director in directors if director))
 
     def settle(self, p: Position, frame: DiscardTrains) -> None:
-        rest = frame.companies[1:]
-        if rest:
-            p.change(companies=rest)
-        else:
-            p.pop()
+        p.pop()
 
-    def company(self, p: Position, frame: DiscardTrains) -> str:
-        return frame.companies[0]
+    def company_for(self, p: Position, frame: DiscardTrains, player: str) -> str:
+        return self._of(p, frame, player)[0]
 
     def prompt(self, p: Position, frame: DiscardTrains, player: str) -> str:
         limit = p.title.phase(p).train_limit
-        return f"{frame.companies[0]} may keep {limit} trains: give one up."
+        return f"{' and '.join(self._of(p, frame, player))} may keep {limit} trains: give one up."
 
     def choices(self, p: Position, frame: DiscardTrains, player: str) -> Iterator[Choice]:
-        company = frame.companies[0]
-        names = [p.side(card).name for card in p.counted_trains(company)]
-        for name in dict.fromkeys(names):
-            yield Choice(DiscardTrain(by=player, train=name), f"Give up a {name} of {company}")
+        for number, company in enumerate(self._of(p, frame, player)):
+            for name in dict.fromkeys(p.side(card).name for card in p.counted_trains(company)):
+                yield Choice(
+                    DiscardTrain(by=player, train=name, company=company if number else ""),
+                    f"Give up a {name} of {company}",
+                )
 
     def why_not(
         self, p: Position, frame: DiscardTrains, player: str, action: Action
     ) -> Refusal | None:
-        company = frame.companies[0]
+        first, *others = self._of(p, frame, player)
         if not isinstance(action, DiscardTrain):
-            return p.refuse("train.discard", f"{company} must give up a train first.")
+            return p.refuse("train.discard", f"{first} must give up a train first.")
+        company = action.company or first
+        if action.company and company not in others:
+            return p.refuse("train.discard", f"{company} has no train to give up for {player}.")
         if action.train not in [p.side(card).name for card in p.counted_trains(company)]:
             return p.refuse("train.discard", f"{company} has no such train to give up.")
         return None
 
     def play(self, p: Position, frame: DiscardTrains, player: str, action: DiscardTrain) -> None:
-        company = frame.companies[0]
+        company = action.company or self._of(p, frame, player)[0]
         card = card_named(p, company, action.train)
         assert card is not None
         ledger.move_train(p.state, card, company, GONE)
         p.note(f"{company} gives up a {action.train}.", company)
+
+    def _of(self, p: Position, frame: DiscardTrains, player: str) -> list[str]:
+        """The companies of a player that are above the limit."""
+        return [c for c in frame.companies if p.director(c) == player and self._above(p, c)]
 
     def _above(self, p: Position, company: str) -> bool:
         limit: int = p.title.phase(p).train_limit

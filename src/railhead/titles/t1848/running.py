@@ -8,7 +8,7 @@ from railhead.play.actions import Run
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
-from railhead.routes.arms import hops
+from railhead.routes.arms import has_neighbour, hops
 from railhead.routes.finder import Runner, find
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
@@ -24,7 +24,12 @@ class Running(Title):
     readings: Readings
 
     def has_run(self, p: Position, company: str) -> bool:
-        """Whether a train of the company can run at all (RTE-14)."""
+        """Whether a train of the company can run at all (RTE-14). 18xx.games asks every company
+        with a train and a route, in range or not."""
+        if not self.readings.must_run:
+            laid = p.state.map
+            markers = laid.markers_of(company) if p.trains(company) else []
+            return any(has_neighbour(self.board, laid, marker) for marker in markers)
         return any(self._can_run(p, company, p.side(card)) for card in p.trains(company))
 
     def why_not_idle(self, p: Position, company: str) -> Refusal | None:
