@@ -70,3 +70,10 @@ def test_certificates_follow_a_change_of_director() -> None:
     papers.sell("Ann", "VR", ["VR_1"], 1)
     assert papers.holder["VR_1"] == "market"
     assert papers.holder["VR_4"] == "ipo"
+
+
+def test_the_first_certificate_of_the_bank_of_england_is_one_like_the_others() -> None:
+    papers = Certificates({"BOE": 10}, {"BOE"})
+    papers.give("BOE_0", "Ann")
+    papers.sell("Ann", "BOE", ["BOE_0"], 1)
+    assert papers.holder["BOE_0"] == "market"

@@ -264,9 +264,7 @@ def test_a_marker_beside_an_undeveloped_city_counts_nothing_and_beside_a_tile_it
     assert operating(full).position.cash("Ann") == 10 + 2
 
 
-@pytest.mark.parametrize(
-    ("phase", "share"), [("2", 2), ("3", 14), ("5", 26), ("7", 38)]
-)
+@pytest.mark.parametrize(("phase", "share"), [("2", 2), ("3", 14), ("5", 26), ("7", 38)])
 @pytest.mark.clause("1848-BOE-08")
 def test_perth_counts_its_value_for_the_phase(phase: str, share: int) -> None:
     table = Table().phase(phase).shares("BOE", Ann=1).marker("BOE", "D1")

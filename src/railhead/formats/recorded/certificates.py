@@ -9,6 +9,7 @@ class Certificates:
     """Certificates by their recorded names (``CAR_0``), with their holders in order of receipt."""
 
     def __init__(self, counts: dict[str, int], in_market: set[str]) -> None:
+        self.in_market = in_market  # companies without a Director
         self.holder: dict[str, str] = {}
         for company, count in counts.items():
             for number in range(count):
@@ -37,7 +38,7 @@ class Certificates:
 
     def sell(self, holder: str, company: str, named: list[str], units: int) -> None:
         """Move so many shares to the market: those named, then others of the holder."""
-        director = f"{company}_0"
+        director = "" if company in self.in_market else f"{company}_0"
         mine = self.held(holder, company)
         first = [c for c in named if c in mine and c != director]
         rest = [c for c in mine if c != director and c not in first]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from railhead.board.tiles import COLOURS
-from railhead.finance import ledger
-from railhead.finance.papers import BANK, DEPOT, GONE
+from railhead.finance.papers import BANK, GONE
+from railhead.play import depot
 from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound, RaiseMoney
 from railhead.play.frames import StockRound as StockFrame
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.routes.trains import kind_of
 from railhead.titles.t1848 import england, privates, receivership
 from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.shares import BOE, LAUNCH_PERCENT
@@ -196,32 +195,17 @@ class Operating(Commonwealth):
     def train_sold(self, p: Position, kind: str) -> None:
         """The sale (or removal) of a train may begin a phase (PH-08, BOE-13, BOE-14)."""
         first_five = kind == "5" and any(owner != GONE for owner in p.state.privates.values())
-        new = p.state.phase + 1
-        begins = new < len(self.phases) and self.phases[new].starts_with == kind
-        if begins:
-            p.state.phase = new
-            p.note(f"Phase {self.phases[new].name} begins.")
-            for other, card in self.cards.items():
-                if card.obsolete_with == kind:
-                    self._scrap(p, other)
+        if depot.begin_phase(p, kind):
             above = tuple(
                 company
                 for company in self.in_order(p, list(p.state.market))
-                if len(p.counted_trains(company)) > self.phases[new].train_limit
+                if len(p.counted_trains(company)) > self.train_limit(p)
             )
             if above:
                 p.push(DiscardTrains(above))
             self.look_for_link(p)
         if first_five:
             privates.close_all(p)
-
-    def _scrap(self, p: Position, kind: str) -> None:
-        """All trains of a kind leave the game (TRN-11)."""
-        p.note(f"All {kind} trains are obsolete.")
-        for holder in (DEPOT, *self.companies):
-            for card in p.trains(holder):
-                if kind_of(card) == kind:
-                    ledger.move_train(p.state, card, holder, GONE)
 
     # The end.
 

@@ -1,6 +1,6 @@
 """The two profiles: how the rulebook is read, and how 18xx.games plays.
 
-Each field is one of the differences listed at the end of docs/rules/1848.md (D1 to D26).
+Each field is one of the differences listed at the end of docs/rules/1848.md (D1 to D27).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Readings(Struct, frozen=True):
     p2_any_time: bool = False
     # D25: the first build is at home by a rule of its own.
     home_first: bool = True
-    # Two sales of a company by one player in one turn must be made as one.
+    # D27: two sales of a company by one player in one turn must be made as one.
     one_sale_a_turn: bool = True
     # Questions that 18xx.games asks on their own: a loan before the dividend and at the end.
     loan_steps: bool = False

@@ -22,9 +22,9 @@ from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Rule, Step
 from railhead.play.steps.track import LayTrack
 from railhead.play.title import Option
+from railhead.play.trade import AskSeller, GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1848.clauses import CLAUSES
-from railhead.titles.t1848.consent import AskSeller, GiveUpTrains
 from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
 from railhead.titles.t1848.operating import Operating
 from railhead.titles.t1848.privates import (

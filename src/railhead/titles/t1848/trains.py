@@ -9,10 +9,12 @@ from railhead.finance.papers import BANK, GONE
 from railhead.play import depot
 from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
+from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
+from railhead.play.trade import sell_train
 from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1848.england import LATER_LOAN, LOAN, borrow, loans_left
@@ -272,24 +274,6 @@ class BuyTrains(Step):
         p.note(f"{company} buys a {action.train} for {p.money(action.price)}{handed}.", company)
         p.title.train_bought(p, company)
         p.title.train_sold(p, kind)
-
-
-def sell_train(p: Position, seller: str, buyer: str, name: str, price: int) -> None:
-    """A train goes from company to company."""
-    card = card_named(p, seller, name)
-    assert card is not None
-    p.pay(buyer, seller, price)
-    ledger.move_train(p.state, card, seller, buyer)
-    p.note(f"{buyer} buys a {name} from {seller} for {p.money(price)}.", buyer)
-    p.title.train_bought(p, buyer)
-
-
-def card_named(p: Position, company: str, name: str) -> str | None:
-    """A train card of a company by the name of the side in use."""
-    for card in p.trains(company):
-        if p.side(card).name == name:
-            return card
-    return None
 
 
 def must_buy(p: Position, company: str) -> bool:
