@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
@@ -188,16 +187,16 @@ class Game:
         """Write the game to a file; the old file stays whole until the new one is complete."""
         target = Path(path)
         data = msgspec.json.format(msgspec.json.encode(self.record()), indent=1)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name)
+        new = target.with_name(f"{target.name}.{os.getpid()}.new")
         try:
-            with os.fdopen(handle, "wb") as file:
+            with new.open("wb") as file:
                 file.write(data)
                 file.write(b"\n")
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(name, target)
+            os.replace(new, target)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            new.unlink(missing_ok=True)
             raise
 
     # Within.

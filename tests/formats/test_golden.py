@@ -1,0 +1,46 @@
+"""Games of our own, one for each way of ending, replay to the same figures for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import railhead
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+RESULTS: dict[str, dict[str, Any]] = json.loads((GOLDEN / "results.json").read_text())
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_golden_game_ends_as_it_did(name: str) -> None:
+    game = railhead.load(GOLDEN / f"{name}.json")
+    p = game.position
+    prices = {c: price for c in game.title.companies if (price := p.price(c)) is not None}
+    assert game.finished
+    assert {
+        "ends": list(game.state.ends),
+        "actions": len(game.actions),
+        "round": game.state.round,
+        "result": game.result,
+        "bank": p.cash("bank"),
+        "prices": prices,
+    } == RESULTS[name]
+
+
+def test_every_golden_game_is_looked_at() -> None:
+    saves = {path.stem for path in GOLDEN.glob("*.json")} - {"results"}
+    assert saves == set(RESULTS)
+
+
+@pytest.mark.clause("1848-END-01", "1848-END-02", "1848-END-03", "1848-END-04")
+def test_1848_has_a_game_for_each_way_of_ending() -> None:
+    ends = {
+        reason
+        for name, game in RESULTS.items()
+        if name.startswith("1848")
+        for reason in game["ends"]
+    }
+    assert ends == {"bank", "price", "loans", "receiverships"}
