@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import DEPOT
+from railhead.finance.papers import DEPOT, GONE, POOL
 from railhead.play.position import Position
 from railhead.routes.trains import Card, Side, kind_of
 
@@ -46,6 +46,38 @@ def take(p: Position, card: str, taker: str) -> None:
     if card not in p.trains(DEPOT):
         ledger.print_train(p.state, card, DEPOT)
     ledger.move_train(p.state, card, DEPOT, taker)
+
+
+def card_named(p: Position, company: str, name: str) -> str | None:
+    """A train card of a company by the name of the side in use."""
+    for card in p.trains(company):
+        if p.side(card).name == name:
+            return card
+    return None
+
+
+def scrap(p: Position, kind: str) -> None:
+    """All trains of a kind leave the game, whoever holds them."""
+    p.note(f"All {kind} trains are obsolete.")
+    for holder in (DEPOT, POOL, *p.title.companies):
+        for card in p.trains(holder):
+            if kind_of(card) == kind:
+                ledger.move_train(p.state, card, holder, GONE)
+
+
+def begin_phase(p: Position, kind: str) -> bool:
+    """The sale of a train of this kind may begin the next phase, which makes others obsolete;
+    whether it does."""
+    new = p.state.phase + 1
+    phases = p.title.phases
+    if new >= len(phases) or phases[new].starts_with != kind:
+        return False
+    p.state.phase = new
+    p.note(f"Phase {phases[new].name} begins.")
+    for other, card in p.title.cards.items():
+        if card.obsolete_with == kind:
+            scrap(p, other)
+    return True
 
 
 def side_named(p: Position, name: str) -> tuple[str, Side] | None:

@@ -6,7 +6,6 @@ from railhead.finance import ledger
 from railhead.finance.papers import POOL
 from railhead.play.position import Position
 
-
 DIRECTORS_SHARES = 2  # what his certificate is worth
 
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from railhead.board.board import Board
 from railhead.board.upgrades import Fit
 from railhead.finance.market import Chart
-from railhead.finance.papers import BANK, HOLDERS, Company, Private
+from railhead.finance.papers import BANK, GONE, HOLDERS, Company, Private
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.events import Event
@@ -46,6 +46,7 @@ class Title:
     state_type: ClassVar[type[State]] = State
     secret: ClassVar[bool] = False  # whether players know what others must not
     companies_bank: ClassVar[str] = BANK  # the purse that companies pay to and are paid from
+    trains_given_up_to: ClassVar[str] = GONE
     director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
 
     board: Board
@@ -135,11 +136,13 @@ class Title:
         """The prices at which a company can be started."""
         return self.companies[company].prices
 
-    def why_not_share(
-        self, p: Position, player: str, company: str, source: str
-    ) -> Refusal | None:
+    def why_not_share(self, p: Position, player: str, company: str, source: str) -> Refusal | None:
         """What stands against buying a share besides its price and the limits."""
         return None
+
+    def sells_half_certificate(self, p: Position, player: str, company: str) -> bool:
+        """Whether a player can buy one share out of a Director's certificate in the pool."""
+        return False
 
     def after_sale(self, p: Position, player: str, company: str) -> None:
         """What follows a sale of shares in a share round, once it is complete."""
@@ -149,16 +152,38 @@ class Title:
         number: int = p.state.phase
         return self.phases[number]
 
+    def train_limit(self, p: Position) -> int:
+        """How many trains a company may own."""
+        return self.phase(p).train_limit
+
+    def train_bought(self, p: Position, company: str) -> None:
+        """What follows when a company has bought a train, of whomever."""
+
     def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
         """Who decides for a company in its turn; nobody, if it acts by itself."""
         director = p.director(company)
         return (director,) if director else ()
 
-    def why_not_lay(
-        self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit
-    ) -> Refusal | None:
+    def why_not_lay(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> Refusal | None:
         """What stands against laying a tile that fits, is connected, and whose colour is due."""
         return None
+
+    def first_builds(self, p: Position, turn: CompanyTurn) -> tuple[str, ...]:
+        """Hexes at one of which the company must build before it builds elsewhere."""
+        return ()
+
+    def lay_powers(
+        self, p: Position, turn: CompanyTurn, hex_id: str, cost: int
+    ) -> tuple[tuple[str, int], ...]:
+        """Privates that change what a tile costs, with what it costs then."""
+        return ()
+
+    def why_no_lay_power(self, p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
+        """What keeps a company from using a private in building at all."""
+        return None
+
+    def tile_laid(self, p: Position, hex_id: str) -> None:
+        """What follows when a tile has been laid."""
 
     def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
         """Whether a step stays open for a company that is short of money, so that it can borrow."""

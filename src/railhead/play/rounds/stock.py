@@ -203,7 +203,8 @@ class ShareRound(Activity[StockRound]):
             return p.refuse("stock.closed", f"{company} is out of the game.")
         holders = p.state.certificates[company]
         first = 1 if p.company(company).director else 0
-        if source not in holders[first:]:
+        half = source == POOL and p.title.sells_half_certificate(p, player, company)
+        if source not in holders[first:] and not half:
             return p.refuse("stock.source", f"There is no share of {company} in the {source}.")
         price = p.title.share_price(p, company, source)
         if price is None:

@@ -17,7 +17,8 @@ from railhead.routes.trains import Side
 
 
 class RunTrains(Step):
-    """Run the trains; the Director chooses the routes."""
+    """Run the trains; the Director chooses the routes. A title may override what trains there
+    are, what a route and all routes together must be, and what they earn."""
 
     name = "Run"
     prompt = "Run the trains."
@@ -37,7 +38,8 @@ class RunTrains(Step):
         if not action.routes:
             refusal: Refusal | None = p.title.why_not_idle(p, company)
             return refusal
-        owned = Counter(p.side(card).name for card in p.trains(company))
+        sides = self.sides(p, company)
+        owned = Counter(side.name for side in sides)
         for name, count in Counter(run.train for run in action.routes).items():
             if not owned[name]:
                 return p.refuse("route.train", f"{company} has no {name} train.")
@@ -46,37 +48,70 @@ class RunTrains(Step):
         traces = []
         for run in action.routes:
             try:
-                trace = follow(p.title.board, p.state.map, company, run.track)
+                trace = self.trace(p, company, run)
             except BadTrack as fault:
                 return p.refuse(fault.rule, fault.reason)
-            refusal = p.title.why_not_route(p, company, _side(p, company, run), trace)
+            refusal = self.why_not_run(p, company, run, _named(sides, run.train), trace)
             if refusal is not None:
                 return refusal
             traces.append(trace)
         if overlap(traces):
             return p.refuse("route.shared", "Two trains of a company can't share track.")
-        return None
+        return self.why_not_together(p, company, action.routes, traces)
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: RunAction) -> None:
-        revenue = 0
-        for run in action.routes:
-            trace = follow(p.title.board, p.state.map, turn.company, run.track)
-            earned = p.title.revenue(p, turn.company, _side(p, turn.company, run), trace)
-            revenue += earned
-            way = " – ".join(_stop_names(p, trace))
-            p.note(f"{turn.company} runs a {run.train} for {p.money(earned)}: {way}.", turn.company)
-        if not action.routes:
-            p.note(f"{turn.company} runs no train.", turn.company)
-        p.change_frame(CompanyTurn, ran=True, revenue=revenue)
+        self.run(p, turn.company, action.routes)
         next_step(p)
 
+    def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
+        """Run these routes and note what they earn in the turn."""
+        revenue = subsidy = 0
+        sides = self.sides(p, company)
+        for run in runs:
+            trace = self.trace(p, company, run)
+            earned, besides = self.earns(p, company, run, _named(sides, run.train), trace)
+            revenue += earned
+            subsidy += besides
+            way = " – ".join(_stop_names(p, trace))
+            gift = f" and {p.company_money(besides)}" if besides else ""
+            amount = p.company_money(earned)
+            p.note(f"{company} runs a {run.train} for {amount}{gift}: {way}.", company)
+        if not runs:
+            p.note(f"{company} runs no train.", company)
+        p.change_frame(CompanyTurn, ran=True, revenue=revenue, subsidy=subsidy)
 
-def _side(p: Position, company: str, run: Run) -> Side:
-    for card in p.trains(company):
-        side = p.side(card)
-        if side.name == run.train:
-            return side
-    raise AssertionError(run.train)
+    # What titles differ in.
+
+    def sides(self, p: Position, company: str) -> list[Side]:
+        """The trains that may run."""
+        return [p.side(card) for card in p.trains(company)]
+
+    def trace(self, p: Position, company: str, run: Run) -> Trace:
+        """What a route uses; raises :class:`BadTrack` if it can't be run at all."""
+        return follow(p.title.board, p.state.map, company, run.track)
+
+    def why_not_run(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> Refusal | None:
+        """What stands against one route."""
+        refusal: Refusal | None = p.title.why_not_route(p, company, side, trace)
+        return refusal
+
+    def why_not_together(
+        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
+    ) -> Refusal | None:
+        """What stands against all routes of a turn together."""
+        return None
+
+    def earns(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> tuple[int, int]:
+        """The revenue of a route, and what it brings to the treasury besides."""
+        return p.title.revenue(p, company, side, trace), 0
+
+
+def _named(sides: list[Side], name: str) -> Side:
+    return next(side for side in sides if side.name == name)
 
 
 def _stop_names(p: Position, trace: Trace) -> list[str]:

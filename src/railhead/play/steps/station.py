@@ -58,7 +58,8 @@ class PlaceStation(Step):
         if cost > p.cash(company):
             return p.refuse(
                 "station.cost",
-                f"A station costs {p.company_money(cost)} and {company} has {p.company_money(p.cash(company))}.",
+                f"A station costs {p.company_money(cost)} and {company} has "
+                f"{p.company_money(p.cash(company))}.",
             )
         refusal = self._why_not_here(p, company, action.hex, action.city)
         if refusal is not None:
@@ -77,7 +78,8 @@ class PlaceStation(Step):
         ledger.use_marker(p.state, company)
         p.state.map = p.state.map.with_marker(p.title.board, action.hex, action.city, company)
         p.note(
-            f"{company} places a station in {place(p, action.hex)} for {p.company_money(cost)}.", company
+            f"{company} places a station in {place(p, action.hex)} for {p.company_money(cost)}.",
+            company,
         )
         p.change_frame(CompanyTurn, station=True)
         next_step(p)

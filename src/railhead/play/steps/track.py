@@ -75,6 +75,9 @@ class LayTrack(Step):
         if not connected(p, turn.company, action.hex, way):
             rule = "track.reach" if way.colour == COLOURS[0] else "track.reach_promotion"
             return p.refuse(rule, f"No track of {turn.company} leads to {here}.")
+        refusal = p.title.why_not_lay(p, turn, action.hex, way)
+        if refusal is not None:
+            return refusal
         cost = hex_.cost if action.hex not in laid.tiles else 0
         if action.private:
             powers = dict(p.title.lay_powers(p, turn, action.hex, cost))
@@ -109,9 +112,7 @@ class LayTrack(Step):
             p.note(f"{turn.company} lays tile {action.tile} on {here}{price}.", turn.company)
         else:
             p.note(f"{turn.company} promotes {here} to tile {action.tile}.", turn.company)
-        p.change_frame(
-            CompanyTurn, lays=(*turn.lays, way.colour), laid=(*turn.laid, action.hex)
-        )
+        p.change_frame(CompanyTurn, lays=(*turn.lays, way.colour), laid=(*turn.laid, action.hex))
         p.title.tile_laid(p, action.hex)
 
     def _why_unfit(self, p: Position, action: LayTile) -> Refusal:

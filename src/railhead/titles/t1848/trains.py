@@ -38,8 +38,7 @@ class BuyTrains(Step):
         if must_buy(p, turn.company) or next(self.choices(p, turn, player), None):
             return True
         if p.title.readings.loan_steps:
-            limit: int = p.title.phase(p).train_limit
-            return len(p.counted_trains(turn.company)) < limit
+            return _asked_there(p, turn.company)
         # The step is open as long as something else is (TRN-19).
         return any(next(rule.choices(p, turn, player), None) for rule in p.title.any_time)
 
@@ -274,6 +273,17 @@ class BuyTrains(Step):
         p.note(f"{company} buys a {action.train} for {p.money(action.price)}{handed}.", company)
         p.title.train_bought(p, company)
         p.title.train_sold(p, kind)
+
+
+def _asked_there(p: Position, company: str) -> bool:
+    """Whether 18xx.games asks a company that can buy nothing: it has room, and the cash for the
+    cheapest train anywhere, that of another company counting as £1."""
+    if len(p.counted_trains(company)) >= p.title.phase(p).train_limit:
+        return False
+    if any(p.trains(other) for other in p.title.companies if other != company):
+        return p.cash(company) >= 1
+    prices = [s.price for k in depot.kinds_on_sale(p) for s in p.title.cards[k].sides]
+    return p.cash(company) >= min(prices, default=0)
 
 
 def must_buy(p: Position, company: str) -> bool:

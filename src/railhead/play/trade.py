@@ -1,0 +1,123 @@
+"""Trains that change hands between companies, and questions to a Director out of his turn:
+selling a train, giving up trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.play.actions import Action, Answer, DiscardTrain
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice
+from railhead.play.depot import card_named
+from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+
+
+def sell_train(p: Position, seller: str, buyer: str, name: str, price: int) -> None:
+    """A train goes from company to company."""
+    card = card_named(p, seller, name)
+    assert card is not None
+    p.pay(buyer, seller, price)
+    ledger.move_train(p.state, card, seller, buyer)
+    p.note(f"{buyer} buys a {name} from {seller} for {p.company_money(price)}.", buyer)
+    p.title.train_bought(p, buyer)
+
+
+class AskSeller(Activity[Consent]):
+    """The Director of a company agrees to sell one of its trains, or not."""
+
+    step = "Train offer"
+    turn_rule = "train.declined"
+
+    def asked(self, p: Position, frame: Consent) -> tuple[str, ...]:
+        return (frame.player,)
+
+    def company(self, p: Position, frame: Consent) -> str:
+        return frame.seller
+
+    def prompt(self, p: Position, frame: Consent, player: str) -> str:
+        price = p.company_money(frame.price)
+        return f"{frame.buyer} offers {price} for a {frame.train} of {frame.seller}."
+
+    def choices(self, p: Position, frame: Consent, player: str) -> Iterator[Choice]:
+        yield Choice(Answer(by=player, agree=True), f"Sell for {p.company_money(frame.price)}")
+        yield Choice(Answer(by=player, agree=False), "Decline")
+
+    def why_not(self, p: Position, frame: Consent, player: str, action: Action) -> Refusal | None:
+        if isinstance(action, Answer):
+            return None
+        return p.refuse("train.printed_price", f"{frame.buyer} waits for an answer first.")
+
+    def play(self, p: Position, frame: Consent, player: str, action: Answer) -> None:
+        p.pop()
+        if action.agree:
+            sell_train(p, frame.seller, frame.buyer, frame.train, frame.price)
+        else:
+            p.note(f"{player} declines to sell the {frame.train} of {frame.seller}.", frame.seller)
+            turn = p.frame(CompanyTurn)
+            declined = (*turn.declined, f"{frame.seller} {frame.train}")
+            p.change_frame(CompanyTurn, declined=declined)
+
+
+class GiveUpTrains(Activity[DiscardTrains]):
+    """Companies above the train limit give up trains of their choice. All Directors concerned
+    are asked at once."""
+
+    step = "Train limit"
+    turn_rule = "train.discard"
+
+    def asked(self, p: Position, frame: DiscardTrains) -> tuple[str, ...]:
+        above = (company for company in frame.companies if self._above(p, company))
+        return tuple(dict.fromkeys(who for c in above for who in p.title.acting_for(p, c)))
+
+    def settle(self, p: Position, frame: DiscardTrains) -> None:
+        p.pop()
+
+    def company_for(self, p: Position, frame: DiscardTrains, player: str) -> str:
+        return self._of(p, frame, player)[0]
+
+    def prompt(self, p: Position, frame: DiscardTrains, player: str) -> str:
+        limit = p.title.train_limit(p)
+        return f"{' and '.join(self._of(p, frame, player))} may keep {limit} trains: give one up."
+
+    def choices(self, p: Position, frame: DiscardTrains, player: str) -> Iterator[Choice]:
+        for number, company in enumerate(self._of(p, frame, player)):
+            for name in dict.fromkeys(p.side(card).name for card in p.counted_trains(company)):
+                yield Choice(
+                    DiscardTrain(by=player, train=name, company=company if number else ""),
+                    f"Give up a {name} of {company}",
+                )
+
+    def why_not(
+        self, p: Position, frame: DiscardTrains, player: str, action: Action
+    ) -> Refusal | None:
+        first, *others = self._of(p, frame, player)
+        if not isinstance(action, DiscardTrain):
+            return p.refuse("train.discard", f"{first} must give up a train first.")
+        company = action.company or first
+        if action.company and company not in others:
+            return p.refuse("train.discard", f"{company} has no train to give up for {player}.")
+        if action.train not in [p.side(card).name for card in p.counted_trains(company)]:
+            return p.refuse("train.discard", f"{company} has no such train to give up.")
+        return None
+
+    def play(self, p: Position, frame: DiscardTrains, player: str, action: DiscardTrain) -> None:
+        company = action.company or self._of(p, frame, player)[0]
+        card = card_named(p, company, action.train)
+        assert card is not None
+        ledger.move_train(p.state, card, company, p.title.trains_given_up_to)
+        p.note(f"{company} gives up a {action.train}.", company)
+
+    def _of(self, p: Position, frame: DiscardTrains, player: str) -> list[str]:
+        """The companies of a player that are above the limit."""
+        return [
+            company
+            for company in frame.companies
+            if player in p.title.acting_for(p, company) and self._above(p, company)
+        ]
+
+    def _above(self, p: Position, company: str) -> bool:
+        limit: int = p.title.train_limit(p)
+        return len(p.counted_trains(company)) > limit
