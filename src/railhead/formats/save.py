@@ -29,11 +29,13 @@ def read(path: str | os.PathLike[str]) -> bytes:
     """The contents of a file, if it is of a size that a game can have."""
     file = Path(path)
     try:
-        if file.stat().st_size > LARGEST:
-            raise BadSave(f"{file.name} is too large to be a game.")
-        return file.read_bytes()
+        with file.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
     except OSError as error:
         raise BadSave(f"{file.name} can't be read: {error.strerror or error}.") from None
+    if len(data) > LARGEST:
+        raise BadSave(f"{file.name} is too large to be a game.")
+    return data
 
 
 def parse(data: bytes) -> Game:

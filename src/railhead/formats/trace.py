@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.finance.papers import BANK
+from railhead.finance.papers import BANK, POOL
 from railhead.formats.recorded.importer import Importer
 from railhead.play.frames import OperatingRound, StockRound
 from railhead.play.game import Game
@@ -65,7 +65,7 @@ def snapshot(game: Game, names: Names) -> dict[str, Any]:
         "president": {
             names.of(c): names.of(p.director(c) or "market")
             for c in companies
-            if p.director(c) or not p.company(c).director
+            if p.director(c) or not p.company(c).director or state.certificates[c][0] == POOL
         },
         "trains": {
             names.of(c): [p.side(card).name for card in p.trains(c)]

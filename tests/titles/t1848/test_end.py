@@ -283,3 +283,28 @@ def test_a_finished_game_takes_no_action() -> None:
     before = game.state
     assert game.why(SellShares(by="Ann", company="VR", count=1)) is not None
     assert game.state is before
+
+
+@pytest.mark.clause("1848-END-10")
+def test_a_standstill_ends_the_game_after_six_rounds_without_income() -> None:
+    """Nobody can buy anything and no company operates: by the text this would go on for ever."""
+    game = Table().cash(Ann=0, Bob=0, Cy=0).share_round("Ann")
+    assert game.finished
+    assert game.state.ends == ("standstill",)
+    assert game.state.round == "Operating round 7.1"
+
+
+@pytest.mark.clause("1848-END-10")
+def test_passing_is_no_standstill_while_somebody_is_paid() -> None:
+    game = Table().private("P1", "Bob").share_round("Ann")
+    for _ in range(8 * 3):
+        plays(game, Pass())
+    assert not game.finished
+    assert game.state.round == "Share round 10"
+
+
+@pytest.mark.clause("1848-END-10")
+def test_a_turn_or_an_income_begins_the_count_anew() -> None:
+    table = Table().phase("2").company("VR", 100, {"Ann": 6}, cash=0).set(idle=5)
+    game = table.operating_round("VR")
+    assert game.state.idle == 0

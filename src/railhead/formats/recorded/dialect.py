@@ -46,6 +46,11 @@ class Dialect:
             self.in_market,
         )
 
+    @classmethod
+    def options_of(cls, recording: dict[str, Any]) -> dict[str, str]:
+        """The options under which a recorded game was played."""
+        return cls.options
+
     # Names.
 
     def company(self, recorded: str) -> str:
@@ -73,6 +78,10 @@ class Dialect:
         copy, part = recorded.rsplit("-", 1)
         hex_id = self.copies.get(copy) or copy.split("-")[0]
         return self.node(hex_id, int(part))
+
+    def actor(self, action: Recorded) -> str:
+        """The player who acts, "" where only one can be meant."""
+        return self.player(action["entity"]) if action["entity_type"] == "player" else ""
 
     # Actions.
 
@@ -131,7 +140,8 @@ class Dialect:
             track = track_of(board, laid, route, self._nodes(route))
             if track is None:
                 raise BadRecording(f"The route {route.get('hexes')} is not on the map.")
-            runs.append(actions.Run(train=p.side(route["train"]).name, track=track))
+            train = p.side(route["train"]).name
+            runs.append(actions.Run(train=train, track=track, halts=route.get("halts")))
         return actions.RunTrains(routes=tuple(runs))
 
     def on_dividend(self, action: Recorded) -> Action | None:

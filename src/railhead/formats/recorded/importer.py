@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -15,13 +16,14 @@ import msgspec
 from railhead.formats.recorded.australia import Australia
 from railhead.formats.recorded.dialect import BadRecording, Dialect
 from railhead.formats.recorded.effective import Recorded, effective
+from railhead.formats.recorded.wight import Wight
 from railhead.play import actions
 from railhead.play.actions import Action
 from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.titles import find
 
-DIALECTS: dict[str, type[Dialect]] = {"1848": Australia}
+DIALECTS: dict[str, type[Dialect]] = {"1848": Australia, "1860": Wight}
 _MOST_PASSES = 200
 
 
@@ -31,14 +33,19 @@ class Importer:
     def __init__(self, recording: dict[str, Any]) -> None:
         try:
             self.players = {str(who["id"]): who["name"] for who in recording["players"]}
-            self.dialect_type = DIALECTS[recording["title"]]
+            played = str(recording["title"])
             self.actions = effective(recording["actions"])
             self.manual_end = recording.get("game_end_reason") == "manually_ended"
         except (KeyError, TypeError, AttributeError) as error:
             raise BadRecording(f"This is not a game recorded at 18xx.games: {error!r}.") from None
+        if played not in DIALECTS:
+            known = ", ".join(DIALECTS)
+            raise BadRecording(f"Recorded games of {played} can't be played here, only of {known}.")
+        self.dialect_type = DIALECTS[played]
         names = _distinct(list(self.players.values()))
         self.names = dict(zip(self.players, names, strict=True))
-        title = find(self.dialect_type.title)(names, self.dialect_type.options, 0)
+        options = self.dialect_type.options_of(recording)
+        title = find(self.dialect_type.title)(names, options, 0)
         self.game = Game(title, names)
         self.dialect = self.dialect_type(self.game, self.names)
         self.ended = False
@@ -51,7 +58,7 @@ class Importer:
             for unit in (action, *_automatic(action))
         ]
         for place, (unit, number) in enumerate(units):
-            following = [later for later, _ in units[place + 1 : place + 3]]
+            following = self._effective_after(units, place)
             try:
                 self._play(unit, following)
             except (IllegalAction, BadRecording) as error:
@@ -66,6 +73,12 @@ class Importer:
             if place + 1 == len(units) or units[place + 1][1] != number:
                 yield self.actions[number]
 
+    def _effective_after(self, units: list[tuple[Recorded, int]], place: int) -> list[Recorded]:
+        """The next two units that do something."""
+        later = (unit for unit, _ in islice(units, place + 1, None))
+        doing = (unit for unit in later if unit["type"] not in self.dialect.ignored)
+        return list(islice(doing, 2))
+
     def _play(self, unit: Recorded, following: list[Recorded]) -> None:
         if unit["type"] == "end_game":
             self.ended = True
@@ -73,9 +86,7 @@ class Importer:
         if not _means_nothing(unit) or self._fits(unit):
             action = self.dialect.translate(unit)
             if action is not None:
-                if unit["entity_type"] == "player":
-                    player = self.dialect.player(unit["entity"])
-                    action = msgspec.structs.replace(action, by=player)
+                action = msgspec.structs.replace(action, by=self.dialect.actor(unit))
                 self._act(unit, action)
         self._fill(following)
 
@@ -87,7 +98,6 @@ class Importer:
 
     def _fill(self, following: list[Recorded]) -> None:
         """Pass on until the next recorded action fits."""
-        following = [unit for unit in following if unit["type"] not in self.dialect.ignored]
         for _ in range(_MOST_PASSES):
             if self.game.finished:
                 return
@@ -135,10 +145,13 @@ class Importer:
         if unit["entity_type"] == "corporation" and decision.company != self._company(unit):
             return False
         if unit["type"] == "pass":
-            return self.game.why(actions.Pass()) is None
+            return self.game.why(actions.Pass(by=self.game.asked[0])) is None
         if unit["entity_type"] == "company":
             action = self.dialect.translate(unit)
-            return action is None or self.game.why(action) is None
+            if action is None:
+                return True
+            action = msgspec.structs.replace(action, by=self.dialect.actor(unit))
+            return self.game.why(action) is None
         step = self.dialect.step_of(unit)
         return step is None or step == decision.step
 
@@ -146,7 +159,8 @@ class Importer:
         return self.dialect.company(unit["entity"])
 
     def _filler(self) -> Action | None:
-        for action in (actions.Pass(), actions.RunTrains(routes=())):
+        by = self.game.asked[0]
+        for action in (actions.Pass(by=by), actions.RunTrains(by=by, routes=())):
             if self.game.why(action) is None:
                 return action
         return None

@@ -50,7 +50,8 @@ def _links(
     board: Board, laid: LaidMap, chain: list[str], nodes: frozenset[Stop] | None
 ) -> Iterator[Link]:
     """All ways to run along a chain of hexes from a station of the first to one of the last."""
-    first = chain[0].split()[0]
+    first, *parts = chain[0].split()
+    wanted = {int(part) for part in parts[0].split(".")} if parts else None
     track = laid.track(board, first)
     for node, ends in enumerate(track.from_node):
         start = (first, node)
@@ -59,7 +60,7 @@ def _links(
         for end in ends:
             piece = (first, NODE + node, end)
             if end >= NODE:
-                if len(chain) == 1:
+                if len(chain) == 1 and wanted in (None, {node, end - NODE}):
                     yield start, (first, end - NODE), (piece,)
             elif len(chain) > 1:
                 for stop, pieces in _along(board, laid, chain, 1, end, nodes):

@@ -13,6 +13,8 @@ from railhead.titles.t1848 import england, privates, receivership
 from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.shares import BOE, LAUNCH_PERCENT
 
+IDLE_ROUNDS = 6  # END-10
+
 
 class Operating(Commonwealth):
     """How rounds follow each other and what a turn brings."""
@@ -47,8 +49,10 @@ class Operating(Commonwealth):
     def _begin_operating_round(self, p: Position, set_: int, number: int, of: int) -> None:
         p.state.round = f"Operating round {set_}.{number}"
         p.note(f"{p.state.round} begins.")
+        before = p.cash(BANK)
         privates.pay(p)
         england.pay_dividend(p)
+        p.state.idle = p.state.idle + 1 if p.cash(BANK) == before else 0
         waiting = tuple(
             company
             for company in p.state.market
@@ -57,7 +61,9 @@ class Operating(Commonwealth):
         p.push(OperatingRound(set_, number, of, waiting))
 
     def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
-        """The next round of the set, or the share round, or the end (OR-10, END-05)."""
+        """The next round of the set, or the share round, or the end (OR-10, END-05, END-10)."""
+        if p.state.idle >= IDLE_ROUNDS:
+            self.trigger_end(p, "standstill", "Nothing has moved for a long time")
         if frame.number < frame.of:
             p.pop()
             self._begin_operating_round(p, frame.set, frame.number + 1, frame.of)
@@ -91,6 +97,7 @@ class Operating(Commonwealth):
 
     def begin_turn(self, p: Position, company: str) -> None:
         """On its first turn a company places its home marker (OR-08)."""
+        p.state.idle = 0
         if company not in p.state.operated:
             self.place_homes(p, company)
             p.state.operated = (*p.state.operated, company)

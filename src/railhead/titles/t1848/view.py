@@ -17,6 +17,7 @@ ENDS = {
     "price": ("A share price has reached the top corner of the chart", "1848-END-02"),
     "loans": ("The Bank of England has granted its 16th loan", "1848-END-03"),
     "receiverships": ("Five companies are in receivership", "1848-END-04"),
+    "standstill": ("Nobody has earned anything for six operating rounds", "1848-END-10"),
 }
 
 

@@ -1,0 +1,22 @@
+"""What a computer player is."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from railhead.play.actions import Action
+from railhead.play.decision import Decision
+from railhead.play.game import Game
+
+
+class Bot(Protocol):
+    """Sits in one seat and answers its decisions.
+
+    The game is the bot's own copy: it may play on with it to see what comes of a choice. What its
+    player may not know it leaves alone; `game.view(decision.player)` holds what he may. A bot
+    reads no clock, and its chance is given to it, so that a seed decides all that it does.
+    """
+
+    def decide(self, game: Game, decision: Decision) -> Action:
+        """The action that the bot answers with; it must be legal."""
+        ...

@@ -1,0 +1,1 @@
+"""Hot-seat play in a terminal: menus, commands, and what they show."""

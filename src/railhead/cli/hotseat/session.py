@@ -1,0 +1,338 @@
+"""The hot seat: shows decisions, reads lines, plays actions, until the players leave."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+from rich.columns import Columns
+from rich.rule import Rule
+from rich.text import Text
+
+from railhead.cli.games import keep
+from railhead.cli.group import of_file, sentence
+from railhead.cli.hotseat import routes, shortforms
+from railhead.cli.hotseat.ledger import ledger
+from railhead.cli.hotseat.market import market_lines
+from railhead.cli.hotseat.menu import Amount, Asked, Item, Menu, Routes, menu_of
+from railhead.cli.hotseat.textmap import KEY, map_lines
+from railhead.cli.hotseat.words import hex_lines, spelled
+from railhead.cli.results import show_result
+from railhead.cli.rules import clauses, page, project
+from railhead.cli.screen import console
+from railhead.play.actions import Action
+from railhead.play.decision import Decision
+from railhead.play.events import Event
+from railhead.play.game import Game
+from railhead.play.refusal import RailheadError
+
+_LOG_LINES = 20
+_UNBROKEN = 10_000  # the width where lines are not read on a screen
+_SIDE_BY_SIDE = 10  # lines of a menu from which on they stand in columns
+HELP = """\
+Type the number of a choice, Enter to see the choices again, or one of these:
+  back                 leave a menu within a menu
+  do ACTION            do something in words: do lay_tile F17 57 2, do buy_share VR pool,
+                       do pass, do run_trains auto, or an action as JSON
+  why ACTION           why it can't be done, and by which clause
+  rules CLAUSE         the text of a clause: rules OR-23
+  map [HEX|FILE.svg]   the map in letters, all about a hex, or the map as a picture
+  market               the share price chart
+  ledger               players, companies, trains, the Bank
+  log [N]              the last lines of the log
+  undo, redo           take an action back, play it again
+  save [FILE]          save the game, from now on after every action
+  help, quit"""
+
+
+class Session:
+    """A game at one terminal. ``path``: where it is saved after every action."""
+
+    def __init__(self, game: Game, path: str | None) -> None:
+        self.game = game
+        self.path = path
+        self.screen = console()
+        self.asked: list[Asked] = []
+        self.round = ""
+        self.unsaved = False
+        self.warned = False
+        self.leaving = False
+        self.commands: dict[str, Callable[[str], None]] = {
+            "back": self._back,
+            "do": self._do,
+            "help": lambda _: self._say(HELP),
+            "ledger": lambda _: self._ledger(),
+            "log": self._log,
+            "map": self._map,
+            "market": lambda _: self._picture(market_lines(self.game)),
+            "quit": lambda _: self._quit(),
+            "redo": lambda _: self._redo(),
+            "rules": self._rules,
+            "save": self._save,
+            "undo": lambda _: self._undo(),
+            "why": self._why,
+        }
+
+    def run(self) -> None:
+        """Play until the players leave, by ``quit``, Ctrl-C or the end of the input."""
+        self._say("Type help for all commands.")
+        self._tell(self.game.opening)
+        self._turn()
+        while not self.leaving:
+            try:
+                self._line(input(self._prompt()).strip())
+            except (EOFError, KeyboardInterrupt):
+                self._say("")
+                break
+            except RailheadError as error:
+                self._say(sentence(str(error)))
+            except OSError as error:
+                self._say(sentence(of_file(error)))
+        if self.path is None:
+            self._say("The game is not saved.")
+        elif self.unsaved:
+            self._say(f"The last actions are not saved; {self.path} holds the game before them.")
+        else:
+            self._say(f"The game is saved in {self.path}.")
+
+    # Reading.
+
+    def _prompt(self) -> str:
+        if not self.game.asked:
+            return "> "
+        return f"{self.game.asked[0]}> "
+
+    def _line(self, line: str) -> None:
+        """One line of a player: a command, a choice, or an action in words."""
+        if not line:
+            self._show()
+            return
+        word, _, rest = line.partition(" ")
+        if word.lower() != "quit":
+            self.warned = False
+        command = self.commands.get(word.lower())
+        if command is not None:
+            command(rest.strip())
+        elif line.startswith("{") or word in shortforms.kinds(self.game):
+            self._do(line)
+        elif self.asked:
+            self._answer(self.asked[-1], line)
+        else:
+            raise RailheadError("The game is over. undo, log, ledger, map, save and quit work.")
+
+    def _answer(self, asked: Asked, line: str) -> None:
+        match asked:
+            case Menu():
+                item = asked.find(line) or self._from_above(line)
+                if item is None:
+                    count = len(asked.items)
+                    raise RailheadError(
+                        f"There is no choice {line!r}: type a number from 1 to {count}, or help."
+                    )
+                self._choose(item)
+            case Amount(_, action, field, span):
+                word = line.lstrip("£")
+                amount = int(word) if word.isdecimal() and len(word) < 10 else -1
+                if amount not in span:
+                    raise RailheadError(f"Type an amount from {span.low} to {span.high}, or back.")
+                self._play(replace(action, **{field: amount}))
+            case Routes():
+                self._do(f"run_trains {line}")
+
+    def _from_above(self, word: str) -> Item | None:
+        """A line of the first menu by its key, from a menu within it."""
+        first = self.asked[0]
+        if not isinstance(first, Menu) or word.isdecimal():
+            return None
+        item = first.find(word)
+        if item is not None:
+            del self.asked[1:]
+        return item
+
+    def _choose(self, item: Item) -> None:
+        if isinstance(item.then, Action):
+            self._play(item.then)
+        else:
+            self.asked.append(item.then)
+            self._show()
+
+    # Showing.
+
+    def _say(self, text: str, style: str = "") -> None:
+        """A sentence; a terminal breaks it between words."""
+        self.screen.print(Text(text, style=style), soft_wrap=not self.screen.is_terminal)
+
+    def _picture(self, lines: list[str]) -> None:
+        """Lines that are never broken."""
+        self.screen.print(Text("\n".join(lines)), soft_wrap=True)
+
+    def _told(self, events: Iterable[Event]) -> list[str]:
+        """Lines of the log that everybody at the terminal may read."""
+        return self.game.title.told(events, None)
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        for line in self._told(events):
+            self._say(f"  {line}", "dim")
+
+    def _turn(self) -> None:
+        """Begin with the present decision; the result, if there is none any more."""
+        self.asked = []
+        if self.game.finished:
+            self._say("")
+            show_result(self.game)
+            return
+        decision = self.game.decisions[0]
+        self.asked = [menu_of(self.game, decision)]
+        now = f"{decision.round} · phase {self.game.title.phase(self.game.position).name}"
+        self.screen.print(Rule(Text(now), align="left") if now != self.round else "")
+        self.round = now
+        self._say(_who(self.game, decision), "bold")
+        self._show()
+
+    def _show(self) -> None:
+        """The present question again."""
+        if not self.asked:
+            self._turn()
+            return
+        asked = self.asked[-1]
+        self._say(asked.text)
+        match asked:
+            case Menu(_, items):
+                lines = [f"{number:3} {item.text}" for number, item in enumerate(items, 1)]
+                if len(lines) > _SIDE_BY_SIDE:
+                    cells = [Text(line) for line in lines]
+                    self.screen.print(Columns(cells, column_first=True, padding=(0, 2)))
+                else:
+                    width = self.screen.width if self.screen.is_terminal else _UNBROKEN
+                    for line in lines:
+                        self._say(textwrap.fill(line, width, subsequent_indent="    "))
+            case Amount(_, _, field, span):
+                self._say(f"Type the {field}, {span.low} to {span.high}, or back.")
+            case Routes():
+                self._say(f"{routes.HOW} Or auto, or back.")
+
+    # Commands.
+
+    def _back(self, _: str) -> None:
+        if len(self.asked) < 2:
+            raise RailheadError("This is the first menu; undo takes the last action back.")
+        self.asked.pop()
+        self._show()
+
+    def _meant(self, text: str) -> Action | dict[str, Any]:
+        """The action in a line, by the player at the prompt unless it names another."""
+        action = shortforms.parse(self.game, text)
+        player = self.game.asked[0] if self.game.asked else ""
+        if isinstance(action, Action):
+            return replace(action, by=action.by or player)
+        return {"by": player, **action}
+
+    def _do(self, text: str) -> None:
+        self._play(self._meant(text))
+
+    def _play(self, action: Action | dict[str, Any]) -> None:
+        self._tell(self.game.play(action))
+        self._keep()
+        self._turn()
+
+    def _why(self, text: str) -> None:
+        refusal = self.game.why(self._meant(text))
+        self._say(sentence(str(refusal)) if refusal else "That can be done.")
+
+    def _rules(self, text: str) -> None:
+        title = self.game.title.id
+        found = clauses(page(project(title), title))
+        wanted = text.strip("[]").upper()
+        for clause in (wanted, f"{title.upper()}-{wanted}"):
+            for name, words in found.items():
+                if name.upper() == clause:
+                    self._say(f"{name}  {words}")
+                    return
+        raise RailheadError(
+            f"There is no clause {text!r}. Clauses are named like {next(iter(found))}."
+        )
+
+    def _map(self, what: str) -> None:
+        if what.endswith(".svg"):
+            from railhead.cli.pictures import map_of
+
+            Path(what).write_text(map_of(self.game) + "\n", encoding="utf-8")
+            self._say(f"The map is drawn in {what}.")
+        elif what:
+            hex_id = spelled(self.game, what)
+            if hex_id not in self.game.title.board.hexes:
+                raise RailheadError(f"There is no hex {what!r}.")
+            self._say("\n".join(hex_lines(self.game, hex_id)))
+        else:
+            self._picture(map_lines(self.game, self.screen.width))
+            self._say(KEY, "dim")
+
+    def _ledger(self) -> None:
+        for part in ledger(self.game, self.game.asked[0] if self.game.asked else None):
+            self.screen.print(part)
+
+    def _log(self, count: str) -> None:
+        if count and not count.isdecimal():
+            raise RailheadError("Type log and a number of lines.")
+        lines = [line for events in self.game.log for line in self._told(events)]
+        for line in lines[-min(int(count[:6] or _LOG_LINES), len(lines)) :]:
+            self._say(f"  {line}")
+
+    def _undo(self) -> None:
+        said = self._told(self.game.log[-1]) if self.game.log else []
+        action = self.game.undo()
+        what = said[0] if said else f"{action.by} {action.__struct_config__.tag}."
+        self._say(f"Taken back: {what}")
+        self._keep()
+        self._turn()
+
+    def _redo(self) -> None:
+        self.game.redo()
+        self._tell(self.game.log[-1])
+        self._keep()
+        self._turn()
+
+    def _save(self, name: str) -> None:
+        path = name or self.path
+        if path is None:
+            raise RailheadError("Say where: save game.json")
+        if path != self.path and Path(path).exists():
+            raise RailheadError(f"{path} exists already: save under another name.")
+        keep(self.game, path)
+        self.path, self.unsaved = path, False
+        self._say(f"The game is saved in {path}.")
+
+    def _keep(self) -> None:
+        """Save after an action, where a file is named; the game goes on if that fails."""
+        if self.path is not None:
+            try:
+                keep(self.game, self.path)
+                self.unsaved = False
+            except RailheadError as error:
+                self.unsaved = True
+                self._say(sentence(str(error)))
+
+    def _quit(self) -> None:
+        if self.path is None and self.game.actions and not self.warned:
+            self.warned = True
+            self._say("The game is not saved. Type save FILE to keep it, or quit again.")
+            return
+        self.leaving = True
+
+
+def _who(game: Game, decision: Decision) -> str:
+    """Who decides, for which company, and with what money."""
+    p = game.position
+    company, player = decision.company, decision.player
+    if not company:
+        return f"{decision.step}: {player} decides, with {p.money(p.cash(player))}."
+    trains = " ".join(p.side(card).name for card in p.trains(company))
+    price = p.price(company)
+    return (
+        f"{company}, {decision.step}: {player} decides. "
+        f"Treasury {p.money(p.cash(company))}, {f'trains {trains}' if trains else 'no train'}"
+        + (f", price {p.money(price)}." if price is not None else ".")
+    )

@@ -1,0 +1,106 @@
+"""The clauses of a title's rules page, and the tests that cite them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from railhead.play.refusal import RailheadError
+
+_CLAUSE = re.compile(r"- \*\*(\w+-[A-Z]+-\d+\w?)\*\*\s*(.*)")
+_TITLE = re.compile(r"[\w-]+")
+
+
+class Citation(NamedTuple):
+    """A test that cites a clause: ``tests/titles/t1848/test_sale.py::test_lowering``."""
+
+    clause: str
+    test: str
+
+
+def project(title: str) -> Path:
+    """The folder with the rules page of a title: the current one, or that of the program."""
+    if _TITLE.fullmatch(title):
+        for folder in (Path.cwd(), Path(__file__).parents[3]):
+            if page(folder, title).is_file():
+                return folder
+    raise RailheadError(
+        f"There is no rules page docs/rules/{title}.md, neither in the current folder nor beside "
+        "the program."
+    )
+
+
+def page(folder: Path, title: str) -> Path:
+    """The rules page of a title in a project folder."""
+    return folder / "docs" / "rules" / f"{title}.md"
+
+
+def clauses(path: Path) -> dict[str, str]:
+    """The clauses of a rules page, id to text, in their order."""
+    found: dict[str, str] = {}
+    last = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        match = _CLAUSE.fullmatch(line)
+        if match:
+            last = match[1]
+            if last in found:
+                raise RailheadError(f"The clause {last} stands twice in {path.name}.")
+            found[last] = match[2].strip()
+        elif last and line.startswith("  ") and line.strip():
+            found[last] += " " + line.strip()
+        else:
+            last = ""
+    return found
+
+
+def citations(folder: Path) -> list[Citation]:
+    """All citations in the tests of a project, in the order of the files."""
+    tests = folder / "tests"
+    if not tests.is_dir():
+        raise RailheadError(f"There is no folder {tests} with tests.")
+    found: list[Citation] = []
+    for file in sorted(tests.rglob("*.py")):
+        name = file.relative_to(folder).as_posix()
+        try:
+            tree = ast.parse(file.read_text(encoding="utf-8"), filename=name)
+        except (SyntaxError, ValueError) as error:
+            raise RailheadError(f"{name} is not Python: {error}.") from None
+        found += _citations(tree, name, _aliases(tree))
+    return list(dict.fromkeys(found))
+
+
+def _citations(node: ast.AST, where: str, aliases: set[str]) -> Iterator[Citation]:
+    """Marks at and below a node. A mark belongs to the innermost function, class or module
+    around it; a decorator, and a parameter in it, to what is decorated."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        where = f"{where}::{node.name}"
+    if isinstance(node, ast.Call) and _is_mark(node.func, aliases):
+        for argument in node.args:
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                yield Citation(argument.value, where)
+    for child in ast.iter_child_nodes(node):
+        yield from _citations(child, where, aliases)
+
+
+def _is_mark(function: ast.expr, aliases: set[str]) -> bool:
+    """Whether this is ``pytest.mark.clause``, ``mark.clause`` or another name for it."""
+    match function:
+        case ast.Attribute(value=ast.Attribute(attr="mark") | ast.Name(id="mark"), attr="clause"):
+            return True
+        case ast.Name(id=name):
+            return name in aliases
+    return False
+
+
+def _aliases(tree: ast.Module) -> set[str]:
+    """Names that a module gives to the mark: ``clause = pytest.mark.clause``."""
+    return {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign) and _is_mark(node.value, set())
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }

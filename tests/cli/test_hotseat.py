@@ -1,0 +1,263 @@
+"""What the hot seat shows: map, market, menus, words."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import railhead
+from railhead.board.grid import position
+from railhead.bots.play import moves, seat
+from railhead.cli.hotseat import words
+from railhead.cli.hotseat.market import market_lines
+from railhead.cli.hotseat.menu import Amount, Menu, Routes, menu_of
+from railhead.cli.hotseat.session import Session
+from railhead.cli.hotseat.textmap import map_lines
+from railhead.play.actions import Action, BuyTrain, LayTile
+from railhead.play.game import Game
+from tests.titles.t1848.positions import Table
+
+PLAYERS = ["Ann", "Bob", "Cy"]
+
+
+def typed(
+    game: Game,
+    *lines: str,
+    monkeypatch: pytest.MonkeyPatch,
+    waiting: Iterator[str] | None = None,
+) -> Session:
+    """A session at a game, after these lines."""
+    waiting = waiting or iter(lines)
+
+    def line(prompt: str) -> str:
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", line)
+    session = Session(game, None)
+    session.run()
+    return session
+
+
+# The map.
+
+
+@pytest.mark.parametrize("width", [40, 80, 100, 300])
+def test_every_hex_stands_on_the_map_in_its_place(width: int) -> None:
+    game = Table(3).tiles("H11=57@1").company("VR", 100, {"Ann": 6}).turn("VR")
+    lines = map_lines(game, width)
+    board = game.title.board
+    found = {}
+    for hex_id in board.hexes:
+        [(row, column)] = [
+            (number, at)
+            for number, line in enumerate(lines)
+            for at in range(len(line))
+            if line[at:].startswith(hex_id)
+            and not line[at + len(hex_id) :][:1].isdigit()
+            and (at == 0 or line[at - 1] == " ")
+        ]
+        found[hex_id] = (row, column)
+    in_order = sorted(found, key=lambda hex_id: found[hex_id])
+    assert in_order == sorted(board.hexes, key=lambda hex_id: position(board.layout, hex_id))
+    assert any("57/1" in line for line in lines)
+    assert max(len(line) for line in lines) <= max(width, 70)
+
+
+def test_a_hex_in_words() -> None:
+    table = Table(3).tiles("H11=57@1").company("VR", 100, {"Ann": 6})
+    game = table.beside("COM", "H11").turn("VR")
+    assert words.hex_lines(game, "H11") == [
+        "H11 Melbourne",
+        "Tile 57, yellow, turned 1.",
+        "Track: city ←H9 →H13.",
+        "City £20: VR.",
+        "Beside it: COM.",
+        "Home of VR.",
+    ]
+    assert words.hex_lines(game, "F15")[1] == "Mountain: the first tile costs £50."
+    assert "Border, gauge: ↗F11." in words.hex_lines(game, "G10")
+
+
+def test_words_are_spelled_as_the_game_spells_them() -> None:
+    game = railhead.new("1848", PLAYERS)
+    assert [words.spelled(game, word) for word in ("f17", "vr", "2e", "p1", "ann", "x")] == [
+        "F17",
+        "VR",
+        "2E",
+        "P1",
+        "Ann",
+        "x",
+    ]
+
+
+# The market.
+
+
+def test_markers_stand_under_their_prices_the_first_on_top() -> None:
+    table = Table(3).company("VR", 90, {"Ann": 6}).company("NSW", 90, {"Bob": 6})
+    game = table.company("SAR", 100, {"Cy": 6}).turn("VR")
+    lines = market_lines(game)
+    at = lines.index(next(line for line in lines if " 90·" in line))
+    column = lines[at].index("90·")
+    assert [lines[at + row][column - 1 : column + 2].strip() for row in (1, 2)] == ["VR", "NSW"]
+    assert lines[-1] == "Beside the chart: BOE £70."
+
+
+# Menus.
+
+
+def actions(menu: Menu) -> Iterator[Action]:
+    """All actions that a menu leads to."""
+    for item in menu.items:
+        match item.then:
+            case Menu():
+                yield from actions(item.then)
+            case Action():
+                yield item.then
+            case Amount():
+                yield item.then.action
+            case Routes():
+                pass
+
+
+def lies(game: Game, action: Action) -> object:
+    """An action, told from others by what it does: some tiles look the same turned half round."""
+    if not isinstance(action, LayTile):
+        return action
+    board = game.title.board
+    track = words.track(board, action.hex, board.track(action.tile, action.rotation))
+    return (action.hex, action.tile, track, action.private)
+
+
+def test_menus_lead_to_every_choice_and_to_nothing_else() -> None:
+    game = railhead.new("1848", PLAYERS, seed=3)
+    for _ in moves(game, seat(PLAYERS, ["random"], 3)):
+        if game.finished or len(game.actions) > 250:
+            break
+        decision = game.decisions[0]
+        menu = menu_of(game, decision)
+        reached = list(actions(menu))
+        for action in reached:
+            assert game.why(action) is None
+        offered = {lies(game, choice.action) for choice in decision.choices if not choice.open}
+        assert offered <= {lies(game, action) for action in reached}
+        assert len(menu.items) <= 45
+
+
+def test_keys_choose_as_numbers_do() -> None:
+    game = Table(3).company("VR", 100, {"Ann": 6}, cash=500).turn("VR")
+    menu = menu_of(game, game.decisions[0])
+    assert menu.find("h11") is menu.find("1")
+    assert menu.find("PASS") is menu.items[-1]
+    for wrong in ("0", "99", "", "²", "1.5", "9" * 5000):
+        assert menu.find(wrong) is None
+
+
+# Several players at once.
+
+
+def test_the_player_at_the_prompt_acts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table(3).phase("4").depot("5 5 5 6 6")
+    table.company("VR", 100, {"Ann": 6}, cash=1000, trains="3+ 4")
+    table.company("SAR", 90, {"Bob": 6}, trains="3 4+ 4")
+    game = table.turn("VR", "Trains", "SAR")
+    game.play(BuyTrain(train="5", price=500))
+    assert list(game.asked) == ["Ann", "Bob"]
+    typed(
+        game,
+        "why discard_train 4",
+        "why discard_train 3",
+        "discard_train 3+",
+        '{"type": "discard_train", "train": "3"}',
+        monkeypatch=monkeypatch,
+    )
+    shown = capsys.readouterr().out
+    assert "That can be done." in shown
+    assert "VR has no such train to give up. [1848-TRN-10]" in shown
+    assert "VR gives up a 3+." in shown
+    assert "SAR gives up a 3." in shown
+    assert list(game.asked) == ["Ann"]
+
+
+def test_a_purchase_with_an_amount(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table(3).phase("3").tiles("H11=57@1 H9=57@1").private("P1", "Ann")
+    game = table.company("VR", 100, {"Ann": 6}, cash=100, trains="3").turn("VR", "Trains")
+    menu = menu_of(game, game.decisions[0])
+    number = next(n for n, item in enumerate(menu.items, 1) if item.text.startswith("Buy P1"))
+    typed(game, str(number), "41", "£7", monkeypatch=monkeypatch)
+    shown = capsys.readouterr().out
+    assert "Type the price, 1 to 40, or back." in shown
+    assert "Type an amount from 1 to 40, or back." in shown
+    assert "VR buys P1 from Ann for £7." in shown
+
+
+# When something fails.
+
+
+def test_a_save_that_fails_is_said_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    path = folder / "game.json"
+    game = railhead.new("1848", PLAYERS, 7)
+
+    def lines() -> Iterator[str]:
+        yield f"save {path}"
+        yield "1"
+        folder.rename(tmp_path / "elsewhere")
+        yield "1"
+        yield "1"
+
+    typed(game, monkeypatch=monkeypatch, waiting=lines())
+    shown = capsys.readouterr().out
+    assert len(game.actions) == 3
+    assert shown.count(f"{path} can't be written") == 2
+    assert f"The last actions are not saved; {path} holds the game before them." in shown
+    assert len(railhead.load(tmp_path / "elsewhere" / "game.json").actions) == 1
+
+
+def test_an_interrupt_while_it_thinks_leaves_cleanly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(game: Game, action: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Game, "play", interrupted)
+    typed(railhead.new("1848", PLAYERS), "1", monkeypatch=monkeypatch)
+    assert capsys.readouterr().out.endswith("The game is not saved.\n")
+
+
+# Anything at all.
+
+WORDS = """
+back do help ledger log map market redo rules undo why pass auto routes none
+lay_tile buy_share sell_shares start_company run_trains buy_train dividend answer
+F17 H11 VR NSW P1 P3 2 2+ 3 57 1 0 -1 99 £5 pool stock pay no ; : , = { [ ] ² é n0-3
+by=Bob company=VR private=P2 {"type":"pass"} {"type":5} {} \x1b[31m
+"""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_that_is_typed_breaks_it(
+    seed: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chance = random.Random(seed)
+    lines = [
+        str(chance.randint(1, 12))
+        if chance.random() < 0.6
+        else " ".join(chance.choices(WORDS.split(), k=chance.randint(0, 5)))
+        for _ in range(400)
+    ]
+    game = railhead.new("1848", PLAYERS, seed)
+    session = typed(game, *lines, monkeypatch=monkeypatch)
+    assert len(session.game.actions) > 20
+    assert "\x1b[31m" not in capsys.readouterr().out
