@@ -25,7 +25,12 @@ FIGURES = (
     "round",
     "bank_cash",
 )
-GAMES = ["1848/101", "1848/1848_hotseat_game"]
+GAMES = [
+    "1848/101",
+    "1848/1848_hotseat_game",
+    "1860/1860_game_end_stock_market",
+    "1860/19354",
+]
 
 
 @pytest.mark.parametrize("name", GAMES)

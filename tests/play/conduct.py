@@ -9,9 +9,12 @@ from typing import Any
 import msgspec
 
 import railhead
-from railhead.play.actions import Action
+from railhead.play.actions import Action, Bid
 from railhead.play.decision import Choice, Decision
 from railhead.play.game import Game
+
+# How often something is left out that would soon ruin everybody, were it done at random.
+COSTLY = {"TakeLoan": 0.9, "SellShares": 0.95, "SellPrivate": 0.9, "ClosePrivate": 0.9, "Pass": 0.3}
 
 
 def fill_in(game: Game, decision: Decision, choice: Choice, chance: random.Random) -> Action:
@@ -20,6 +23,8 @@ def fill_in(game: Game, decision: Decision, choice: Choice, chance: random.Rando
         field: chance.randrange(span.low, span.high + 1, span.step)
         for field, span in choice.amounts.items()
     }
+    if isinstance(choice.action, Bid) and chance.random() < 0.9:
+        fields.pop("amount", None)  # the lowest, or everybody is poor before the game begins
     if "routes" in choice.open:
         title: Any = game.title
         fields["routes"] = title.suggest_routes(game.position, decision.company)
@@ -30,8 +35,9 @@ def pick(game: Game, chance: random.Random) -> Action:
     """Something legal: the kind of action first, then one of that kind."""
     decision = chance.choice(game.decisions)
     kinds = sorted({type(choice.action).__name__ for choice in decision.choices})
-    if len(kinds) > 1 and "TakeLoan" in kinds and chance.random() < 0.9:
-        kinds.remove("TakeLoan")  # or every company is soon in receivership
+    for costly, left_out in COSTLY.items():
+        if len(kinds) > 1 and costly in kinds and chance.random() < left_out:
+            kinds.remove(costly)
     kind = chance.choice(kinds)
     among = [choice for choice in decision.choices if type(choice.action).__name__ == kind]
     return fill_in(game, decision, chance.choice(among), chance)

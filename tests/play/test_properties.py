@@ -19,7 +19,7 @@ from railhead.play.position import same_state
 from tests.play.conduct import fill_in, games, play_out
 
 PROFILES = ("rulebook", "18xx.games")
-TITLES = [("1848", range(3, 7))]
+TITLES = [("1848", range(3, 7)), ("1860", range(2, 5))]
 SEEDS = range(8)
 
 
@@ -139,6 +139,7 @@ def _made_up(game: Game, decision: Decision, chance: random.Random) -> list[Acti
         "rotation": list(range(6)),
         "city": [0, 1],
         "pay": [True, False],
+        "amount": [0, 4, 5, 10, 11, 25, 100, 300],
         "train": names,
         "seller": ["bank", *companies],
         "trade_in": ["", "", "4", "4+"],

@@ -115,6 +115,20 @@ class LaidMap(Struct, frozen=True, dict=True):
         moved = self.with_marker(board, hex_id, node, company)
         return LaidMap(moved.tiles, moved.stations, beside)
 
+    def without(self, companies: tuple[str, ...]) -> LaidMap:
+        """The map as if these companies had no markers on it; kept with this one."""
+        if not companies:
+            return self
+        key = ("without", companies)
+        found: LaidMap | None = self.memory.get(key)
+        if found is None:
+            stations = {
+                hex_id: tuple(tuple("" if m in companies else m for m in row) for row in rows)
+                for hex_id, rows in self.stations.items()
+            }
+            found = self.memory[key] = LaidMap(self.tiles, stations, self.beside)
+        return found
+
     def with_new_owner(self, company: str, owner: str) -> LaidMap:
         """The map after all markers of a company became those of another."""
         stations = {

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from railhead.board.board import Board
 from railhead.board.grid import opposite
 from railhead.board.laid import LaidMap
-from railhead.board.tiles import NODE
+from railhead.board.tiles import NODE, Track
 
 Entry = tuple[str, int]
 Station = tuple[str, int]
@@ -63,6 +63,7 @@ def _search(board: Board, laid: LaidMap, starts: list[Station], company: str | N
         seen |= _among_all_ways(walk, starts, wanted)
     entries: dict[str, int] = {}
     nodes = set(starts)
+    nodes |= walk.inside
     for hex_id, edge in seen:
         entries[hex_id] = entries.get(hex_id, 0) | 1 << edge
         for end in laid.track(board, hex_id).from_edge[edge]:
@@ -94,18 +95,38 @@ class _Walk:
         self.company = company
         self.next_to = board.next_to
         self.bits = board.bits
+        self.inside: set[Station] = set()  # reached over track between stations of one hex
 
     def begin(self, starts: list[Station]) -> list[tuple[Entry, int]]:
         """The first entries from these stations."""
         ways = []
         for hex_id, node in starts:
-            from_node = self.laid.track(self.board, hex_id).from_node
+            track = self.laid.track(self.board, hex_id)
+            if node >= len(track.from_node):
+                continue
             here = self.bits[hex_id, NODE + node]
-            for end in from_node[node] if node < len(from_node) else ():
-                other = self.next_to[hex_id][end] if end < NODE else None
+            for end, used in self._outs(hex_id, track, node, here):
+                other = self.next_to[hex_id][end]
                 if other is not None:
-                    ways.append(((other, opposite(end)), here | self.bits[hex_id, end]))
+                    ways.append(((other, opposite(end)), used | self.bits[hex_id, end]))
         return ways
+
+    def _outs(self, hex_id: str, track: Track, node: int, used: int) -> list[tuple[int, int]]:
+        """The edges by which a station can be left, over other stations of its hex too, with
+        what has been used up to there."""
+        if not track.linked:
+            return [(end, used) for end in track.from_node[node]]
+        outs = []
+        for end in track.from_node[node]:
+            if end < NODE:
+                outs.append((end, used))
+                continue
+            bit = self.bits[hex_id, end]
+            if not used & bit:
+                self.inside.add((hex_id, end - NODE))
+                if self._passable(hex_id, end - NODE):
+                    outs += self._outs(hex_id, track, end - NODE, used | bit)
+        return outs
 
     def on(
         self, entry: Entry, used: int, seen: set[Entry], refused: set[Entry]
@@ -117,17 +138,17 @@ class _Walk:
         track = self.laid.track(self.board, hex_id)
         ways = []
         for end in track.from_edge[edge]:
+            stopped = False
             if end < NODE:
-                outs: tuple[int, ...] = (end,)
-                mask, stopped = used, False
+                outs = [(end, used)]
             else:
                 if not self._passable(hex_id, end - NODE):
                     continue
-                outs = track.from_node[end - NODE]
                 here = bits[hex_id, end]
-                mask, stopped = used | here, bool(used & here)
-            for out in outs:
-                if out == edge or out >= NODE:
+                stopped = bool(used & here)
+                outs = self._outs(hex_id, track, end - NODE, used | here)
+            for out, mask in outs:
+                if out == edge:
                     continue
                 other = around[out]
                 if other is None:

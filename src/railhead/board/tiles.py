@@ -44,7 +44,8 @@ class Path(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile type, at rotation 0. ``count`` None means that it never runs out."""
+    """A tile type, at rotation 0. ``count`` None means that it never runs out; with a ``rotation``
+    it is laid that way only."""
 
     id: str
     colour: str
@@ -52,6 +53,7 @@ class Tile(Struct, frozen=True):
     paths: tuple[Path, ...]
     count: int | None = None
     label: str = ""
+    rotation: int | None = None
 
 
 class Track(Struct, frozen=True):
@@ -59,7 +61,8 @@ class Track(Struct, frozen=True):
 
     ``from_edge[e]`` lists the ends of the paths that start at edge e; ``from_node[k]`` the edges
     (or further stations) that the tracks of station k lead to; ``terminal`` the stations no
-    train passes through; ``exits`` the edges with track as a bit mask.
+    train passes through; ``exits`` the edges with track as a bit mask; ``linked`` whether track
+    joins two stations of the hex.
     """
 
     colour: str
@@ -69,6 +72,7 @@ class Track(Struct, frozen=True):
     from_node: tuple[tuple[int, ...], ...]
     terminal: tuple[bool, ...]
     exits: int
+    linked: bool
 
 
 @cache
@@ -89,4 +93,5 @@ def lay_out(colour: str, nodes: tuple[Node, ...], paths: tuple[Path, ...], turn:
         from_node=tuple(tuple(ends[NODE + k]) for k in range(len(nodes))),
         terminal=tuple(NODE + k in dead for k in range(len(nodes))),
         exits=exits,
+        linked=any(path.a >= NODE and path.b >= NODE for path in turned),
     )

@@ -61,16 +61,31 @@ def closed_edges(board: Board, laid: LaidMap, hex_id: str) -> int:
 def kept(old: Track, new: Track) -> tuple[int, ...] | None:
     """How the stations of the old track go over into the new one, None if track is lost.
 
-    Plain track must stand again between the same edges; a station must keep all its edges.
+    Plain track must stand again between the same edges; a station must keep all its track and
+    become what it may become.
     """
     for path in old.paths:
         if path.a < NODE and path.b < NODE and path.b not in new.from_edge[path.a]:
             return None
-    count = len(old.nodes)
-    for moves in permutations(range(len(new.nodes)), count):
-        if all(set(old.from_node[k]) <= set(new.from_node[moves[k]]) for k in range(count)):
+    for moves in permutations(range(len(new.nodes)), len(old.nodes)):
+        if all(_goes_over(old, new, moves, k) for k in range(len(moves))):
             return moves
     return None
+
+
+def _goes_over(old: Track, new: Track, moves: tuple[int, ...], k: int) -> bool:
+    """Whether old station k can be the station of the new track to which it moves."""
+    if not _becomes(old.nodes[k].kind, new.nodes[moves[k]].kind):
+        return False
+    ends = new.from_node[moves[k]]
+    return all(
+        (end if end < NODE else NODE + moves[end - NODE]) in ends for end in old.from_node[k]
+    )
+
+
+def _becomes(old: str, new: str) -> bool:
+    """Whether a station of one kind can become one of another: a halt a small station."""
+    return old == new or (old == "halt" and new == "town")
 
 
 def _fits(board: Board, hex_: Hex, laid: tuple[str, int] | None) -> list[Fit]:
@@ -84,9 +99,9 @@ def _fits(board: Board, hex_: Hex, laid: tuple[str, int] | None) -> list[Fit]:
     for tile in board.tiles.values():
         if tile.colour != colour or not _label_fits(hex_, tile):
             continue
-        if not _same_stations(old.nodes, tile.nodes):
+        if not _enough_stations(old.nodes, tile):
             continue
-        for rotation in EDGES:
+        for rotation in EDGES if tile.rotation is None else (tile.rotation,):
             new = board.track(tile.id, rotation)
             moves = kept(old, new)
             if moves is not None:
@@ -107,5 +122,6 @@ def _label_fits(hex_: Hex, tile: Tile) -> bool:
     return tile.label == due
 
 
-def _same_stations(old: tuple[Node, ...], new: tuple[Node, ...]) -> bool:
-    return sorted(node.kind for node in old) == sorted(node.kind for node in new)
+def _enough_stations(old: tuple[Node, ...], tile: Tile) -> bool:
+    """As many stations as before; a tile made for one place may add some."""
+    return len(tile.nodes) == len(old) or (len(tile.nodes) > len(old) > 0 and bool(tile.label))

@@ -7,7 +7,7 @@ from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
 from railhead.play import depot
 from railhead.play.position import Position
-from railhead.routes.track import follow
+from railhead.play.steps import run
 from railhead.routes.trains import kind_of
 
 _NEAR = 24.0  # what an open end right beside a new stop is worth
@@ -15,16 +15,12 @@ _NEAR = 24.0  # what an open end right beside a new stop is worth
 
 def earnings(p: Position, company: str) -> int:
     """What the suggested routes of a company's trains earn now; kept with the map."""
-    board, laid = p.title.board, p.state.map
-    sides = {side.name: side for side in map(p.side, p.trains(company))}
-    if not sides:
+    laid = p.state.map
+    if not p.trains(company):
         return 0
     key = ("earnings", company, tuple(map(p.side, p.trains(company))), p.state.phase)
     if key not in laid.memory:
-        laid.memory[key] = sum(
-            p.title.revenue(p, company, sides[run.train], follow(board, laid, company, run.track))
-            for run in p.title.suggest_routes(p, company)
-        )
+        laid.memory[key] = run.earnings(p, company, p.title.suggest_routes(p, company))
     earned: int = laid.memory[key]
     return earned
 

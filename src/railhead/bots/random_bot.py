@@ -6,28 +6,41 @@ import random
 
 from msgspec.structs import replace
 
-from railhead.play.actions import Action
+from railhead.play.actions import Action, Bid, ClosePrivate, SellPrivate, SellShares
 from railhead.play.decision import Decision
 from railhead.play.game import Game
 
+# Done as often as anything else, these would leave everybody without money before a title comes
+# to what makes it different: how often they are left out where there is a choice.
+LEFT_OUT = {SellShares: 0.9, SellPrivate: 0.9, ClosePrivate: 0.9}
+LOW_BIDS = 0.9
+
 
 class RandomBot:
-    """Chooses a kind of action, then a choice of that kind, then its amounts, all alike likely;
-    runs the suggested routes."""
+    """Chooses a kind of action, then a choice of that kind, then its amounts, all alike likely
+    but for sales and high bids; runs the suggested routes."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
 
     def decide(self, game: Game, decision: Decision) -> Action:
         """One of the choices, by chance."""
-        kinds = dict.fromkeys(type(choice.action) for choice in decision.choices)
-        choice = self.chance.choice(decision.of(self.chance.choice(list(kinds))))
+        choice = self.chance.choice(decision.of(self._kind(decision)))
         amounts = {
             field: self.chance.randrange(span.low, span.high + 1, span.step)
             for field, span in choice.amounts.items()
         }
+        if isinstance(choice.action, Bid) and self.chance.random() < LOW_BIDS:
+            amounts = {}
         action = replace(choice.action, **amounts)
         if "routes" in choice.open:
             p = game.position
             action = replace(action, routes=p.title.suggest_routes(p, decision.company))
         return action
+
+    def _kind(self, decision: Decision) -> type[Action]:
+        kinds = list(dict.fromkeys(type(choice.action) for choice in decision.choices))
+        for kind, often in LEFT_OUT.items():
+            if len(kinds) > 1 and kind in kinds and self.chance.random() < often:
+                kinds.remove(kind)
+        return self.chance.choice(kinds)

@@ -15,6 +15,7 @@ from railhead.finance.papers import Company
 WIDTH, HEIGHT, GAP = 60.0, 46.0, 3.0
 MARKER, SMALL_MARKER = 13.0, 10.0
 _EDGE = 2.0
+_LONGEST_LINE = 20  # prices of a chart that is one line, before it is folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,9 @@ def draw_chart(
     """The chart as SVG. ``market``: company to its cell; ``arrivals``: when each came there, the
     earliest standing first and on top; ``line``: prices in one line below; ``ends``: cells that
     end the game."""
-    rows = len(chart.rows)
-    wide = _across(max(len(row) for row in chart.rows)) - GAP
+    fold = _fold(chart)
+    rows = len(chart.rows) + (max(len(row) for row in chart.rows) - 1) // fold
+    wide = _across(fold) - GAP
     high = rows * (HEIGHT + GAP) - GAP
     parts = [
         _cell(chart, (row, column), (row, column) in ends, ids)
@@ -71,8 +73,23 @@ def _across(columns: int) -> float:
     return columns * (WIDTH + GAP)
 
 
-def _corner(cell: Cell) -> Point:
-    return (_across(cell[1]), cell[0] * (HEIGHT + GAP))
+def _fold(chart: Chart) -> int:
+    """The columns that stand side by side: all of them, but a long line of prices is folded."""
+    most = max(len(row) for row in chart.rows)
+    if len(chart.rows) > 1 or most <= _LONGEST_LINE:
+        return most
+    return -(-most // -(-most // _LONGEST_LINE))
+
+
+def _all_start(chart: Chart) -> bool:
+    """Whether most prices are starting prices, so that none of them is worth a mark."""
+    return 2 * len(chart.starts) > sum(len(row) for row in chart.rows)
+
+
+def _corner(chart: Chart, cell: Cell) -> Point:
+    fold = _fold(chart)
+    row = cell[0] + cell[1] // fold
+    return (_across(cell[1] % fold), row * (HEIGHT + GAP))
 
 
 def _hatching(ids: str) -> str:
@@ -84,9 +101,9 @@ def _hatching(ids: str) -> str:
 
 def _cell(chart: Chart, cell: Cell, ends: bool, ids: str) -> str:
     """A cell: hatched without a price, framed if it is a starting price."""
-    x, y = _corner(cell)
+    x, y = _corner(chart, cell)
     price = chart.price(cell)
-    starting = cell in chart.starts.values()
+    starting = cell in chart.starts.values() and not _all_start(chart)
     kind = "price-cell" + (" start-cell" if starting else "") + (" end-cell" if ends else "")
     place = _rectangle((x, y), WIDTH, HEIGHT)
     if not price:
@@ -123,7 +140,7 @@ def _stacks(
         cells.setdefault(market[company], []).append(company)
     parts: list[str] = []
     for cell, stack in cells.items():
-        x, y = _corner(cell)
+        x, y = _corner(chart, cell)
         radius = MARKER if len(stack) < 3 else SMALL_MARKER
         middle = (x + WIDTH / 2, y + HEIGHT - radius - 3.0)
         # The last comer is drawn first: those before it lie on top.

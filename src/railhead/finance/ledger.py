@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from railhead.finance.books import Books
-from railhead.finance.papers import BANK
+from railhead.finance.papers import BANK, CREDITS
 
 
 class LedgerError(Exception):
@@ -17,11 +17,12 @@ class LedgerError(Exception):
 
 
 def pay(books: Books, giver: str, taker: str, amount: int, *, debt: bool = False) -> None:
-    """Move money. The Bank can always pay (it then owes); others only with ``debt``."""
+    """Move money. The Bank can always pay (it then owes), and so can the purse of credits, which
+    have no limit; others only with ``debt``."""
     if amount < 0:
         raise LedgerError(f"{giver} cannot pay {amount}")
     have = books.cash.get(giver, 0)
-    if amount > have and giver != BANK and not debt:
+    if amount > have and giver not in (BANK, CREDITS) and not debt:
         raise LedgerError(f"{giver} has {have} and cannot pay {amount}")
     books.cash[giver] = have - amount
     books.cash[taker] = books.cash.get(taker, 0) + amount

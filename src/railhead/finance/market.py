@@ -1,4 +1,4 @@
-"""The share price chart with two dimensions."""
+"""The share price chart: with two dimensions, or one line that zigzags between two tiers."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ Cell = tuple[int, int]
 
 class Chart(Struct, frozen=True):
     """Rows of prices from the top; a price of 0 is a hatched cell. ``starts``: starting price to
-    its cell."""
+    its cell. With two ``tiers`` there is one row, printed in zigzag: its first price on the top
+    tier, the second on the bottom tier, and so on."""
 
     rows: tuple[tuple[int, ...], ...]
     starts: dict[int, Cell]
+    tiers: int = 1
 
     def price(self, cell: Cell) -> int:
         """The price printed on a cell."""
@@ -31,6 +33,11 @@ class Chart(Struct, frozen=True):
     def left(self, cell: Cell, steps: int = 1) -> Cell:
         """So many cells left, at most to the first column."""
         return (cell[0], max(0, cell[1] - steps))
+
+    def along(self, cell: Cell, steps: int) -> Cell:
+        """So many cells right (or left, if less than 0) in the row, at most to its ends."""
+        row, column = cell
+        return (row, min(max(0, column + steps), len(self.rows[row]) - 1))
 
     def up(self, cell: Cell) -> Cell:
         """One row up; in the top row none."""
@@ -57,3 +64,11 @@ def parse_chart(rows: list[str]) -> Chart:
             cells.append(price)
         chart.append(tuple(cells))
     return Chart(tuple(chart), starts)
+
+
+def parse_zigzag(top: str, bottom: str) -> Chart:
+    """A chart of one line that zigzags between two tiers. Every price can be a starting price."""
+    tiers = [[int(word) for word in line.split()] for line in (top, bottom)]
+    row = [0] * (len(tiers[0]) + len(tiers[1]))
+    row[::2], row[1::2] = tiers
+    return Chart((tuple(row),), {price: (0, place) for place, price in enumerate(row)}, tiers=2)

@@ -10,14 +10,16 @@ STOCK = "stock"  # new shares that nobody has bought yet
 POOL = "pool"  # shares that players sold back
 DEPOT = "depot"  # trains that the Bank has yet to sell
 GONE = "gone"  # out of the game
-HOLDERS = (BANK, STOCK, POOL, DEPOT, GONE)
+CREDITS = "credits"  # the purse that companies deal with where their money is another currency
+HOLDERS = (BANK, STOCK, POOL, DEPOT, GONE, CREDITS)
 
 
 class Company(Struct, frozen=True):
     """A railway company (or another body with shares).
 
     ``shares`` are the percentages of its certificates; the first is the Director's, if
-    ``director`` is set. ``markers`` are the costs of its station markers in order.
+    ``director`` is set. ``markers`` are the costs of its station markers in order. ``layer``: when
+    it is opened, where companies are opened in layers.
     """
 
     id: str
@@ -27,6 +29,7 @@ class Company(Struct, frozen=True):
     homes: tuple[str, ...] = ()
     prices: tuple[int, ...] = ()
     director: bool = True
+    layer: int = 0
     colour: str = "#888888"
     text_colour: str = "#ffffff"
 
@@ -37,7 +40,8 @@ class Company(Struct, frozen=True):
 
 
 class Private(Struct, frozen=True):
-    """A private company: what it costs, what it pays, and for what it may be bought in."""
+    """A private company: what it costs, what it pays, for what it may be bought in, and the
+    company for a share of which it may be exchanged."""
 
     id: str
     name: str
@@ -46,3 +50,4 @@ class Private(Struct, frozen=True):
     floor: int = 0
     buy_in: tuple[int, int] | None = None
     power: str = ""
+    exchange_for: str = ""

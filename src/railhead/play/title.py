@@ -21,6 +21,7 @@ from railhead.play.phases import Phase
 from railhead.play.position import Position
 from railhead.play.refusal import IllegalAction, RailheadError, Refusal
 from railhead.play.state import State
+from railhead.routes.rules import Rules
 from railhead.routes.trains import Card
 
 
@@ -184,6 +185,10 @@ class Title:
 
     def tile_laid(self, p: Position, hex_id: str) -> None:
         """What follows when a tile has been laid."""
+
+    def run_rules(self, p: Position, company: str) -> Rules:
+        """How a company's trains run, for the search for the best routes."""
+        raise RailheadError(f"The best routes of {self.name} can't be searched for yet.")
 
     def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
         """Whether a step stays open for a company that is short of money, so that it can borrow."""

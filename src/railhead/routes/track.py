@@ -24,11 +24,14 @@ _PIECE = re.compile(r"(\w+) (n?\d)-(n?\d)")
 
 class Trace(NamedTuple):
     """What a route uses: its stops in order, the edges it crosses (and pieces between two
-    stations of a hex), and how many changes of gauge."""
+    stations of a hex), and how many changes of gauge. ``hexes``: those it enters one after the
+    other; ``blocked``: stops on the way that others' markers fill."""
 
     stops: tuple[Stop, ...]
     crossings: frozenset[Crossing]
     changes: int
+    hexes: tuple[str, ...] = ()
+    blocked: tuple[Stop, ...] = ()
 
 
 class BadTrack(Exception):
@@ -62,16 +65,21 @@ def crossing(board: Board, hex_id: str, edge: int) -> Crossing:
     return hex_id, edge, -1
 
 
-def follow(board: Board, laid: LaidMap, company: str, pieces: Sequence[str]) -> Trace:
+def follow(
+    board: Board, laid: LaidMap, company: str, pieces: Sequence[str], *, past_blocked: bool = False
+) -> Trace:
     """Follow the pieces of a route; raises :class:`BadTrack` where a train could not.
 
     Checked here: that the track lies there and joins, that the route begins and ends at a
-    station, uses no track and no station twice and passes no blocked or dead-end station.
+    station, uses no track and no station twice and passes no blocked or dead-end station. With
+    ``past_blocked`` blocked stations are passed, and listed.
     """
     if not pieces:
         raise BadTrack("route.stops", "A route needs at least two stops.")
     stops: list[Stop] = []
     used: list[Crossing] = []
+    hexes: list[str] = []
+    blocked: list[Stop] = []
     changes = 0
     at: tuple[str, int] | None = None
     for text in pieces:
@@ -89,7 +97,10 @@ def follow(board: Board, laid: LaidMap, company: str, pieces: Sequence[str]) -> 
         elif at != (hex_id, a):
             raise BadTrack("route.track", f"The piece {text!r} does not join the one before it.")
         elif a >= NODE:
-            _pass_through(board, laid, company, hex_id, a - NODE)
+            if _pass_through(board, laid, company, hex_id, a - NODE, past_blocked):
+                blocked.append((hex_id, a - NODE))
+        if not hexes or hexes[-1] != hex_id:
+            hexes.append(hex_id)
         if b >= NODE:
             stops.append((hex_id, b - NODE))
             if a >= NODE:
@@ -109,7 +120,7 @@ def follow(board: Board, laid: LaidMap, company: str, pieces: Sequence[str]) -> 
         raise BadTrack("route.twice", "A route can't use the same track twice.")
     if len(set(stops)) < len(stops):
         raise BadTrack("route.twice", "A route can't visit the same station twice.")
-    return Trace(tuple(stops), frozenset(used), changes)
+    return Trace(tuple(stops), frozenset(used), changes, tuple(hexes), tuple(blocked))
 
 
 def overlap(traces: Iterable[Trace]) -> bool:
@@ -122,12 +133,17 @@ def overlap(traces: Iterable[Trace]) -> bool:
     return False
 
 
-def _pass_through(board: Board, laid: LaidMap, company: str, hex_id: str, node: int) -> None:
+def _pass_through(
+    board: Board, laid: LaidMap, company: str, hex_id: str, node: int, past_blocked: bool
+) -> bool:
+    """Run through a station; whether others' markers fill it."""
     name = board.hexes[hex_id].name or hex_id
     if laid.track(board, hex_id).terminal[node] or _single_ended(board, laid, hex_id, node):
         raise BadTrack("route.terminal", f"No train runs through {name}; it is the end of a route.")
-    if laid.blocks(board, hex_id, node, company):
+    blocked = laid.blocks(board, hex_id, node, company)
+    if blocked and not past_blocked:
         raise BadTrack("route.blocked", f"{name} is full of other companies' stations.")
+    return blocked
 
 
 def _single_ended(board: Board, laid: LaidMap, hex_id: str, node: int) -> bool:

@@ -9,7 +9,7 @@ class Side(Struct, frozen=True):
     """One side of a train card: a name, a price, and how far the train goes.
 
     ``range`` None is unlimited. ``free_changes`` gauge changes do not count. An ``express``
-    visits stops without counting them.
+    visits stops without counting them. ``plus``: small stops besides those of the range.
     """
 
     name: str
@@ -17,6 +17,7 @@ class Side(Struct, frozen=True):
     range: int | None = None
     free_changes: int = 0
     express: bool = False
+    plus: int = 0
 
 
 class Card(Struct, frozen=True):

@@ -10,6 +10,7 @@ from railhead.play.title import Title
 # Name to folder, in the order in which the titles are offered.
 FOLDERS = {
     "1848": "t1848",
+    "1860": "t1860",
 }
 
 

@@ -22,9 +22,12 @@ def read(folder: str, name: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def load_board(folder: str) -> Board:
-    """The board and tiles of a title, checked for contradictions."""
+def load_board(folder: str, map_name: str = "") -> Board:
+    """The board and tiles of a title, checked for contradictions. ``map_name``: one of the other
+    maps that its file describes by what they lack."""
     printed = read(folder, "map.toml")
+    other = printed["maps"][map_name] if map_name else {}
+    missing, counts = other.get("without", ()), other.get("tiles", {})
     zones = {
         hex_id: zone for zone, hexes in printed.get("zones", {}).items() for hex_id in hexes.split()
     }
@@ -32,13 +35,15 @@ def load_board(folder: str) -> Board:
     hexes = {
         hex_id: _hex(hex_id, fields, zones.get(hex_id, ""))
         for hex_id, fields in printed["hexes"].items()
+        if hex_id not in missing
     }
     tiles = {
         tile_id: Tile(
             id=tile_id,
             colour=fields["colour"],
-            count=fields.get("count"),
+            count=counts.get(tile_id, fields.get("count")),
             label=fields.get("label", ""),
+            rotation=fields.get("rotation"),
             nodes=tuple(_node(text) for text in fields.get("stations", ())),
             paths=tuple(_path(text) for text in fields.get("track", ())),
         )
@@ -107,6 +112,8 @@ def _with_borders(board: Board, borders: dict[str, list[str]]) -> dict[str, Hex]
     for kind, pairs in borders.items():
         for pair in pairs:
             first, second = pair.split("-")
+            if first not in board.hexes or second not in board.hexes:
+                continue  # of another map
             for here, there in ((first, second), (second, first)):
                 edge = board.next_to[here].index(there)
                 found.setdefault(here, {})[edge] = kind

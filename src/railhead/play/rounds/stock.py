@@ -20,10 +20,12 @@ class ShareRound(Activity[StockRound]):
     step = "Shares"
 
     def asked(self, p: Position, frame: StockRound) -> tuple[str, ...]:
-        for choice in self.choices(p, frame, frame.player):
-            if not isinstance(choice.action, Pass):
-                return (frame.player,)
-        return ()
+        return (frame.player,) if self.can_act(p, frame) else ()
+
+    def can_act(self, p: Position, frame: StockRound) -> bool:
+        """Whether the player on turn can do anything but pass."""
+        choices = self.choices(p, frame, frame.player)
+        return any(not isinstance(choice.action, Pass) for choice in choices)
 
     def settle(self, p: Position, frame: StockRound) -> None:
         """A player who can do nothing passes by himself."""
@@ -205,7 +207,9 @@ class ShareRound(Activity[StockRound]):
         first = 1 if p.company(company).director else 0
         half = source == POOL and p.title.sells_half_certificate(p, player, company)
         if source not in holders[first:] and not half:
-            return p.refuse("stock.source", f"There is no share of {company} in the {source}.")
+            whole = source == POOL and holders[:first] == (POOL,)
+            rule = "stock.certificate" if whole else "stock.source"
+            return p.refuse(rule, f"There is no ordinary share of {company} in the {source}.")
         price = p.title.share_price(p, company, source)
         if price is None:
             return p.refuse(
@@ -224,8 +228,10 @@ class ShareRound(Activity[StockRound]):
             return p.refuse("stock.no_director", f"{company} has no Director's certificate.")
         if company in p.state.closed:
             return p.refuse("stock.closed", f"{company} is out of the game.")
-        if p.state.certificates[company][0] != STOCK:
-            return p.refuse("stock.started", f"{company} has been started already.")
+        holder = p.state.certificates[company][0]
+        if holder != STOCK:
+            rule = "stock.left" if holder == POOL else "stock.started"
+            return p.refuse(rule, f"{company} has been started already.")
         refusal: Refusal | None = p.title.why_not_start(p, company)
         if refusal is not None:
             return refusal

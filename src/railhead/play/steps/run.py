@@ -110,6 +110,16 @@ class RunTrains(Step):
         return p.title.revenue(p, company, side, trace), 0
 
 
+def earnings(p: Position, company: str, runs: tuple[Run, ...]) -> int:
+    """What these routes would earn by the rules of the title."""
+    step = next(step for step in p.title.steps if isinstance(step, RunTrains))
+    sides = step.sides(p, company)
+    return sum(
+        step.earns(p, company, run, _named(sides, run.train), step.trace(p, company, run))[0]
+        for run in runs
+    )
+
+
 def _named(sides: list[Side], name: str) -> Side:
     return next(side for side in sides if side.name == name)
 

@@ -125,7 +125,7 @@ class LayTrack(Step):
         if not due:
             return p.refuse("track.last", f"{here} can't be promoted any further.")
         if tile.colour != due[0]:
-            rule = "track.hex" if tile.colour == COLOURS[0] else "track.step"
+            rule = "track.taken" if tile.colour == COLOURS[0] else "track.step"
             return p.refuse(rule, f"{here} takes a {due[0]} tile next.")
         ways = fits(board, action.hex, laid.tiles.get(action.hex))
         if not ways:
@@ -139,6 +139,8 @@ class LayTrack(Step):
                 return p.refuse("track.kept", f"Tile {tile.id} would lose track that lies there.")
             rule = "track.kind_kept" if old.colour else "track.kind"
             return p.refuse(rule, f"Tile {tile.id} does not fit what {here} shows.")
+        if tile.rotation not in (None, action.rotation):
+            return p.refuse("track.turned", f"Tile {tile.id} is laid in one way only.")
         return p.refuse("track.kept", f"Turned like that, tile {tile.id} would lose track.")
 
 

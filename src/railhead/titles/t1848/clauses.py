@@ -25,8 +25,10 @@ CLAUSES = {
     "stock.closed": "1848-REC-15",
     "stock.first": "1848-CO-01",
     "stock.source": "1848-SR-06",
+    "stock.certificate": "1848-SR-06",
     "stock.no_director": "1848-BOE-01",
     "stock.started": "1848-CO-01",
+    "stock.left": "1848-CO-01",
     "stock.issue_price": "1848-CO-02",
     "stock.car": "1848-AUC-12",
     "stock.sold": "1848-SR-08",
@@ -44,6 +46,7 @@ CLAUSES = {
     "turn.order": "1848-OR-06",
     # Track.
     "track.hex": "1848-TRK-02",
+    "track.taken": "1848-TRK-02",
     "track.count": "1848-TRK-01",
     "track.colour": "1848-UPG-01",
     "track.supply": "1848-SET-10",

@@ -8,14 +8,14 @@ from railhead.play.actions import Run
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
+from railhead.routes import Rules, optimise
 from railhead.routes.arms import has_neighbour, hops
-from railhead.routes.finder import Runner, find
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t1848.readings import Readings
+from railhead.titles.t1848.routing import ALICE_SPRINGS, K_BONUS, Routing
 
-ALICE_SPRINGS = (("A4", 0), ("A6", 0))
-K_BONUS = (0, 0, 50, 100, 150, 200)  # REV-04
+SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
 
 class Running(Title):
@@ -63,24 +63,22 @@ class Running(Title):
         k_cities = sum(self.board.hexes[hex_id].label == "K" for hex_id, _ in trace.stops)
         return sum(value(p, stop, colour) for stop in trace.stops) + K_BONUS[k_cities]
 
+    def run_rules(self, p: Position, company: str) -> Rules:
+        """How the company's trains run, for the search for the best routes."""
+        return Routing(p, company)
+
     def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
-        """Legal routes for the company's trains, good but not proven to be the best."""
-        runners = [self._runner(p, company, p.side(card)) for card in p.trains(company)]
-        found = find(self.board, p.state.map, company, runners)
-        return tuple(Run(train=name, track=track) for name, track in found)
-
-    def _runner(self, p: Position, company: str, side: Side) -> Runner:
-        """A train as the finder of routes sees it."""
-
-        def fits(stops: tuple[Stop, ...], changes: int) -> bool:
-            return side.range is None or count(p, stops, changes, side) <= side.range
-
-        def earns(trace: Trace) -> int | None:
-            if self.why_not_route(p, company, side, trace) is not None:
-                return None
-            return self.revenue(p, company, side, trace)
-
-        return Runner(side.name, fits, earns)
+        """The best routes for the company's trains, unless that is too hard a question: then good
+        ones. Kept with the map."""
+        sides = tuple(p.side(card) for card in p.trains(company))
+        key = ("suggestion", company, sides, self.phase(p).colour)
+        found: tuple[Run, ...] | None = p.state.map.memory.get(key)
+        if found is None:
+            rules = self.run_rules(p, company)
+            best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)
+            found = tuple(Run(train=route.train, track=route.track) for route in best.routes)
+            p.state.map.memory[key] = found
+        return found
 
     def _why_not_express(self, p: Position, company: str, trace: Trace) -> Refusal | None:
         first, last = trace.stops[0], trace.stops[-1]

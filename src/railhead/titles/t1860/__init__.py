@@ -1,0 +1,1 @@
+"""1860: Railways on the Isle of Wight."""

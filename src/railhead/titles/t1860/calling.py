@@ -1,0 +1,122 @@
+"""Where a train calls and what that brings. Clauses RUN-07, RUN-10, REV, INS-05, NAT-05, OPT-01."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from railhead.board.tiles import COLOURS, Node
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.routes.track import Stop
+from railhead.routes.trains import Side
+
+SUBSIDY = 10  # for each halt (REV-02)
+LEASE_BASE, LEASE_STOP = 40, 20  # INS-06
+
+
+class Terms(NamedTuple):
+    """What a train may do in a turn: N, M, and the rules that hold for it at present.
+
+    ``skips``: small stations may be left out; ``halts``: halts count; ``leased`` pays by the stop;
+    ``halved`` pays half (with ``to_ten``, rounded up to the next 10); ``halts_last``: small
+    stations are called at before halts that are asked for."""
+
+    large: int
+    small: int
+    skips: bool = False
+    halts: bool = True
+    leased: bool = False
+    halved: bool = False
+    to_ten: bool = True
+    halts_last: bool = False
+
+    def room(self, large: int) -> int:
+        """How many small stations and halts fit beside so many large stations (RUN-10)."""
+        return self.small + self.large - large
+
+
+class Takings(NamedTuple):
+    """What a run earns and what it brings to the treasury besides."""
+
+    revenue: int
+    subsidy: int
+
+
+def terms(p: Position, side: Side, *, leased: bool) -> Terms:
+    """The terms of a train now (INS-05, NAT-05, REV-04, OPT-01)."""
+    readings, state = p.title.readings, p.state
+    by_stop = leased and not p.title.variants.original_insolvency
+    frozen = state.frozen or (state.nationalised and readings.nationalisation_freezes)
+    return Terms(
+        large=side.range or 0,
+        small=0 if by_stop or state.nationalised else side.plus,
+        skips=readings.skip_small_stations,
+        halts=not frozen,
+        leased=by_stop,
+        halved=leased and not by_stop,
+        to_ten=readings.half_to_next_ten,
+        halts_last=state.nationalised or not readings.skip_small_stations,
+    )
+
+
+def nodes_of(p: Position, stops: tuple[Stop, ...]) -> list[Node]:
+    """The stations of a route."""
+    board, laid = p.title.board, p.state.map
+    return [laid.track(board, hex_id).nodes[node] for hex_id, node in stops]
+
+
+def why_not_call(
+    p: Position, side: Side, on: Terms, nodes: list[Node], halts: int | None
+) -> Refusal | None:
+    """What stands against these stations as stops of a train (RUN-07, RUN-10)."""
+    large, small, halt = _count(nodes)
+    if large > on.large:
+        return p.refuse(
+            "route.large", f"A {side.name} calls at {on.large} large stations, not {large}."
+        )
+    room = on.room(large)
+    if not on.skips and small > room:
+        return p.refuse(
+            "route.small",
+            f"A {side.name} on this route can call at {room} small stations, not {small}.",
+        )
+    if halts is not None and not on.skips:
+        most = min(halt, room - small) if on.halts else 0
+        if halts > most:
+            return p.refuse("route.halts", f"{most} halts can be called at here, not {halts}.")
+    return None
+
+
+def takings(p: Position, on: Terms, nodes: list[Node], halts: int | None) -> Takings:
+    """What a legal run brings (REV-01, REV-02, INS-06, OPT-01; D1 for skipped stations)."""
+    colour = COLOURS.index(p.title.phase(p).colour)
+    large, small, halt = _count(nodes)
+    room = on.room(large)
+    wanted = _wanted(on, room, small, halt, halts)
+    values = sorted((node.value(colour) for node in nodes if node.kind == "town"), reverse=True)
+    towns = values[: max(0, room - (wanted or 0))]
+    if wanted is None:
+        wanted = min(halt, room - len(towns)) if on.halts else 0
+    if on.leased:
+        return Takings(LEASE_BASE + LEASE_STOP * (large + len(towns) + wanted), 0)
+    value = sum(towns) + sum(
+        node.value(colour) for node in nodes if node.kind not in ("town", "halt")
+    )
+    if on.halved:
+        value = -(-value // 20) * 10 if on.to_ten else value // 2
+    return Takings(value, SUBSIDY * wanted)
+
+
+def _wanted(on: Terms, room: int, small: int, halt: int, halts: int | None) -> int | None:
+    """The number of halts asked for; None if none is given or it does not fit, which means as
+    many as there is room for."""
+    if halts is None or not on.halts or on.leased:
+        return None
+    most = min(halt, max(0, room - small) if on.halts_last else room)
+    return halts if most and halts <= most else None
+
+
+def _count(nodes: list[Node]) -> tuple[int, int, int]:
+    small = sum(node.kind == "town" for node in nodes)
+    halt = sum(node.kind == "halt" for node in nodes)
+    return len(nodes) - small - halt, small, halt

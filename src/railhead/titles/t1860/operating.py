@@ -1,0 +1,259 @@
+"""Rounds, turns, dividends, phases, the end. Clauses OR, DIV, PH, END."""
+
+from __future__ import annotations
+
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, CREDITS, POOL, STOCK
+from railhead.play import depot
+from railhead.play.actions import PayDividend as Pay
+from railhead.play.frames import (
+    CompanyTurn,
+    DiscardTrains,
+    GameOver,
+    OperatingRound,
+    StockRound,
+)
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.dividend import PayDividend
+from railhead.titles.t1860 import bankruptcy, insolvency, nationalisation, privates
+from railhead.titles.t1860.building import Building
+from railhead.titles.t1860.running import Running
+
+SPACE = 2  # steps of the market (DIV-03)
+HIGHEST_JUMP = 4  # spaces (DIV-05)
+IDLE_ROUNDS = 6  # END-07
+
+
+class Operating(Building, Running):
+    """How rounds follow each other and what a turn brings."""
+
+    # Rounds.
+
+    def begin_stock_round(self, p: Position) -> None:
+        """The next share round begins with the priority holder (SR-01); the first after the
+        Southern Railway has formed freezes the map (STH-03)."""
+        state = p.state
+        state.turn += 1
+        state.round = f"Share round {state.turn}"
+        self.open_layers_after_operating(p)
+        if state.southern and not state.frozen:
+            state.frozen = True
+            p.note("Nothing is built any more, and halts count nothing.")
+        p.push(StockRound(state.turn, state.priority))
+        p.note(f"{state.round} begins with {state.priority}.")
+
+    def end_stock_round(self, p: Position) -> None:
+        """The number of operating rounds is that of the phase (OR-04)."""
+        p.pop()
+        nationalisation.test(p)
+        self._begin_operating_round(p, p.state.turn, 1, self.phase(p).operating_rounds)
+
+    def _begin_operating_round(self, p: Position, set_: int, number: int, of: int) -> None:
+        p.state.round = f"Operating round {set_}.{number}"
+        p.note(f"{p.state.round} begins.")
+        p.state.dividends = {}
+        privates.pay(p)
+        companies = tuple(nationalisation.running(p))
+        p.state.idle = 0 if companies else p.state.idle + 1
+        p.push(OperatingRound(set_, number, of, companies))
+
+    def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
+        """The next operating round, the share round, or the end (NAT-03, NAT-09, END-01 to
+        END-03, END-07)."""
+        if p.state.nationalised:
+            nationalisation.close_poorest(p)
+            if not nationalisation.running(p):
+                self.trigger_end(p, "nationalisation", "British Rail has closed all companies")
+        if p.state.idle >= IDLE_ROUNDS:
+            self.trigger_end(p, "standstill", "No company has operated for a long time")
+        if p.state.ends:
+            p.push(GameOver())
+            p.note("The game is over.")
+            return
+        nationalisation.test(p)
+        p.pop()
+        if p.state.nationalised or frame.number < frame.of:
+            number = frame.number + 1
+            self._begin_operating_round(p, frame.set, number, max(frame.of, number))
+        else:
+            self.begin_stock_round(p)
+
+    # Turns.
+
+    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+        """From the highest price down; on the same space the first to arrive (OR-01)."""
+        state = p.state
+
+        def key(company: str) -> tuple[int, int]:
+            return -(self.price(p, company) or 0), state.arrivals.get(company, 0)
+
+        return sorted(companies, key=key)
+
+    def next_company(self, p: Position, frame: OperatingRound) -> str | None:
+        """The next of those still to act; a bankrupt one acts no more (BKR-05)."""
+        waiting = [company for company in frame.waiting if company in p.state.launched]
+        return self.in_order(p, waiting)[0] if waiting else None
+
+    def may_operate(self, p: Position, company: str) -> bool:
+        """All floated companies operate."""
+        return company in p.state.launched
+
+    def begin_turn(self, p: Position, company: str) -> None:
+        """Surplus trains are returned first (OR-05, TRN-09, RCV-09)."""
+        if company not in p.state.operated:
+            p.state.operated = (*p.state.operated, company)
+        if p.director(company) is None and not p.trains(company):  # RCV-03
+            able = insolvency.can_pay(p, company) and self.readings.marker_follows_money
+            if insolvency.has_valid_route(p, company) and not able:
+                insolvency.declare(p, company)
+        if len(p.trains(company)) > self.train_limit(p):
+            if self.acting_for(p, company):
+                p.push(DiscardTrains((company,)))
+            else:
+                self._return_smallest(p, company)
+
+    def _return_smallest(self, p: Position, company: str) -> None:
+        surplus = len(p.trains(company)) - self.train_limit(p)
+        cards = sorted(p.trains(company), key=lambda card: p.side(card).price)
+        for card in cards[:surplus]:
+            ledger.move_train(p.state, card, company, POOL)
+            p.note(f"{company} returns a {p.side(card).name}.", company)
+
+    def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
+        """The Director; without one nobody, or by 18xx.games any player (OR-03, D16)."""
+        director = p.director(company)
+        if director is not None:
+            return (director,)
+        return self.players if self.readings.players_act_for_receivership else ()
+
+    def train_limit(self, p: Position) -> int:
+        """TRN-08; none in a variant (OPT-07)."""
+        if self.variants.no_train_limit:
+            return sum(len(held) for held in p.state.trains.values()) + 1
+        return super().train_limit(p)
+
+    # Income.
+
+    def pay_out(self, p: Position, company: str, revenue: int) -> None:
+        """A tenth for each share in players' hands; the marker goes up (DIV-02, DIV-04 to
+        DIV-06)."""
+        share = revenue // 10
+        for player in self.players:
+            p.pay(BANK, player, p.units(player, company) * share)
+        p.state.dividends[company] = revenue
+        self._take_subsidy(p, company)
+        last = p.price(company) or 0
+        spaces = min(revenue // last, HIGHEST_JUMP)
+        if spaces:
+            p.move_marker(company, self.chart.along(p.state.market[company], SPACE * spaces))
+        elif self.readings.marker_to_bottom:
+            self.to_bottom(p, company)
+        p.note(f"{company} pays {p.money(share)} a share; {last} → {p.price(company)}.", company)
+        if p.price(company) == self.chart.top_price:
+            words = f"{company} has reached {p.money(self.chart.top_price)}"
+            self.trigger_end(p, "price", words)
+
+    def withhold(self, p: Position, company: str, revenue: int) -> None:
+        """All goes to the treasury; the marker goes down a space (DIV-01, DIV-03)."""
+        p.pay(CREDITS, company, revenue)
+        self._take_subsidy(p, company)
+        last = p.price(company)
+        p.move_marker(company, self.chart.along(p.state.market[company], -SPACE))
+        kept = p.company_money(revenue)
+        p.note(f"{company} retains {kept}; {last} → {p.price(company)}.", company)
+        if bankruptcy.is_ruined(p, company):
+            bankruptcy.go_bankrupt(p, company)
+
+    def no_income(self, p: Position, company: str) -> None:
+        """A company that does not run pays no dividend (DIV-03)."""
+        self.withhold(p, company, 0)
+
+    def _take_subsidy(self, p: Position, company: str) -> None:
+        """Halts bring credits whether or not the revenue is paid (REV-02)."""
+        turn: CompanyTurn = p.frame(CompanyTurn)
+        p.pay(CREDITS, company, turn.subsidy)
+
+    def after_sale(self, p: Position, player: str, company: str) -> None:
+        """A sale that brings the price to 0 ends the round (PRC-08, BKR-08)."""
+        if bankruptcy.is_ruined(p, company):
+            bankruptcy.go_bankrupt(p, company)
+
+    # Trains and phases.
+
+    def train_bought(self, p: Position, company: str) -> None:
+        """With a train insolvency ends (INS-09), by 18xx.games at the end of the turn (D21)."""
+        if not self.readings.marker_follows_money:
+            insolvency.clear(p, company)
+
+    def train_sold(self, p: Position, kind: str) -> None:
+        """The first of a kind begins a phase (PH-01 to PH-08)."""
+        if not depot.begin_phase(p, kind):
+            return
+        gives = self.phase(p).gives
+        if "fishbourne" in gives and p.state.privates[privates.FISHBOURNE] == STOCK:
+            ledger.move_private(p.state, privates.FISHBOURNE, STOCK, BANK)
+            p.note("The Fishbourne Ferry Company is on sale.")
+        if "southern" in gives:
+            p.state.southern = True
+            p.note("The Southern Railway forms.")
+
+    # The end.
+
+    def trigger_end(self, p: Position, reason: str, words: str) -> None:
+        """The game ends after the running (or next) operating round (END-01, END-02)."""
+        if reason not in p.state.ends:
+            p.state.ends = (*p.state.ends, reason)
+            p.note(f"{words}: the game ends after this operating round.")
+
+    def bank_is_broken(self, p: Position) -> None:
+        """END-02; not after nationalisation (NAT-03)."""
+        if not p.state.nationalised:
+            self.trigger_end(p, "bank", "The Bank is out of money")
+
+    def worth(self, p: Position, player: str) -> int:
+        """Cash, open privates, shares; without a train at half their price (END-04)."""
+        total = p.cash(player)
+        for private, printed in self.privates.items():
+            if player in (p.state.privates[private], p.state.retired.get(private)):
+                total += printed.price
+        for company in p.state.certificates:
+            total += self.worth_of_shares(p, player, company)
+        return total
+
+    def worth_of_shares(self, p: Position, player: str, company: str) -> int:
+        """What a player's shares of a company are worth (END-04, D10)."""
+        units = p.units(player, company)
+        price = self.price(p, company) or 0
+        if not units or self.has_full_value(p, company):
+            return units * price
+        if self.readings.halve_whole_certificate and p.director(company) == player:
+            return (units - 2) * (price // 2) + price
+        return units * (price // 2)
+
+
+class RetainOrPay(PayDividend):
+    """Retain the revenue or pay it; some companies have no choice (DIV-07)."""
+
+    prompt = "Retain the revenue, or pay it out."
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        return super().asks(p, turn) and not self._must_retain(p, turn) and not p.state.nationalised
+
+    def skip(self, p: Position, turn: CompanyTurn) -> None:
+        if turn.revenue and p.state.nationalised and not self._must_retain(p, turn):
+            p.title.pay_out(p, turn.company, turn.revenue)
+        else:
+            p.title.withhold(p, turn.company, turn.revenue)
+
+    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Pay) -> Refusal | None:
+        if action.pay and not turn.revenue:
+            return p.refuse("dividend.none", f"{turn.company} has no revenue to pay.")
+        if action.pay and self._must_retain(p, turn):
+            return p.refuse("dividend.fixed", f"{turn.company} must retain its revenue.")
+        if not action.pay and p.state.nationalised and not self._must_retain(p, turn):
+            return p.refuse("dividend.fixed", f"{turn.company} must pay its revenue.")
+        return None
+
+    def _must_retain(self, p: Position, turn: CompanyTurn) -> bool:
+        return p.director(turn.company) is None or turn.company in p.state.insolvent

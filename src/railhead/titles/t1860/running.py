@@ -1,0 +1,179 @@
+"""Running trains, owned or leased. Clauses RUN, REV, INS-04 to INS-07, RCV-02, NAT-11."""
+
+from __future__ import annotations
+
+from railhead.play.actions import Run
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.run import RunTrains
+from railhead.routes.track import Trace, follow
+from railhead.routes.trains import Side
+from railhead.titles.t1860 import destinations, insolvency, planning
+from railhead.titles.t1860.calling import Terms, nodes_of, takings, terms, why_not_call
+from railhead.titles.t1860.shares import Shares
+
+
+class Running(Shares):
+    """What a company can run."""
+
+    def has_run(self, p: Position, company: str) -> bool:
+        """Whether a train, owned or leased, has a route through the home (RUN-02 to RUN-04)."""
+        home = planning.home_of(p, company)
+        if home is None or not running_sides(p, company):
+            return False
+        return insolvency.reaches_station(p, home)
+
+    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
+        """A company that can run must (RUN-01); after nationalisation one in receivership need
+        not (NAT-06)."""
+        if p.state.nationalised and p.director(company) is None:
+            return None
+        if self.readings.every_train_runs or planning.best(
+            p, company, running_sides(p, company), leases(p, company), planning.SUGGESTION
+        ):
+            return p.refuse("route.must", f"{company} can run a train and must.")
+        return None
+
+    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
+        """What a route earns, all halts left out that can be."""
+        on = terms(p, side, leased=leases(p, company))
+        return takings(p, on, nodes_of(p, trace.stops), None).revenue
+
+    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
+        """Legal routes for the company's trains: the best where that is a duty."""
+        budget = planning.DUTY if must_run_best(p, company) else planning.SUGGESTION
+        sides = running_sides(p, company)
+        return planning.runs(planning.best(p, company, sides, leases(p, company), budget))
+
+
+def leases(p: Position, company: str) -> bool:
+    """Whether a company runs a leased train now (INS-04, INS-07)."""
+    return company in p.state.insolvent and not p.trains(company)
+
+
+def running_sides(p: Position, company: str) -> list[Side]:
+    """The trains that may run: its own, or the one it leases."""
+    if p.trains(company):
+        return [p.side(card) for card in p.trains(company)]
+    side = insolvency.leased_side(p, company)
+    return [side] if side is not None else []
+
+
+def must_run_best(p: Position, company: str) -> bool:
+    """Whether a company runs for the highest revenue (RCV-02, NAT-11)."""
+    if p.director(company) is None:
+        return not p.title.readings.players_act_for_receivership
+    return bool(p.state.nationalised and p.title.readings.highest_revenue)
+
+
+class RunAll(RunTrains):
+    """Run the trains; a company without a Director runs by itself for the most (RCV-02)."""
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        return super().asks(p, turn) and bool(p.title.acting_for(p, turn.company))
+
+    def skip(self, p: Position, turn: CompanyTurn) -> None:
+        company = turn.company
+        insolvency.look_at_money(p, company)
+        if turn.ran or p.director(company) is not None or not p.title.has_run(p, company):
+            return
+        if p.title.acting_for(p, company):
+            return
+        if not p.state.nationalised:  # NAT-06
+            self.run(p, company, p.title.suggest_routes(p, company))
+
+    def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
+        super().run(p, company, runs)
+        destinations.reward(p, company, [self.trace(p, company, run) for run in runs])
+
+    def sides(self, p: Position, company: str) -> list[Side]:
+        return running_sides(p, company)
+
+    def trace(self, p: Position, company: str, run: Run) -> Trace:
+        laid = p.state.map.without(p.state.bankrupt)
+        return follow(p.title.board, laid, company, run.track, past_blocked=True)
+
+    def why_not_run(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> Refusal | None:
+        nodes = nodes_of(p, trace.stops)
+        if "halt" in (nodes[0].kind, nodes[-1].kind):
+            return p.refuse("route.halt_end", "A route begins and ends at no halt.")
+        own = set(p.state.map.markers_of(company))
+        if own.isdisjoint(trace.stops):
+            return p.refuse("route.marker", f"The route has no base of {company}.")
+        if len(trace.blocked) > planning.PASSES:
+            return p.refuse("route.blocked", "A train passes one full station at most.")
+        if not p.title.variants.re_enter_hexes and len(set(trace.hexes)) < len(trace.hexes):
+            return p.refuse("route.hex", "A route does not enter a hex again.")
+        return why_not_call(p, side, self._terms(p, company, side), nodes, run.halts)
+
+    def why_not_together(
+        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
+    ) -> Refusal | None:
+        home = planning.home_of(p, company)
+        if not any(home in trace.stops for trace in traces):
+            return p.refuse("route.home", f"One route must come by the home of {company}.")
+        if not planning.hold_together(home, [trace.stops for trace in traces]):
+            return p.refuse("route.joined", "The routes do not hold together.")
+        if sum(bool(trace.blocked) for trace in traces) > 1:
+            return p.refuse("route.blocked", "Only one train passes a full station.")
+        refusal = self._why_not_the_most(p, company, runs, traces)
+        return refusal or self._why_idle(p, company, runs, traces)
+
+    def earns(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> tuple[int, int]:
+        nodes = nodes_of(p, trace.stops)
+        return takings(p, self._terms(p, company, side), nodes, run.halts)
+
+    def _terms(self, p: Position, company: str, side: Side) -> Terms:
+        return terms(p, side, leased=leases(p, company))
+
+    def _why_not_the_most(
+        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
+    ) -> Refusal | None:
+        """Where the highest revenue is a duty (NAT-11)."""
+        if not must_run_best(p, company):
+            return None
+        sides = running_sides(p, company)
+        most = sum(
+            plan.revenue
+            for plan in planning.best(p, company, sides, leases(p, company), planning.DUTY)
+        )
+        revenue = sum(plan.revenue for plan in self._plans(p, company, runs, traces))
+        if revenue < most:
+            words = p.company_money(most)
+            return p.refuse("route.highest", f"{company} can run for {words} and must.")
+        return None
+
+    def _why_idle(
+        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
+    ) -> Refusal | None:
+        """A train for which a route is left must run (RUN-01)."""
+        idle = running_sides(p, company)
+        for run in runs:
+            idle.remove(next(side for side in idle if side.name == run.train))
+        if not idle or not p.title.readings.every_train_runs:
+            return None
+        plans = self._plans(p, company, runs, traces)
+        for side in idle:
+            if planning.left_for(p, company, side, leases(p, company), plans) is not None:
+                return p.refuse("route.idle", f"A route is left for the {side.name}: it must run.")
+        return None
+
+    def _plans(
+        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
+    ) -> list[planning.Plan]:
+        sides = {side.name: side for side in running_sides(p, company)}
+        return [
+            planning.plan_of(
+                p,
+                company,
+                sides[run.train],
+                trace,
+                *self.earns(p, company, run, sides[run.train], trace),
+            )
+            for run, trace in zip(runs, traces, strict=True)
+        ]

@@ -1,0 +1,243 @@
+"""The share round with privates: sold to the Bank, bought back, exchanged, closed.
+Clauses PRV, EXC, SR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, STOCK
+from railhead.play.actions import (
+    Action,
+    BuyPrivate,
+    BuyShare,
+    ClosePrivate,
+    Exchange,
+    Pass,
+    SellPrivate,
+    StartCompany,
+)
+from railhead.play.decision import Choice
+from railhead.play.frames import StockRound
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.rounds.stock import ShareRound
+from railhead.titles.t1860 import privates
+from railhead.titles.t1860.privates import FISHBOURNE
+
+PURCHASES = (BuyShare, StartCompany, BuyPrivate)
+
+
+class SharesAndPrivates(ShareRound):
+    """Sell shares and privates, then buy one certificate; exchanges count for nothing."""
+
+    def asked(self, p: Position, frame: StockRound) -> tuple[str, ...]:
+        """The player on turn, unless he can do nothing. By 18xx.games whoever can exchange a
+        private may do so at any time, which keeps nobody's turn open by itself (D12)."""
+        if not p.title.readings.exchange_out_of_turn:
+            return super().asked(p, frame)
+        if not frame.bought and not any(
+            not isinstance(choice.action, Exchange | Pass)
+            for choice in self.choices(p, frame, frame.player)
+        ):
+            return ()
+        others = (
+            player
+            for player in p.from_left_of(frame.player)
+            if next(self._exchanges(p, frame, player), None) is not None
+        )
+        return (frame.player, *others)
+
+    def prompt(self, p: Position, frame: StockRound, player: str) -> str:
+        if player != frame.player:
+            return "You may exchange a private, or wait."
+        if frame.bought:
+            return "You may exchange a private before your turn ends."
+        return super().prompt(p, frame, player)
+
+    def choices(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+        yield from self._exchanges(p, frame, player)
+        if player != frame.player:
+            return
+        if frame.bought:
+            yield Choice(Pass(by=player), "End the turn")
+            return
+        yield from self._private_deals(p, frame, player)
+        yield from super().choices(p, frame, player)
+
+    def why_not(
+        self, p: Position, frame: StockRound, player: str, action: Action
+    ) -> Refusal | None:
+        if isinstance(action, Exchange):
+            return self._why_not_exchange(p, frame, player, action.private)
+        if player != frame.player:
+            return p.refuse("turn", f"It is {frame.player}'s turn.")
+        if frame.bought and isinstance(action, PURCHASES):
+            return p.refuse("stock.one_purchase", "One certificate is bought in a turn.")
+        match action:
+            case SellPrivate():
+                return self._why_not_sell_private(p, frame, player, action.private)
+            case BuyPrivate():
+                return self._why_not_buy_private(p, frame, player, action.private)
+            case ClosePrivate():
+                return self._why_not_close(p, frame, player, action.private)
+            case StartCompany() if action.company in p.state.bankrupt:
+                return self._why_not_restart(p, frame, player, action)
+        return super().why_not(p, frame, player, action)
+
+    def _why_not_restart(
+        self, p: Position, frame: StockRound, player: str, action: StartCompany
+    ) -> Refusal | None:
+        """A bankrupt company has a wider choice of par values (BKR-10)."""
+        started = action.company in p.state.issue_prices
+        prices = p.title.issue_prices(p, action.company)
+        if not started and action.price not in prices:
+            words = f"{p.money(prices[0])} to {p.money(prices[-1])}"
+            return p.refuse("stock.restart_price", f"{action.company} restarts at {words}.")
+        return super().why_not(p, frame, player, action)
+
+    def play(self, p: Position, frame: StockRound, player: str, action: Action) -> None:
+        match action:
+            case Exchange():
+                self._exchange(p, player, action.private)
+            case SellPrivate():
+                self._sell_private(p, frame, player, action.private)
+            case BuyPrivate():
+                self._buy_private(p, player, action.private)
+                self.purchased(p, frame, action)
+            case ClosePrivate():
+                privates.retire(p, player, action.private)
+            case Pass() if frame.bought:
+                self.end_turn(p, frame)
+            case _:
+                super().play(p, frame, player, action)
+
+    def purchased(self, p: Position, frame: StockRound, action: Action) -> None:
+        """The turn stays open as long as a private can be exchanged (EXC-02)."""
+        if self._stays_open(p, frame, action):
+            p.change_frame(StockRound, bought=True, last=frame.player, passes=0)
+        else:
+            super().purchased(p, frame, action)
+
+    def why_not_pass(self, p: Position, frame: StockRound, player: str) -> Refusal | None:
+        return None if frame.bought else super().why_not_pass(p, frame, player)
+
+    def _stays_open(self, p: Position, frame: StockRound, action: Action) -> bool:
+        if not p.title.readings.exchange_out_of_turn:
+            return next(self._exchanges(p, frame, frame.player), None) is not None
+        if "fishbourne" not in p.title.phase(p).gives:  # D12
+            return False
+        match action:
+            case StartCompany():
+                return any(
+                    p.title.privates[private].exchange_for == action.company
+                    for private, owner in p.state.privates.items()
+                    if owner == frame.player
+                )
+            case BuyPrivate():
+                return action.private != FISHBOURNE
+        return False
+
+    # Exchange.
+
+    def _exchanges(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+        for private, printed in p.title.privates.items():
+            if self._why_not_exchange(p, frame, player, private) is None:
+                yield Choice(
+                    Exchange(by=player, private=private),
+                    f"Exchange {printed.name} for a share of {printed.exchange_for}",
+                )
+
+    def _why_not_exchange(
+        self, p: Position, frame: StockRound, player: str, private: str
+    ) -> Refusal | None:
+        if not p.title.readings.exchange_out_of_turn and self.must_sell(p, frame, player):
+            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+        return privates.why_not_exchange(p, player, private)
+
+    def _exchange(self, p: Position, player: str, private: str) -> None:
+        """No action: neither a purchase nor a pass (EXC-03, EXC-04, EXC-09)."""
+        company = p.title.privates[private].exchange_for
+        name = p.title.privates[private].name
+        p.note(f"{player} exchanges {name} for a share of {company}.", company)
+        privates.close(p, private)
+        p.title.take_share(p, player, company, STOCK)
+
+    # Privates and the Bank.
+
+    def _private_deals(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+        for private, printed in p.title.privates.items():
+            if self._why_not_sell_private(p, frame, player, private) is None:
+                price = p.money(privates.sale_value(p, private))
+                yield Choice(
+                    SellPrivate(by=player, private=private), f"Sell {printed.name} for {price}"
+                )
+            if self._why_not_buy_private(p, frame, player, private) is None:
+                price = p.money(printed.price)
+                yield Choice(
+                    BuyPrivate(by=player, private=private), f"Buy {printed.name} for {price}"
+                )
+            if self._why_not_close(p, frame, player, private) is None:
+                yield Choice(ClosePrivate(by=player, private=private), f"Close {printed.name}")
+
+    def _why_not_sell_private(
+        self, p: Position, frame: StockRound, player: str, private: str
+    ) -> Refusal | None:
+        refusal = privates.why_not_own(p, player, private)
+        if refusal is not None:
+            return refusal
+        if p.title.variants.variable_privates:
+            return p.refuse("private.variable", "Privates are not sold in this variant.")
+        if frame.number == 1:
+            return p.refuse("private.first_round", "Privates are sold from the second round on.")
+        if frame.bought:
+            return p.refuse("private.after_purchase", "Privates are sold before the purchase.")
+        if self.must_sell(p, frame, player):
+            return p.refuse("stock.over", "You are above your certificate limit: sell shares.")
+        return None
+
+    def _why_not_buy_private(
+        self, p: Position, frame: StockRound, player: str, private: str
+    ) -> Refusal | None:
+        if private not in p.title.privates:
+            return Refusal(f"There is no private company {private!r}.")
+        owner = p.state.privates[private]
+        if owner != BANK:
+            rule = "private.not_yet" if owner == STOCK else "private.bank"
+            return p.refuse(rule, f"The Bank does not sell {private}.")
+        if (player, private) in frame.sold:
+            return p.refuse(
+                "private.sold", f"{player} has sold {private} in this round and can't buy it."
+            )
+        return self.why_not_pay(p, frame, player, private, p.title.privates[private].price)
+
+    def _why_not_close(
+        self, p: Position, frame: StockRound, player: str, private: str
+    ) -> Refusal | None:
+        refusal = privates.why_not_own(p, player, private)
+        if refusal is None and not p.title.variants.variable_privates:
+            return p.refuse("private.close", "A private is kept, sold or exchanged.")
+        if refusal is None and frame.bought:
+            return p.refuse("private.after_purchase", "Privates are closed before the purchase.")
+        return refusal
+
+    def _sell_private(self, p: Position, frame: StockRound, player: str, private: str) -> None:
+        price = privates.sale_value(p, private)
+        ledger.move_private(p.state, private, player, BANK)
+        p.pay(BANK, player, price)
+        p.note(f"{player} sells {p.title.privates[private].name} for {p.money(price)}.", player)
+        p.change_frame(
+            StockRound,
+            sold=(*frame.sold, (player, private)),
+            sold_now=(*frame.sold_now, private),
+            last=player,
+            passes=0,
+        )
+
+    def _buy_private(self, p: Position, player: str, private: str) -> None:
+        printed = p.title.privates[private]
+        p.note(f"{player} buys {printed.name} for {p.money(printed.price)}.", player)
+        p.pay(player, BANK, printed.price)
+        ledger.move_private(p.state, private, BANK, player)
+        if private == FISHBOURNE and not p.title.variants.variable_privates:
+            privates.close_all_but_fishbourne(p)

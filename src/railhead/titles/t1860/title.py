@@ -1,0 +1,155 @@
+"""1860: Railways on the Isle of Wight, put together."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from railhead.finance.market import parse_zigzag
+from railhead.finance.papers import BANK, CREDITS, DEPOT, STOCK
+from railhead.play import actions, depot, frames
+from railhead.play.activity import Over
+from railhead.play.position import Position
+from railhead.play.refusal import IllegalAction
+from railhead.play.rounds.operating import CompaniesOperate, Turn
+from railhead.play.steps.step import Rule
+from railhead.play.trade import AskSeller, GiveUpTrains
+from railhead.titles import data
+from railhead.titles.t1860.auction import Auction
+from railhead.titles.t1860.building import BuildBase, BuildTrack
+from railhead.titles.t1860.clauses import CLAUSES
+from railhead.titles.t1860.flotation import LayHomeTile
+from railhead.titles.t1860.insolvency import CheckInsolvency
+from railhead.titles.t1860.operating import Operating, RetainOrPay
+from railhead.titles.t1860.options import OPTIONS, chosen, contradict
+from railhead.titles.t1860.running import RunAll
+from railhead.titles.t1860.share_round import SharesAndPrivates
+from railhead.titles.t1860.state import HomeTile, OpeningAuction, State1860
+from railhead.titles.t1860.trains import BuyTrains
+from railhead.titles.t1860.view import dress
+
+FOLDER = "t1860"
+MONEY = 10_000  # of players and the Bank together (SET-03)
+STARTING_CASH = {2: 1000, 3: 670, 4: 500}  # SET-02
+
+_load = cache(data.read)
+_board = cache(data.load_board)
+
+
+class T1860(Operating):
+    """The rules and data of 1860, for one table."""
+
+    id = "1860"
+    name = "1860: Railways on the Isle of Wight"
+    player_counts = range(2, 5)
+    clauses = CLAUSES
+    state_type = State1860
+    options_offered = OPTIONS
+    actions = (
+        actions.Pass,
+        actions.Bid,
+        actions.BuyPrivate,
+        actions.SellPrivate,
+        actions.Exchange,
+        actions.ClosePrivate,
+        actions.StartCompany,
+        actions.BuyShare,
+        actions.SellShares,
+        actions.LayTile,
+        actions.PlaceStation,
+        actions.RunTrains,
+        actions.PayDividend,
+        actions.BuyTrain,
+        actions.DiscardTrain,
+        actions.Answer,
+    )
+    any_time: tuple[Rule, ...] = ()
+
+    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
+        self.readings, self.variants = chosen(self.checked_options(options))
+        self.board = _board(FOLDER, "smaller" if self.variants.two_player_map else "")
+        market = _load(FOLDER, "market.toml")
+        self.chart = parse_zigzag(market["top"], market["bottom"])
+        self.red_letters = tuple((low, high) for low, high in market["red_letters"])
+        self.companies = data.load_companies(FOLDER)
+        self.privates = data.load_privates(FOLDER)
+        self.cards = data.load_cards(FOLDER)
+        if self.variants.two_sevens:  # OPT-08
+            self.cards["7+4"] = msgspec.structs.replace(self.cards["7+4"], count=2)
+        self.phases = data.load_phases(FOLDER)
+        super().__init__(players, options, seed)
+        self.share_round = SharesAndPrivates()
+        self.activities = {
+            OpeningAuction: Auction(),
+            frames.StockRound: self.share_round,
+            HomeTile: LayHomeTile(),
+            frames.OperatingRound: CompaniesOperate(),
+            frames.CompanyTurn: Turn(),
+            frames.Consent: AskSeller(),
+            frames.DiscardTrains: GiveUpTrains(),
+            frames.GameOver: Over(),
+        }
+        self.steps = (
+            BuildTrack(),
+            BuildBase(),
+            RunAll(),
+            RetainOrPay(),
+            BuyTrains(),
+            CheckInsolvency(),
+        )
+
+    @classmethod
+    def checked_options(cls, options: Mapping[str, str]) -> dict[str, str]:
+        """Two kinds of lease exclude each other (OPT-01, D4)."""
+        checked = super().checked_options(options)
+        if contradict(checked):
+            raise IllegalAction(
+                "Original and simplified insolvency can't be played together.",
+                cls.clauses.get("options"),
+            )
+        return checked
+
+    def seats(self, players: list[str], chance: random.Random) -> list[str]:
+        """Seats run clockwise as the players are named; the first begins (SET-11)."""
+        return players
+
+    def set_up(self) -> State1860:
+        """The table before the opening auction (SET-02 to SET-10)."""
+        cash = STARTING_CASH[len(self.players)]
+        return State1860(
+            cash={
+                BANK: MONEY - cash * len(self.players),
+                CREDITS: 0,
+                **dict.fromkeys(self.players, cash),
+                **dict.fromkeys(self.companies, 0),
+            },
+            certificates={
+                company: (STOCK,) * len(printed.shares)
+                for company, printed in self.companies.items()
+            },
+            trains={DEPOT: depot.cards_in(self.cards)},
+            privates=dict.fromkeys(self.privates, STOCK),
+            markers={company: len(c.markers) for company, c in self.companies.items()},
+            round="Opening auction",
+            priority=self.players[0],
+            frames=(OpeningAuction(self.players[0]),),
+        )
+
+    def money(self, amount: int) -> str:
+        """Players' money: £1,240; what the Bank owes as −£120."""
+        return f"£{amount:,}" if amount >= 0 else f"−£{-amount:,}"
+
+    def company_money(self, amount: int) -> str:
+        """Company credits, which are no pounds (SET-03)."""
+        return f"{amount:,} cc"
+
+    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+        """Treasuries are for shareholders; the view gains what only 1860 has."""
+        dress(view, p, player)
+
+
+TITLE = T1860

@@ -1,0 +1,155 @@
+"""Buying trains and the duty to buy one. Clauses TRN, INS-08, RCV-04, NAT-04."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance.papers import BANK, CREDITS
+from railhead.play import depot
+from railhead.play.actions import BuyTrain
+from railhead.play.decision import Choice, Range
+from railhead.play.frames import CompanyTurn, Consent
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step
+from railhead.play.trade import sell_train
+from railhead.routes.trains import Side
+from railhead.titles.t1860 import market_of_trains
+
+PRICE_STEP = 10  # TRN-04
+
+
+class BuyTrains(Step):
+    """Trains from the bank and from other companies (TRN-01)."""
+
+    name = "Trains"
+    prompt = "Buy trains."
+    kinds = (BuyTrain,)
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        players = p.title.acting_for(p, turn.company)
+        return bool(players) and next(self.choices(p, turn, players[0]), None) is not None
+
+    def skip(self, p: Position, turn: CompanyTurn) -> None:
+        """A company in receivership without a train buys the cheapest by itself (RCV-04)."""
+        company = turn.company
+        if not p.title.acting_for(p, company) and must_buy(p, company):
+            side = market_of_trains.cheapest(p)
+            assert side is not None
+            self._buy_from_bank(p, company, side)
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Buy no more trains"
+
+    def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
+        if must_buy(p, turn.company):
+            return p.refuse("train.duty", f"{turn.company} has no train and can pay for one.")
+        return None
+
+    # What is on offer.
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for side in market_of_trains.sides(p):
+            action = BuyTrain(by=player, train=side.name, price=side.price)
+            if self.why_not(p, turn, player, action) is None:
+                price = p.company_money(side.price)
+                yield Choice(action, f"Buy a {side.name} for {price}")
+        most = p.cash(turn.company) // PRICE_STEP * PRICE_STEP
+        for seller in p.title.companies:
+            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
+                action = BuyTrain(by=player, train=name, price=PRICE_STEP, seller=seller)
+                if self.why_not(p, turn, player, action) is None:
+                    yield Choice(
+                        action,
+                        f"Buy a {name} from {seller} for up to {p.company_money(most)}",
+                        {"price": Range(PRICE_STEP, most, PRICE_STEP)} if most > PRICE_STEP else {},
+                    )
+
+    # What stands against a purchase.
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
+    ) -> Refusal | None:
+        found = depot.side_named(p, action.train)
+        if found is None:
+            return Refusal(f"There is no {action.train!r} train.")
+        if action.trade_in or action.private:
+            return p.refuse("train.trade_in", "There is no rebate on trains.")
+        kind, side = found
+        company = turn.company
+        limit = p.title.train_limit(p)
+        if len(p.trains(company)) >= limit:
+            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+        if p.director(company) is None and p.trains(company):
+            return p.refuse("train.receivership", f"{company} is in receivership.")
+        if action.seller == BANK:
+            if kind not in market_of_trains.kinds(p):
+                return p.refuse("train.on_sale", f"The bank does not offer a {side.name} now.")
+            if action.price != side.price:
+                words = p.company_money(side.price)
+                return p.refuse("train.price", f"A {side.name} costs {words}.")
+        else:
+            refusal = self._why_not_from_company(p, turn, action)
+            if refusal is not None:
+                return refusal
+        if action.price > p.cash(company):
+            words = p.company_money(p.cash(company))
+            return p.refuse("train.cash", f"{company} has {words}.")
+        return None
+
+    def _why_not_from_company(
+        self, p: Position, turn: CompanyTurn, action: BuyTrain
+    ) -> Refusal | None:
+        seller, company = action.seller, turn.company
+        if seller not in p.title.companies or seller == company:
+            return Refusal(f"{seller!r} has no trains for {company}.")
+        if p.state.nationalised:
+            return p.refuse("train.nationalised", "Trains are bought from the bank only.")
+        if seller not in p.state.launched:
+            return p.refuse("train.no_trade", f"{seller} does not operate.")
+        if None in (p.director(seller), p.director(company)):
+            return p.refuse("train.no_trade", "A company without a Director trades no trains.")
+        if depot.card_named(p, seller, action.train) is None:
+            return p.refuse("train.seller", f"{seller} has no {action.train}.")
+        if p.trains(company) and len(p.trains(seller)) == 1:
+            return p.refuse("train.last", f"{seller} has one train, and {company} has one too.")
+        if action.price < PRICE_STEP or action.price % PRICE_STEP:
+            return p.refuse("train.trade_price", "The price is a multiple of 10, and at least 10.")
+        if f"{seller} {action.train}" in turn.declined:
+            return p.refuse("train.declined", f"{p.director(seller)} has declined to sell it.")
+        return None
+
+    # Buying.
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
+        found = depot.side_named(p, action.train)
+        assert found is not None
+        company, seller = turn.company, action.seller
+        if seller == BANK:
+            self._buy_from_bank(p, company, found[1])
+            return
+        owner = p.director(seller)
+        if owner is not None and owner != player and p.title.readings.consent:
+            p.note(f"{company} asks for a {action.train} of {seller}.", company)
+            p.push(Consent(owner, company, seller, action.train, action.price))
+            return
+        sell_train(p, seller, company, action.train, action.price)
+
+    def _buy_from_bank(self, p: Position, company: str, side: Side) -> None:
+        kind, _ = depot.side_named(p, side.name) or ("", side)
+        p.pay(company, CREDITS, side.price)
+        new = market_of_trains.take(p, kind, company)
+        p.note(f"{company} buys a {side.name} for {p.company_money(side.price)}.", company)
+        p.title.train_bought(p, company)
+        if new:
+            p.title.train_sold(p, kind)
+
+
+def must_buy(p: Position, company: str) -> bool:
+    """A company without a train buys one if it can pay, route or not (TRN-11, D11)."""
+    side = market_of_trains.cheapest(p)
+    if p.trains(company) or side is None:
+        return False
+    if p.title.readings.must_buy_with_exact_money:
+        return p.cash(company) >= side.price
+    return p.cash(company) > side.price

@@ -1,0 +1,73 @@
+"""`railhead routes`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import RECORDED, refused, run, saved_game
+
+RECORDING = RECORDED / "101.json"
+recorded = pytest.mark.skipif(not RECORDED.is_dir(), reason="no recorded games beside us")
+
+
+def test_no_company_operates(tmp_path: Path) -> None:
+    said = refused("routes", saved_game(tmp_path))
+    assert said == "No company operates there: name one with --company."
+
+
+def test_no_such_company_or_action(tmp_path: Path) -> None:
+    game = saved_game(tmp_path)
+    assert refused("routes", game, "--company", "XYZ") == "There is no company 'XYZ'."
+    assert refused("routes", game, "--at", 99) == "The game has 4 actions, not 99."
+
+
+def test_a_company_without_trains_has_no_routes(tmp_path: Path) -> None:
+    shown = run("routes", saved_game(tmp_path), "--company", "VR", "--at", 2).stdout
+    heading, line = shown.splitlines()
+    assert heading.split()[:4] == ["id", "company", "trains", "recorded"]
+    assert line.split() == ["2", "VR", "-", "0", "yes", "0", "0.000", "none"]
+
+
+def test_one_way_of_asking(tmp_path: Path) -> None:
+    assert (
+        "exclude each other"
+        in run("routes", saved_game(tmp_path), "--all", "--at", 1, code=2).output
+    )
+
+
+@recorded
+def test_all_runs_of_a_recorded_game() -> None:
+    lines = [
+        json.loads(line) for line in run("routes", RECORDING, "--all", "--json").stdout.splitlines()
+    ]
+    *runs, end = lines
+    assert [line["id"] for line in runs] == [63, 84, 100, 127, 134, 474, 478]
+    assert runs[4]["company"] == "VR"
+    assert runs[4]["trains"] == ["2", "2", "3"]
+    assert (runs[4]["recorded"], runs[4]["revenue"], runs[4]["bound"]) == (160, 160, 160)
+    assert all(line["proven"] and line["revenue"] >= line["recorded"] for line in runs)
+    assert all(sum(r["revenue"] for r in line["routes"]) == line["revenue"] for line in runs)
+    assert end == {"runs": 7, "proven": 7, "recorded": 470, "revenue": 760, "left": 290}
+
+
+@recorded
+def test_the_table_ends_with_what_was_left() -> None:
+    shown = run("routes", RECORDING, "--all").stdout
+    assert shown.endswith("7 runs, 7 proven. The Directors left 290 of 760 on the table.\n")
+
+
+@recorded
+def test_the_last_runs_and_those_of_a_company() -> None:
+    shown = run("routes", RECORDING, "--last", 2).stdout.splitlines()
+    assert [line.split()[:2] for line in shown[1:]] == [["474", "SAR"], ["478", "CAR"]]
+    shown = run("routes", RECORDING, "--last", 2, "--company", "VR").stdout.splitlines()
+    assert [line.split()[:2] for line in shown[1:]] == [["84", "VR"], ["134", "VR"]]
+
+
+@recorded
+def test_a_recorded_run_by_its_id() -> None:
+    (line,) = run("routes", RECORDING, "--at", 134, "--json").stdout.splitlines()
+    asked = json.loads(line)
+    assert (asked["id"], asked["company"], asked["recorded"]) == (134, "VR", 160)
+    assert refused("routes", RECORDING, "--at", 10**6) == "The game has no action 1000000."

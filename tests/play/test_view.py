@@ -1,0 +1,101 @@
+"""What a player may know: figures that agree with the game, and the order of play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import railhead
+from railhead.play.game import Game
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    return railhead.load(GOLDEN / "1848-receiverships.json")
+
+
+@pytest.fixture(scope="module")
+def moments(played: Game) -> list[Game]:
+    return [played.at(number) for number in range(0, len(played.actions) + 1, 11)]
+
+
+def test_a_view_is_plain_data(moments: list[Game]) -> None:
+    for game in moments:
+        written = msgspec.json.encode(game.view(game.asked[0] if game.asked else None))
+        assert msgspec.json.encode(msgspec.json.decode(written)) == written
+
+
+def test_the_parts_of_a_worth_add_up(moments: list[Game]) -> None:
+    for game in moments:
+        for player in game.view()["players"]:
+            parts = sum(part["amount"] for part in player["worth_parts"])
+            assert parts == player["worth"] == game.result[player["name"]]
+
+
+def test_all_shares_of_a_company_are_somewhere(moments: list[Game]) -> None:
+    for game in moments:
+        view = game.view()
+        for company in view["companies"]:
+            if not company["closed"]:
+                held = sum(player["percent"].get(company["id"], 0) for player in view["players"])
+                assert held + company["stock_percent"] + company["pool_percent"] == 100
+
+
+def test_the_order_of_play_has_one_now_and_knows_its_steps(moments: list[Game]) -> None:
+    for game in moments:
+        order = game.view()["order"]
+        now = [stop["id"] for stop in order["stops"] if stop["state"] == "now"]
+        if game.finished:
+            assert now == []
+            continue
+        decision = game.decisions[0]
+        assert len(now) == 1
+        if order["kind"] == "players":
+            assert now == [decision.player]
+        elif decision.company == now[0]:
+            steps = [step["name"] for step in order["steps"] if step["state"] == "now"]
+            assert steps == [decision.step] or decision.step not in TURN
+        ids = [stop["id"] for stop in order["stops"]]
+        assert order["kind"] == "players" or len(set(ids)) == len(ids)
+
+
+TURN = ("Track", "Station", "Run", "Dividend", "Trains")
+
+
+def test_only_the_player_who_is_asked_sees_the_choices(played: Game) -> None:
+    game = played.at(50)
+    (asked,) = game.asked
+    assert game.view(asked)["decisions"]
+    for other in (None, *(name for name in game.players if name != asked)):
+        assert game.view(other)["decisions"] == []
+
+
+def test_a_decision_knows_what_is_at_home_in_it(moments: list[Game]) -> None:
+    for game in moments:
+        if game.asked and (decision := game.view(game.asked[0])["decisions"][0])["company"]:
+            if decision["step"] == "Trains":
+                assert decision["home"] == ["buy_train"]
+                assert "take_loan" in decision["any_time"]
+            if decision["step"] == "Shares":
+                assert decision["home"] == ["sell_shares", "buy_share", "start_company"]
+
+
+def test_counters_limits_and_the_reason_of_the_end(played: Game) -> None:
+    view = played.view()
+    assert {gauge["name"] for gauge in view["gauges"]} == {"Loans", "Receivership"}
+    assert view["ends"][0]["clause"].startswith("1848-END-")
+    assert all(player["limit"] for player in view["players"])
+    assert view["price_line"]["prices"][view["price_line"]["index"]]
+
+
+def test_trains_and_tiles_left(played: Game) -> None:
+    fresh = railhead.new("1848", ["Ann", "Bob", "Cy"]).view()
+    assert [kind["kind"] for kind in fresh["depot"] if kind["on_sale"]] == ["2"]
+    assert all(tile["left"] == tile["of"] for tile in fresh["tiles"].values())
+    assert [phase["name"] for phase in fresh["phases"] if phase["now"]] == ["1"]
+    late = played.view()
+    assert any(tile["left"] < tile["of"] for tile in late["tiles"].values())

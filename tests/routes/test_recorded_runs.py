@@ -1,0 +1,47 @@
+"""Every run of recorded games: at least what was earned, legal, and proven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from railhead.formats.recorded.importer import parse
+from railhead.formats.runs import PastRun, past_runs
+from railhead.formats.save import load
+from railhead.play.actions import Run, RunTrains
+from railhead.routes import optimise
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def runs_in(path: Path) -> Iterator[PastRun]:
+    saved = path.parent == GOLDEN
+    return past_runs(load(path) if saved else parse(path.read_bytes()))
+
+
+def check(run: PastRun) -> None:
+    p = run.game.position
+    best = optimise(p.title.board, p.state.map, p.title.run_rules(p, run.company))
+    assert best.proven
+    assert best.revenue == best.bound >= run.revenue
+    action = RunTrains(
+        routes=tuple(Run(train=route.train, track=route.track) for route in best.routes)
+    )
+    assert not action.routes or run.game.why(action) is None
+    assert run._replace(action=action).revenue == best.revenue
+
+
+@pytest.mark.parametrize("name", ["1848/101", "1848/1848_hotseat_game"])
+def test_a_recorded_game(recorded_games: Path, name: str) -> None:
+    runs = list(runs_in(recorded_games / f"{name}.json"))
+    assert len(runs) >= 7
+    for run in runs:
+        check(run)
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("1848*.json")), ids=lambda path: path.stem)
+def test_the_last_runs_of_a_golden_game(path: Path) -> None:
+    for run in list(runs_in(path))[-12:]:
+        check(run)

@@ -1,0 +1,96 @@
+"""Who may see what, and that nothing changes hands between players. Clauses INF."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from railhead.play.actions import BuyShare
+from railhead.play.game import Game
+from tests.titles.t1860.positions import Table, refused
+
+BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
+TREASURY = 7319  # a figure that occurs nowhere else
+
+
+def treasury(game: Game, player: str | None, name: str = "IOW") -> Any:
+    """A treasury as a player sees it."""
+    return next(c for c in game.view(player)["companies"] if c["id"] == name)["cash"]
+
+
+def solvent(profile: str = "rulebook", **options: str) -> Game:
+    """IOW of Ann and Bob, on turn; Cy holds no share of it."""
+    table = Table(3, profile, **options).tiles("J4=6@0")
+    table.company("IOW", 100, {"Ann": 5, "Bob": 1}, trains="2+1", cash=TREASURY)
+    return table.turn("IOW")
+
+
+@BOTH
+@pytest.mark.clause("1860-INF-01")
+def test_everybody_sees_everybodys_cash(profile: str) -> None:
+    game = Table(profile=profile).cash(Ann=11, Bob=22, Cy=33).share_round("Ann")
+    for player in (*game.players, None):
+        shown = {who["name"]: who["cash"] for who in game.view(player)["players"]}
+        assert shown == {"Ann": 11, "Bob": 22, "Cy": 33}
+
+
+@pytest.mark.clause("1860-INF-02")
+def test_a_treasury_is_shown_to_shareholders_and_to_nobody_else() -> None:
+    game = solvent()
+    assert treasury(game, "Ann") == TREASURY
+    assert treasury(game, "Bob") == TREASURY
+    assert treasury(game, "Cy") is None
+    assert treasury(game, None) is None
+
+
+@pytest.mark.clause("1860-INF-02")
+def test_no_other_part_of_the_view_gives_the_treasury_away() -> None:
+    """Not the decisions of the Director, nor the log, nor the order of play."""
+    game = solvent()
+    game.play({"type": "pass"})
+    for player in ("Cy", None):
+        assert str(TREASURY) not in json.dumps(game.view(player)).replace(",", "")
+    assert str(TREASURY) in json.dumps(game.view("Bob"))
+
+
+@BOTH
+@pytest.mark.clause("1860-INF-03")
+def test_treasuries_in_receivership_are_open_to_all(profile: str) -> None:
+    table = Table(profile=profile)
+    table.company("IOW", 100, {"Ann": 1}, pool=2, director_in_pool=True, cash=TREASURY)
+    game = table.share_round("Ann")
+    assert treasury(game, "Cy") == TREASURY
+    assert treasury(game, None) == TREASURY
+
+
+@BOTH
+@pytest.mark.clause("1860-INF-03")
+def test_treasuries_of_bankrupt_companies_are_open_to_all(profile: str) -> None:
+    game = Table(profile=profile).bankrupt("IOW", cash=TREASURY).share_round("Ann")
+    assert treasury(game, "Cy") == TREASURY
+    assert treasury(game, None) == TREASURY
+
+
+@pytest.mark.clause("1860-OPT-09", "1860-INF-02")
+def test_open_treasuries_can_be_agreed_and_are_the_habit_of_18xx_games() -> None:
+    assert treasury(solvent(open_treasuries="on"), "Cy") == TREASURY
+    assert treasury(solvent("18xx.games"), "Cy") == TREASURY
+
+
+@BOTH
+@pytest.mark.clause("1860-INF-04", "1860-SR-16")
+def test_players_have_no_action_by_which_something_goes_from_one_to_another(profile: str) -> None:
+    table = Table(profile=profile).company("IOW", 100, {"Ann": 5, "Bob": 1}, trains="2+1")
+    game = table.private("BHC", "Bob").share_round("Ann")
+    assert refused(game, BuyShare(company="IOW", source="Bob")) == "1860-SR-16"
+    for action in (
+        {"type": "buy_in", "private": "BHC", "price": 50},
+        {"type": "pay", "to": "Bob", "amount": 50},
+        {"type": "sell_shares", "company": "IOW", "count": 1, "to": "Bob"},
+    ):
+        assert game.why({**action, "by": "Ann"}) is not None
+    buying = game.why({"type": "buy_private", "private": "BHC", "by": "Ann"})
+    assert buying is not None
+    assert buying.clause == "1860-PRV-04"
