@@ -1,0 +1,87 @@
+"""Playing at a table: actions and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from railhead.play.actions import Action
+from railhead.play.refusal import Refusal
+from railhead.server.browsers import Browser
+from railhead.server.errors import bad_request, not_yours
+from railhead.server.table import Table
+from railhead.server.tables import Draft, Plan, Stale, Tables
+from railhead.server.visit import Visit
+
+LONGEST_CHAT = 500
+
+
+def act(
+    tables: Tables,
+    table_id: str,
+    browser: Browser,
+    action: dict[str, Any],
+    expected: int,
+    seen: int | None = None,
+) -> tuple[Visit, list[str]]:
+    """Play an action for one of the browser's seats; the table after it and what happened."""
+    told: list[str] = []
+
+    def decide(visit: Visit) -> Plan:
+        visit.need_seat()
+        check_fresh(visit.table, expected, seen)
+        whole = with_player(visit, action)
+        draft = draft_of(visit.table, whole)
+        told.extend(visit.table.title.told(draft.events, whole["by"]))
+        return Plan([draft])
+
+    return tables.change(table_id, browser, decide), told
+
+
+def draft_of(table: Table, action: Action | dict[str, Any]) -> Draft:
+    """The entry of an action, if the rules let it be played."""
+    game = table.game.copy()
+    events = game.play(action)
+    played = game.actions[-1]
+    return Draft("action", played.by, {"action": msgspec.to_builtins(played)}, events, game)
+
+
+def with_player(visit: Visit, action: dict[str, Any]) -> dict[str, Any]:
+    """The action with the seat that acts, which must be one of the browser's."""
+    by = action.get("by", "")
+    if not isinstance(by, str):
+        bad_request("An action's `by` is the name of a seat.")
+    by = by or visit.player
+    if by not in visit.seats:
+        not_yours(f"You do not play for {by}." if by else "You do not play at this table.")
+    return {**action, "by": by}
+
+
+def why_not(visit: Visit, action: dict[str, Any]) -> Refusal | None:
+    """What stands against an action, None if it can be played."""
+    visit.need_seat()
+    return visit.table.game.why(with_player(visit, action))
+
+
+def check_fresh(table: Table, expected: int, seen: int | None) -> None:
+    """Refuse what was decided on an older position than the present one."""
+    if expected != table.of or (seen is not None and seen < table.story.changed):
+        raise Stale(table)
+
+
+def chat(tables: Tables, table_id: str, browser: Browser, text: str, by: str = "") -> Visit:
+    """Say something at the table."""
+    words = " ".join(text.split())
+    if not words or len(words) > LONGEST_CHAT or not words.isprintable():
+        bad_request(f"A message has 1 to {LONGEST_CHAT} characters that can be shown.")
+
+    def decide(visit: Visit) -> Plan:
+        if not visit.owner:
+            visit.need_seat()
+        who = by or visit.player or ""
+        if who and who not in visit.seats:
+            not_yours(f"You do not play for {who}.")
+        return Plan([Draft("chat", who, {"text": words})])
+
+    return tables.change(table_id, browser, decide)

@@ -1,0 +1,29 @@
+"""The JSON API: what the pages use, and what other clients may use as well.
+
+Handlers that look at a table or at the database are plain functions: they run in threads, so that
+the server goes on answering while they wait for the disk.
+"""
+
+from __future__ import annotations
+
+from litestar import Controller
+
+from railhead.server.api.history import HistoryController
+from railhead.server.api.live import LiveController
+from railhead.server.api.opening import OpeningController
+from railhead.server.api.pictures import PicturesController
+from railhead.server.api.playing import PlayingController
+from railhead.server.api.seats import SeatsController
+from railhead.server.api.titles import TitlesController
+from railhead.server.api.undo import UndoController
+
+CONTROLLERS: tuple[type[Controller], ...] = (
+    TitlesController,
+    OpeningController,
+    HistoryController,
+    PlayingController,
+    UndoController,
+    SeatsController,
+    PicturesController,
+    LiveController,
+)

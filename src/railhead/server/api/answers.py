@@ -1,0 +1,217 @@
+"""The bodies of answers, and what errors an address may answer with."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar.openapi import ResponseSpec
+from msgspec import Struct
+
+from railhead.server.errors import ErrorAnswer
+from railhead.server.facts import Seat
+from railhead.server.journal import Request
+from railhead.server.storage import Listed
+from railhead.server.visit import Line, Visit
+from railhead.titles import find
+
+_MEANINGS = {
+    400: "The request is not complete or not right.",
+    403: "Another may do that, or the header x-csrftoken is missing.",
+    404: "There is no such thing.",
+    409: "The table has changed since: fetch it anew.",
+    410: "The link has been replaced by a new one.",
+    413: "Too large.",
+    415: "The body is of a kind that is not taken here.",
+    422: "The rules refuse it; `clause` says which one.",
+    429: "Too many requests; `Retry-After` says how long to wait.",
+}
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """The errors that an address may answer with, for the description of the API."""
+    return {
+        status: ResponseSpec(ErrorAnswer, description=_MEANINGS[status], generate_examples=False)
+        for status in (*statuses, 429)
+    }
+
+
+def iso(moment: float) -> str:
+    """A moment as ISO 8601, in UTC."""
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
+
+
+class You(Struct):
+    """What the asking browser is at a table: the seats it plays, whose view it gets (None: an
+    onlooker's), whether it is asked, and whether the table is its own."""
+
+    seats: list[str]
+    player: str | None
+    asked: bool
+    owner: bool
+
+
+class SeatAnswer(Struct):
+    """A seat: ``kind`` is here, link or bot."""
+
+    name: str
+    kind: str
+    bot: str
+    asked: bool
+
+
+class RequestAnswer(Struct):
+    """A wish to undo or redo that waits for answers."""
+
+    kind: str
+    by: str
+    to: int
+    waiting_for: list[str]
+    agreed: list[str]
+
+
+class CopyOf(Struct):
+    """The table and position that a what-if was copied from."""
+
+    of: str
+    at: int
+
+
+class TableAnswer(Struct):
+    """A table at a position. ``version`` counts all changes of the table, ``of`` the actions in
+    force, ``at`` those of the position shown. ``seed`` is None while it is secret. ``redo``: how
+    many actions can be played again."""
+
+    id: str
+    version: int
+    at: int
+    of: int
+    title: str
+    rules: int
+    seed: int | None
+    you: You
+    seats: list[SeatAnswer]
+    undo_request: RequestAnswer | None
+    redo: int
+    what_if: CopyOf | None
+    rematch: str | None
+    finished: bool
+    view: dict[str, Any]
+
+
+class TableListed(Struct):
+    """A table in the list of the browser's own."""
+
+    id: str
+    title: str
+    name: str
+    round: str
+    asked: list[str]
+    actions: int
+    finished: bool
+    seats: list[Seat]
+    you: You
+    what_if: bool
+    updated: str
+
+
+class LineAnswer(Struct):
+    """A line of the log: see docs/api.md."""
+
+    number: int
+    kind: str
+    by: str
+    text: list[str]
+    undone: bool
+    position: int
+    at: str
+    data: dict[str, Any]
+
+
+class LogAnswer(Struct):
+    """The log up to a version."""
+
+    version: int
+    lines: list[LineAnswer]
+
+
+def you(visit: Visit) -> You:
+    """What a visitor is at the table."""
+    return You(list(visit.seats), visit.player, visit.is_asked, visit.owner)
+
+
+def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
+    """A table as a visitor may see it."""
+    table = visit.table
+    facts = table.facts
+    copied = None
+    if facts.copy_of is not None and facts.copy_at is not None:
+        copied = CopyOf(facts.copy_of, facts.copy_at)
+    return TableAnswer(
+        id=table.id,
+        version=table.version,
+        at=table.of if at is None else at,
+        of=table.of,
+        title=facts.title,
+        rules=facts.rules,
+        seed=facts.seed if table.is_open else None,
+        you=you(visit),
+        seats=[
+            SeatAnswer(seat.name, seat.kind, seat.bot, seat.name in table.asked)
+            for seat in table.seats.values()
+        ],
+        undo_request=_request(table.request),
+        redo=len(table.story.undone),
+        what_if=copied,
+        rematch=table.story.rematch or None,
+        finished=table.finished,
+        view=visit.view(at),
+    )
+
+
+def listed(table: Listed) -> TableListed:
+    """A table in a list."""
+    summary = table.summary
+    owner = "" in table.held
+    mine = [
+        seat.name
+        for seat in summary.seats
+        if (owner and seat.kind == "here") or (seat.kind == "link" and seat.name in table.held)
+    ]
+    asked = [name for name in mine if name in summary.asked]
+    player = asked[0] if asked else mine[0] if mine else None
+    return TableListed(
+        id=table.id,
+        title=table.title,
+        name=find(table.title).name,
+        round=summary.round,
+        asked=summary.asked,
+        actions=summary.actions,
+        finished=summary.finished,
+        seats=summary.seats,
+        you=You(mine, player, bool(asked), owner),
+        what_if=table.copy_of is not None,
+        updated=iso(table.updated),
+    )
+
+
+def line_answer(line: Line) -> LineAnswer:
+    """A line of the log with its time in words."""
+    return LineAnswer(
+        line.number,
+        line.kind,
+        line.by,
+        line.text,
+        line.undone,
+        line.position,
+        iso(line.at),
+        line.data,
+    )
+
+
+def _request(request: Request | None) -> RequestAnswer | None:
+    if request is None:
+        return None
+    return RequestAnswer(
+        request.way, request.by, request.to, list(request.waiting), list(request.agreed)
+    )

@@ -1,0 +1,102 @@
+"""Looking at a table: any of its positions, its log, its course in figures, its file."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, Response, get
+from litestar.di import NamedDependency as Given
+from litestar.openapi import ResponseSpec
+from litestar.params import QueryParameter
+
+from railhead.play.record import Record
+from railhead.server.api.answers import LogAnswer, TableAnswer, line_answer, problems, table_answer
+from railhead.server.api.opening import Id
+from railhead.server.browsers import Browser
+from railhead.server.charts import Charts, charts
+from railhead.server.memory import Memory
+from railhead.server.opening import record_of
+from railhead.server.tables import Tables
+
+At = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0, description="The position after so many actions; the present one without it."
+    ),
+]
+Since = Annotated[int, QueryParameter(ge=0, description="Only lines after this version.")]
+
+
+class HistoryController(Controller):
+    """What can be seen of a table."""
+
+    path = "/api/tables/{table_id:str}"
+    tags = ("tables",)
+
+    @get(
+        "/",
+        sync_to_thread=True,
+        summary="A table",
+        responses=problems(400, 403, 404, 409),
+    )
+    def table(
+        self,
+        table_id: Id,
+        tables: Given[Tables],
+        browser: Given[Browser],
+        at: At = None,
+    ) -> TableAnswer:
+        """All that the asking browser may know of a position. ``view`` is the same for every
+        title; a browser that plays several seats gets the view of the one that is asked."""
+        return table_answer(tables.visit(table_id, browser), at)
+
+    @get("/log", sync_to_thread=True, summary="The log", responses=problems(400, 403, 404, 409))
+    def log(
+        self,
+        table_id: Id,
+        tables: Given[Tables],
+        browser: Given[Browser],
+        since: Since = 0,
+    ) -> LogAnswer:
+        """What has happened and what was said; undone actions stay in it."""
+        visit = tables.visit(table_id, browser)
+        return LogAnswer(visit.table.version, [line_answer(line) for line in visit.log(since)])
+
+    @get(
+        "/charts",
+        sync_to_thread=True,
+        summary="The course of the game",
+        responses=problems(400, 403, 404, 409),
+    )
+    def charts(
+        self,
+        table_id: Id,
+        tables: Given[Tables],
+        browser: Given[Browser],
+        memory: Given[Memory],
+    ) -> Charts:
+        """Worths, prices and revenues over the rounds."""
+        visit = tables.visit(table_id, browser)
+        table = visit.table
+        key = ("charts", table.id, table.story.changed, visit.player)
+        return memory.get(key, lambda: charts(table.positions(visit.states), visit.player))
+
+    @get(
+        "/save",
+        sync_to_thread=True,
+        summary="The game as a file",
+        media_type="application/json",
+        responses={200: ResponseSpec(Record), **problems(400, 403, 404, 409)},
+    )
+    def save(self, table_id: Id, tables: Given[Tables], browser: Given[Browser]) -> Response[bytes]:
+        """A save file. A game with secrets gives none before it is over."""
+        visit = tables.visit(table_id, browser)
+        visit.need_open()
+        data = msgspec.json.format(msgspec.json.encode(record_of(visit.table)), indent=1)
+        name = f"{visit.table.facts.title}-{table_id}.json"
+        return Response(
+            data + b"\n",
+            media_type="application/json",
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )

@@ -1,0 +1,56 @@
+"""Hearing of changes as they happen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from litestar import Controller, Request, get
+from litestar.di import NamedDependency as Given
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from railhead.server.api.answers import problems
+from railhead.server.api.opening import Id
+from railhead.server.browsers import Browser
+from railhead.server.events import Hub, stream
+from railhead.server.security import client_of
+from railhead.server.settings import Settings
+from railhead.server.tables import Tables
+
+
+class LiveController(Controller):
+    """Live updates."""
+
+    path = "/api/tables/{table_id:str}"
+    tags = ("live",)
+
+    @get(
+        "/events",
+        summary="Live updates",
+        media_type="text/event-stream",
+        responses=problems(400, 403, 404, 409),
+    )
+    async def events(
+        self,
+        table_id: Id,
+        tables: Given[Tables],
+        browser: Given[Browser],
+        hub: Given[Hub],
+        settings: Given[Settings],
+        request: Request[Any, Any, Any],
+        in_thread: Given[Any],
+    ) -> ServerSentEvent:
+        """Server-sent events: ``changed`` with the version, the number of actions, who is asked
+        and whether that is ``you``, at once and after every change; ``ping`` in between."""
+        client = client_of(request.scope)
+        hub.check_streams(client, settings.streams_per_client)
+        await in_thread(tables.visit, table_id, browser)  # refused before anything is sent
+
+        async def counted() -> AsyncGenerator[ServerSentEventMessage]:
+            with hub.counting(client):
+                async for message in stream(
+                    hub, tables, table_id, browser, settings.ping_seconds, in_thread
+                ):
+                    yield message
+
+        return ServerSentEvent(counted())

@@ -1,0 +1,221 @@
+"""Playing: what may be done, doing it, asking why not, and what would come of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency as Given
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from railhead.play.actions import Run
+from railhead.server import acting, runs
+from railhead.server.api.answers import problems
+from railhead.server.api.opening import Id
+from railhead.server.browsers import Browser
+from railhead.server.preview import Preview, preview
+from railhead.server.runs import RoutesCheck, Suggestion
+from railhead.server.tables import Tables
+
+Count = Annotated[int, Meta(ge=0)]
+ActionBody = Annotated[dict[str, Any], Meta(description="`type` and the fields of that type.")]
+
+
+class NewAction(Struct, forbid_unknown_fields=True):
+    """An action. ``expected``: how many actions had been played when it was decided; ``seen``:
+    the version of the table that was seen then."""
+
+    expected: Count
+    action: ActionBody
+    seen: Count | None = None
+
+
+class ActionOnly(Struct, forbid_unknown_fields=True):
+    """An action to ask about."""
+
+    action: ActionBody
+
+
+class ChatLine(Struct, forbid_unknown_fields=True):
+    """Something to say, for which of one's seats if there are several."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=acting.LONGEST_CHAT)]
+    by: Annotated[str, Meta(max_length=60)] = ""
+
+
+class RoutesOf(Struct, forbid_unknown_fields=True):
+    """Whose routes: the company on turn if none is named."""
+
+    company: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Routes(Struct, forbid_unknown_fields=True):
+    """Routes to be checked, as the action run_trains takes them."""
+
+    routes: Annotated[list[Run], Meta(max_length=40)]
+    company: Annotated[str, Meta(max_length=60)] = ""
+
+
+class DecisionsAnswer(Struct):
+    """What the browser's seats are asked. A choice's ``action`` can be sent as it is, with any
+    amount of the ranges in ``amounts`` (lowest, highest, step) and the fields in ``open``
+    filled in."""
+
+    version: int
+    actions: int
+    decisions: list[dict[str, Any]]
+
+
+class ActedAnswer(Struct):
+    """What happened, in the words of the log, and who is asked now."""
+
+    version: int
+    actions: int
+    events: list[str]
+    asked: list[str]
+    finished: bool
+
+
+class WhyAnswer(Struct):
+    """Whether an action can be played; if not, why."""
+
+    ok: bool
+    message: str | None
+    clause: str | None
+
+
+class VersionAnswer(Struct):
+    """The version of the table after a change."""
+
+    version: int
+
+
+class PlayingController(Controller):
+    """Decisions and actions."""
+
+    path = "/api/tables/{table_id:str}"
+    tags = ("playing",)
+
+    @get(
+        "/decision",
+        sync_to_thread=True,
+        summary="What I am asked",
+        responses=problems(400, 403, 404, 409),
+    )
+    def decision(
+        self, table_id: Id, tables: Given[Tables], browser: Given[Browser]
+    ) -> DecisionsAnswer:
+        """The decisions of all seats of this browser that are asked now, with every choice."""
+        visit = tables.visit(table_id, browser)
+        table = visit.table
+        asked = [seat for seat in visit.seats if seat in table.asked]
+        found = [each for seat in asked for each in table.game.view(seat)["decisions"]]
+        return DecisionsAnswer(table.version, table.of, found)
+
+    @post(
+        "/actions",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Play an action",
+        responses=problems(400, 403, 404, 409, 413, 422),
+    )
+    def act(
+        self,
+        table_id: Id,
+        data: JSONBody[NewAction],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> ActedAnswer:
+        """When this answers, the action is on the disk."""
+        visit, events = acting.act(tables, table_id, browser, data.action, data.expected, data.seen)
+        table = visit.table
+        return ActedAnswer(table.version, table.of, events, list(table.asked), table.finished)
+
+    @post(
+        "/why",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Why can't I?",
+        responses=problems(400, 403, 404, 409, 413),
+    )
+    def why(
+        self,
+        table_id: Id,
+        data: JSONBody[ActionOnly],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> WhyAnswer:
+        """What stands against an action, and the clause of the rules behind it."""
+        refusal = acting.why_not(tables.visit(table_id, browser), data.action)
+        if refusal is None:
+            return WhyAnswer(True, None, None)
+        return WhyAnswer(False, refusal.reason, refusal.clause)
+
+    @post(
+        "/preview",
+        status_code=200,
+        sync_to_thread=True,
+        summary="What would come of it?",
+        responses=problems(400, 403, 404, 409, 413),
+    )
+    def preview(
+        self,
+        table_id: Id,
+        data: JSONBody[ActionOnly],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> Preview:
+        """What an action would change, without playing it."""
+        return preview(tables.visit(table_id, browser), data.action)
+
+    @post(
+        "/routes",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Suggest routes",
+        responses=problems(400, 403, 404, 409, 422),
+    )
+    def routes(
+        self,
+        table_id: Id,
+        data: JSONBody[RoutesOf],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> Suggestion:
+        """Good routes for a company's trains, ready for the action run_trains."""
+        return runs.suggest(tables.visit(table_id, browser).table.game, data.company)
+
+    @post(
+        "/routes/check",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Check routes",
+        responses=problems(400, 403, 404, 409, 413, 422),
+    )
+    def check_routes(
+        self,
+        table_id: Id,
+        data: JSONBody[Routes],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> RoutesCheck:
+        """What routes would earn, stop by stop, or why they can't be run."""
+        return runs.check(tables.visit(table_id, browser).table.game, data.company, data.routes)
+
+    @post(
+        "/chat",
+        sync_to_thread=True,
+        summary="Say something",
+        responses=problems(400, 403, 404, 409, 413),
+    )
+    def chat(
+        self,
+        table_id: Id,
+        data: JSONBody[ChatLine],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> VersionAnswer:
+        """A line in the log, for all who play or look on."""
+        visit = acting.chat(tables, table_id, browser, data.text, data.by)
+        return VersionAnswer(visit.table.version)

@@ -1,0 +1,97 @@
+"""Seats and their links."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, post
+from litestar.di import NamedDependency as Given
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from railhead.server import seats
+from railhead.server.api.answers import You, problems, you
+from railhead.server.api.opening import Id, NewSeat
+from railhead.server.browsers import Browser
+from railhead.server.facts import Seat
+from railhead.server.links import Links
+from railhead.server.tables import Tables
+
+
+class Secret(Struct, forbid_unknown_fields=True):
+    """The last part of a secret link."""
+
+    secret: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class LinkAnswer(Struct):
+    """A new secret link, told here and never again; None if the seat has none."""
+
+    link: str | None
+
+
+class SeatsController(Controller):
+    """Who plays for whom."""
+
+    path = "/api/tables/{table_id:str}"
+    tags = ("seats",)
+
+    @post(
+        "/seats",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Hand a seat on",
+        responses=problems(400, 403, 404, 409),
+    )
+    def reseat(
+        self,
+        table_id: Id,
+        data: JSONBody[NewSeat],
+        tables: Given[Tables],
+        browser: Given[Browser],
+        links: Given[Links],
+        request: Request[Any, Any, Any],
+    ) -> LinkAnswer:
+        """Only for the owner: a seat is played on the owner's screen, by whoever gets its new
+        link, or by a bot. The old link stops, and whoever used it loses the seat."""
+        seat = Seat(data.name, data.kind, data.bot if data.kind == "bot" else "")
+        secret = seats.reseat(tables, table_id, browser, seat)
+        return LinkAnswer(None if secret is None else links.seat(request, table_id, secret))
+
+    @post(
+        "/owner-link",
+        status_code=200,
+        sync_to_thread=True,
+        summary="A link for another of my browsers",
+        responses=problems(400, 403, 404, 409),
+    )
+    def owner_link(
+        self,
+        table_id: Id,
+        tables: Given[Tables],
+        browser: Given[Browser],
+        links: Given[Links],
+        request: Request[Any, Any, Any],
+    ) -> LinkAnswer:
+        """Whoever opens it owns the table as well."""
+        secret = seats.owner_link(tables, tables.visit(table_id, browser))
+        return LinkAnswer(links.seat(request, table_id, secret))
+
+    @post(
+        "/claim",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Take a seat by its link",
+        responses=problems(400, 403, 404, 410),
+    )
+    def claim(
+        self,
+        table_id: Id,
+        data: JSONBody[Secret],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> You:
+        """What opening a secret link does in a browser; the cookie ``railhead`` that comes with
+        the answer stands for the seat from then on."""
+        tables.claim(table_id, data.secret, browser)
+        return you(tables.visit(table_id, browser))

@@ -1,0 +1,124 @@
+"""Putting the server together: storage, tables, live updates, bots, limits and the API."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Router
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.concurrency import sync_to_thread
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.types import ControllerRouterHandler
+
+from railhead import __version__
+from railhead.server import browsers
+from railhead.server.api import CONTROLLERS
+from railhead.server.api.opening import ImportController
+from railhead.server.bots_at_table import BotsAtTables
+from railhead.server.errors import ErrorPage, handler_for
+from railhead.server.events import Hub
+from railhead.server.links import Links
+from railhead.server.memory import Memory
+from railhead.server.security import Allowance, RequestLimit, header_hook, mask_access_log
+from railhead.server.settings import Settings, database_url
+from railhead.server.storage import Storage
+from railhead.server.tables import Tables
+
+_CSRF_KEY = "csrf"
+_EVENTS = "/events"
+
+
+def create_api(settings: Settings | None = None) -> Litestar:
+    """The API alone, without pages."""
+    return assemble(settings or Settings.from_environment())
+
+
+def assemble(
+    settings: Settings,
+    route_handlers: Sequence[ControllerRouterHandler] = (),
+    error_page: ErrorPage | None = None,
+    **more: Any,
+) -> Litestar:
+    """The whole server: the API, and beside it other handlers. ``error_page`` shows problems at
+    addresses outside the API; ``more`` goes to :class:`Litestar`."""
+    mask_access_log()
+    storage = Storage(database_url(settings.database))
+    hub = Hub(_channel(storage))
+    tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
+    bots = BotsAtTables(tables, settings.bot_delay)
+    hub.listeners.append(bots.hear)
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncGenerator[None]:
+        try:
+            async with hub.running(), bots.running():
+                yield
+        finally:
+            storage.close()
+
+    app = Litestar(
+        route_handlers=[
+            *CONTROLLERS,
+            Router(
+                "/", route_handlers=[ImportController], request_max_body_size=settings.import_limit
+            ),
+            *route_handlers,
+        ],
+        plugins=[hub.channels, *more.pop("plugins", ())],
+        lifespan=[running, *more.pop("lifespan", ())],
+        dependencies={
+            "tables": _given(tables),
+            "hub": _given(hub),
+            "settings": _given(settings),
+            "links": _given(Links(settings.url)),
+            "memory": _given(Memory()),
+            "openings": _given(Allowance(settings.tables_per_hour, 3600)),
+            "in_thread": _given(sync_to_thread),
+            "browser": Provide(browsers.of_request, sync_to_thread=False),
+            **more.pop("dependencies", {}),
+        },
+        middleware=[
+            RequestLimit(Allowance(settings.requests_per_minute, 60)),
+            *more.pop("middleware", ()),
+        ],
+        before_send=[header_hook(settings.is_https), *more.pop("before_send", ())],
+        csrf_config=CSRFConfig(
+            secret=storage.key(_CSRF_KEY), cookie_secure=settings.is_https, cookie_samesite="lax"
+        ),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=_EVENTS),
+        exception_handlers={Exception: handler_for(error_page)},
+        openapi_config=OpenAPIConfig(
+            title="Railhead",
+            version=__version__,
+            description="Play 18xx railway games at a table. See docs/api.md.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        request_max_body_size=settings.body_limit,
+        logging_config=None,
+        debug=False,
+        **more,
+    )
+    app.state.update({"tables": tables, "hub": hub, "settings": settings, "storage": storage})
+    return app
+
+
+def _channel(storage: Storage) -> ChannelsBackend:
+    if storage.is_shared:
+        from railhead.server.postgres_channel import PostgresChannel
+
+        return PostgresChannel(storage.engine)
+    return MemoryChannelsBackend()
+
+
+def _given(value: object) -> Provide:
+    provide: Callable[[], Any] = lambda: value  # noqa: E731
+    return Provide(provide, use_cache=True, sync_to_thread=False)

@@ -1,0 +1,183 @@
+"""Live updates: whoever watches a table hears of every change.
+
+Changes go through one channel of Litestar's: in memory for one process, through PostgreSQL for
+many. Each process hands them on to those who watch the table. What is sent says only that there
+is something new and who is asked; a page then fetches what its seat may see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any
+
+import msgspec
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.response import ServerSentEventMessage
+
+from railhead.server.browsers import Browser
+from railhead.server.errors import Problem
+from railhead.server.tables import Change, Tables
+from railhead.server.visit import Visit
+
+CHANNEL = "railhead_tables"
+_RETRY_MILLISECONDS = 1_000
+_change = msgspec.json.Decoder(Change)
+
+
+class Watcher:
+    """Somebody who watches a table. Only the latest change counts: older ones are in it."""
+
+    def __init__(self) -> None:
+        self._latest: Change | None = None
+        self._news = asyncio.Event()
+
+    def tell(self, change: Change) -> None:
+        """There is a change."""
+        self._latest = change
+        self._news.set()
+
+    def wake(self) -> None:
+        """There is something to look at, though no change."""
+        self._news.set()
+
+    async def next(self, seconds: float) -> Change | None:
+        """The latest change, None if there is none for so long."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), seconds)
+        self._news.clear()
+        latest, self._latest = self._latest, None
+        return latest
+
+
+class Hub:
+    """Hands changes on to those who watch, and to the bots."""
+
+    def __init__(self, backend: ChannelsBackend) -> None:
+        self.channels = ChannelsPlugin(backend, channels=[CHANNEL])
+        self.listeners: list[Callable[[Change], None]] = []
+        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._streams: Counter[str] = Counter()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.closing = False
+
+    def announce(self, change: Change) -> None:
+        """Tell everybody, in all processes, of a change; may be called from any thread."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended: nobody listens any more
+                self._loop.call_soon_threadsafe(self.channels.publish, change, CHANNEL)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Listen while the server runs. The channel must be open."""
+        self._loop = asyncio.get_running_loop()
+        task = asyncio.create_task(self._listen())
+        try:
+            yield
+        finally:
+            self.close()
+            self._loop = None
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    def close(self) -> None:
+        """End all streams: the server is about to stop."""
+        self.closing = True
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                watcher.wake()
+
+    @contextmanager
+    def watching(self, table_id: str) -> Iterator[Watcher]:
+        """Watch a table."""
+        watcher = Watcher()
+        self._watchers[table_id].add(watcher)
+        try:
+            yield watcher
+        finally:
+            self._watchers[table_id].discard(watcher)
+            if not self._watchers[table_id]:
+                del self._watchers[table_id]
+
+    def check_streams(self, client: str, most: int) -> None:
+        """Refuse a client that has too many streams (0: any number)."""
+        if most and self._streams[client] >= most:
+            raise Problem(429, "too_many", "There are too many live connections from here.")
+
+    @contextmanager
+    def counting(self, client: str) -> Iterator[None]:
+        """Count a stream of a client while it lasts."""
+        self._streams[client] += 1
+        try:
+            yield
+        finally:
+            self._streams[client] -= 1
+            if not self._streams[client]:
+                del self._streams[client]
+
+    async def _listen(self) -> None:
+        async with self.channels.start_subscription(CHANNEL) as subscriber:
+            async for data in subscriber.iter_events():
+                try:
+                    change = _change.decode(data)
+                except msgspec.MsgspecError:
+                    continue  # of another version of Railhead on the same database
+                for watcher in self._watchers.get(change.table, ()):
+                    watcher.tell(change)
+                for listener in self.listeners:
+                    listener(change)
+
+
+async def stream(
+    hub: Hub,
+    tables: Tables,
+    table_id: str,
+    browser: Browser,
+    ping_seconds: float,
+    in_thread: Callable[..., Awaitable[Any]],
+) -> AsyncGenerator[ServerSentEventMessage]:
+    """What a browser hears of a table: its present version at once, then every change.
+
+    A quiet stream is pinged. With the ping goes a look at the database, so that a change whose
+    announcement was lost on its way is late, but does arrive.
+    """
+    with hub.watching(table_id) as watcher:
+        visit: Visit = await in_thread(tables.visit, table_id, browser)
+        sent = visit.table.version
+        yield _message(_of_table(visit), visit, retry=_RETRY_MILLISECONDS)
+        while True:
+            change = await watcher.next(ping_seconds)
+            if hub.closing:
+                return
+            if change is None and await in_thread(tables.storage.version, table_id) == sent:
+                yield ServerSentEventMessage(event="ping", data=str(sent))
+                continue
+            if change is None or change.what == "seat":
+                visit = await in_thread(tables.visit, table_id, browser)
+                change = _of_table(visit, change.what if change else "")
+            if change.version > sent:
+                sent = change.version
+                yield _message(change, visit)
+
+
+def _of_table(visit: Visit, what: str = "") -> Change:
+    table = visit.table
+    return Change(table.id, table.version, table.of, list(table.asked), table.finished, what)
+
+
+def _message(change: Change, visit: Visit, retry: int | None = None) -> ServerSentEventMessage:
+    data = {
+        "version": change.version,
+        "actions": change.actions,
+        "asked": change.asked,
+        "you": not set(visit.seats).isdisjoint(change.asked),
+        "finished": change.finished,
+        "what": change.what,
+    }
+    return ServerSentEventMessage(
+        event="changed", id=change.version, data=msgspec.json.encode(data).decode(), retry=retry
+    )

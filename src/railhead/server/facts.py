@@ -1,0 +1,42 @@
+"""What is known of a table besides its journal."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+SeatKind = Literal["here", "link", "bot"]
+
+
+class Seat(Struct, frozen=True):
+    """Who plays a seat: the owner's screen (``here``), whoever has its link, or a bot."""
+
+    name: str
+    kind: SeatKind
+    bot: str = ""
+
+
+class Facts(Struct, frozen=True):
+    """What never changes at a table. ``rules``: their version when it was opened. ``copy_of``
+    and ``copy_at``: where a what-if was copied from."""
+
+    id: str
+    title: str
+    options: dict[str, str]
+    players: list[str]
+    seed: int
+    rules: int
+    created: float
+    copy_of: str | None = None
+    copy_at: int | None = None
+
+
+class Summary(Struct, frozen=True):
+    """How a table stands, for lists."""
+
+    round: str
+    asked: list[str]
+    actions: int
+    finished: bool
+    seats: list[Seat]

@@ -1,0 +1,101 @@
+"""The tables of the database.
+
+``entries`` is the journal: every change of a table is a row with the next number, never changed
+and never removed. The primary key decides between two who write at once. Everything else about a
+game can be worked out from its journal; the other columns spare that work.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+
+def _of_table() -> Column[str]:
+    return Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("players", Text, nullable=False),  # JSON, as they were named
+    Column("seed", Text, nullable=False),
+    Column("rules", Integer, nullable=False),  # version of the rules when the table was opened
+    Column("version", Integer, nullable=False),  # the number of its last entry
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Column("finished", Boolean, nullable=False),
+    Column("bot_asked", Boolean, nullable=False),
+    Column("summary", Text, nullable=False),  # JSON, for lists
+    Column("copy_of", String(32)),  # the table that a what-if was copied from, and where
+    Column("copy_at", Integer),
+    Index("tables_where_a_bot_is_asked", "bot_asked"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    _of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Text, nullable=False),  # who did it; empty for the table itself
+    Column("data", Text, nullable=False),  # JSON
+    Column("events", Text, nullable=False),  # JSON: what came of an action, in words
+    Column("state", LargeBinary),  # the state after an action, compressed
+    Column("made", Double, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _of_table(),
+    Column("name", Text, primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),  # here, link, bot
+    Column("bot", Text, nullable=False),
+)
+
+# Secret links, hashed. One that has ended is kept, so that whoever still has it is told so.
+links = Table(
+    "links",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Text, nullable=False),  # empty: the table itself
+    Column("live", Boolean, nullable=False),
+    Index("links_of_a_table", "table_id"),
+)
+
+# What a browser holds: seats, and tables of its own (seat is empty).
+holdings = Table(
+    "holdings",
+    metadata,
+    Column("browser", String(64), primary_key=True),  # hashed
+    _of_table(),
+    Column("seat", Text, primary_key=True),
+    Index("holdings_of_a_table", "table_id"),
+)
+
+# Secrets of the server itself, the same for all processes on one database.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)

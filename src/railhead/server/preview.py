@@ -1,0 +1,107 @@
+"""What an action would change, worked out on a copy: figures before and after, and sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from railhead.play.game import Game
+from railhead.server.acting import with_player
+from railhead.server.visit import Visit
+
+Figures = dict[str, Any]
+
+
+class Preview(Struct, frozen=True):
+    """``refusal`` and ``clause`` if the action can't be played. ``before`` and ``after`` hold
+    only what differs: ``bank``, ``phase``, ``round``, ``cash`` by player and company, ``prices``,
+    ``directors`` and ``trains`` by company, ``certificates`` and ``worth`` by player."""
+
+    ok: bool
+    refusal: str | None
+    clause: str | None
+    before: Figures
+    after: Figures
+    changes: list[str]
+
+
+def preview(visit: Visit, action: dict[str, Any]) -> Preview:
+    """What would come of an action of one of the browser's seats."""
+    visit.need_seat()
+    whole = with_player(visit, action)
+    game = visit.table.game.copy()
+    refusal = game.why(whole)
+    if refusal is not None:
+        return Preview(False, refusal.reason, refusal.clause, {}, {}, [])
+    before = figures(game, whole["by"])
+    game.play(whole)
+    if game.title.reveals(game.actions[-1]):
+        return Preview(True, None, None, {}, {}, ["What comes of it shows only when it is done."])
+    after = figures(game, whole["by"])
+    old, new = _differences(before, after)
+    return Preview(True, None, None, old, new, _sentences(game, old, new))
+
+
+def figures(game: Game, player: str | None) -> Figures:
+    """The figures of a position that a player may know."""
+    view = game.view(player)
+    players, companies = view["players"], view["companies"]
+    return {
+        "bank": view["bank"],
+        "phase": view["phase"],
+        "round": view["round"],
+        "cash": {each["name"]: each.get("cash") for each in players}
+        | {each["id"]: each.get("cash") for each in companies},
+        "prices": {each["id"]: each.get("price") for each in companies},
+        "directors": {each["id"]: each.get("director") for each in companies},
+        "trains": {each["id"]: each.get("trains") for each in companies},
+        "certificates": {each["name"]: each.get("certificates") for each in players},
+        "worth": {each["name"]: each.get("worth") for each in players},
+    }
+
+
+def _differences(before: Figures, after: Figures) -> tuple[Figures, Figures]:
+    old: Figures = {}
+    new: Figures = {}
+    for name, was in before.items():
+        now = after[name]
+        if isinstance(was, dict):
+            moved = [key for key in now if now[key] != was.get(key)]
+            if moved:
+                old[name] = {key: was.get(key) for key in moved}
+                new[name] = {key: now[key] for key in moved}
+        elif was != now:
+            old[name], new[name] = was, now
+    return old, new
+
+
+def _sentences(game: Game, old: Figures, new: Figures) -> list[str]:
+    """The differences in words, the weightiest first."""
+    money = game.title.money
+    said = []
+    if "phase" in new:
+        said.append(f"Phase {new['phase']} begins.")
+    for company, director in new.get("directors", {}).items():
+        said.append(
+            f"{director} becomes Director of {company}."
+            if director
+            else f"{company} has no Director any more."
+        )
+    for company, price in new.get("prices", {}).items():
+        was = old["prices"][company]
+        if price is None:
+            said.append(f"{company} has no price any more.")
+        elif was is None:
+            said.append(f"{company} gets the price {money(price)}.")
+        else:
+            way = "rises" if price > was else "falls"
+            said.append(f"The price of {company} {way} from {money(was)} to {money(price)}.")
+    for holder, cash in new.get("cash", {}).items():
+        if cash is not None:
+            said.append(f"{holder} has {money(cash)}, was {money(old['cash'][holder] or 0)}.")
+    if "bank" in new:
+        said.append(f"The Bank has {money(new['bank'])}, was {money(old['bank'])}.")
+    if new.get("round"):
+        said.append(f"{old['round']} is over; {new['round']} follows.")
+    return said

@@ -1,0 +1,45 @@
+"""Handing seats on: to the owner's screen, to a friend by a secret link, to a bot."""
+
+from __future__ import annotations
+
+from sqlalchemy import Executable
+
+from railhead.server import storage as rows
+from railhead.server.browsers import Browser, digest, new_secret
+from railhead.server.errors import not_found
+from railhead.server.facts import Seat
+from railhead.server.opening import check_bot
+from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.visit import Visit
+
+
+def reseat(tables: Tables, table_id: str, browser: Browser, seat: Seat) -> str | None:
+    """Hand a seat on; the secret of its new link, if it has one. An old link stops."""
+    check_bot(seat)
+    secret = new_secret() if seat.kind == "link" else None
+
+    def decide(visit: Visit) -> Plan:
+        visit.need_owner()
+        table = visit.table
+        if seat.name not in table.seats:
+            not_found(f"Nobody at this table is called {seat.name!r}.")
+        also: list[Executable] = [*rows.end_links(table.id, seat.name), rows.reseat(table.id, seat)]
+        if secret is not None:
+            also.append(rows.link(digest(secret), table.id, seat.name))
+        data = {"name": seat.name, "kind": seat.kind, "bot": seat.bot}
+        seats = [seat if each.name == seat.name else each for each in table.seats.values()]
+        return Plan([Draft("seat", "", data)], also, seats)
+
+    tables.change(table_id, browser, decide)
+    return secret
+
+
+def owner_link(tables: Tables, visit: Visit) -> str:
+    """The secret of a new link that makes another browser an owner of the table as well; the
+    one made before stops, but takes nothing from whoever has used it."""
+    visit.need_owner()
+    secret = new_secret()
+    tables.storage.run(
+        [rows.end_link(visit.table.id, ""), rows.link(digest(secret), visit.table.id, "")]
+    )
+    return secret

@@ -1,0 +1,155 @@
+"""What keeps strangers and mishaps out: headers, limits, and logs without secrets."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from railhead.server import browsers
+from railhead.server.errors import Problem, masked
+
+# Nothing from elsewhere, nothing inline. A page that needs more says so in its own header.
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+# For a drawing opened by itself: its style stands inside it, and nothing else is needed.
+DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+_HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    # The path of a seat's link is a secret: no other site is to hear of it.
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+_HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
+
+
+def header_hook(https: bool) -> Callable[[Message, Scope], Any]:
+    """What is added to every answer: the headers above, and a browser's new token."""
+    headers = {**_HEADERS, **_HTTPS_ONLY} if https else _HEADERS
+
+    async def add_headers(message: Message, scope: Scope) -> None:
+        if message["type"] != "http.response.start":
+            return
+        found = MutableScopeHeaders.from_message(message)
+        for name, value in headers.items():
+            found.setdefault(name, value)
+        if scope["path"].startswith("/api"):
+            found.setdefault("cache-control", "no-store")
+        browser = browsers.in_scope(scope)
+        if browser is not None and browser.is_to_be_told:
+            found.add("set-cookie", browser.cookie(https).to_header(header=""))
+
+    return add_headers
+
+
+class Allowance:
+    """How often each client may do something: so many at once, and as many again in a period.
+
+    Clients that have not come for longest are forgotten first, so that a flood of addresses does
+    not fill the memory.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        seconds: float,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        most_clients: int = 10_000,
+    ) -> None:
+        """``count`` 0: no limit."""
+        self.count = count
+        self.rate = count / seconds
+        self.clock = clock
+        self.most_clients = most_clients
+        self._lock = threading.Lock()
+        self._clients: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, client: str) -> None:
+        """Use up one; refused with the time to wait if none is left."""
+        if not self.count:
+            return
+        with self._lock:
+            wait = self._wait(client)
+        if wait:
+            raise Problem(
+                429,
+                "too_many",
+                f"That is more than this server takes; try again in {wait} seconds.",
+                headers={"retry-after": str(wait)},
+            )
+
+    def _wait(self, client: str) -> int:
+        """How many seconds a client must wait; if none, one is used up."""
+        now = self.clock()
+        left, when = self._clients.get(client, (float(self.count), now))
+        left = min(float(self.count), left + (now - when) * self.rate)
+        if left < 1:
+            return int((1 - left) / self.rate) + 1
+        self._clients[client] = (left - 1, now)
+        self._clients.move_to_end(client)
+        if len(self._clients) > self.most_clients:
+            self._clients.popitem(last=False)
+        return 0
+
+
+class RequestLimit(ASGIMiddleware):
+    """Limits how many requests a client makes."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, allowance: Allowance) -> None:
+        self.allowance = allowance
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        self.allowance.take(client_of(scope))
+        await next_app(scope, receive, send)
+
+
+def client_of(scope: Any) -> str:
+    """The address from which a request comes; behind a proxy, what the proxy says."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+class MaskSecrets(logging.Filter):
+    """Takes the secrets of seats out of the access log, whose lines hold the paths asked for."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if isinstance(record.args, tuple):
+            record.args = tuple(
+                masked(part) if isinstance(part, str) else part for part in record.args
+            )
+        return True
+
+
+def mask_access_log() -> None:
+    """Keep secrets out of uvicorn's access log."""
+    access = logging.getLogger("uvicorn.access")
+    if not any(isinstance(each, MaskSecrets) for each in access.filters):
+        access.addFilter(MaskSecrets())

@@ -1,0 +1,128 @@
+"""Every setting of the server: from the environment (``RAILHEAD_PORT``) or a flag (``--port``)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Self
+
+from railhead.play.refusal import RailheadError
+
+PREFIX = "RAILHEAD_"
+DEFAULT_PORT = 1848
+
+
+class BadSetting(RailheadError):
+    """A setting that can't be used as it stands."""
+
+
+def _setting(default: Any, says: str) -> Any:
+    return field(default=default, metadata={"says": says})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """How a server runs. The words beside each setting are those of ``--help``."""
+
+    host: str = _setting("127.0.0.1", "Address to listen on; 0.0.0.0 lets other computers in.")
+    port: int = _setting(0, f"Port to listen on; 0 takes {DEFAULT_PORT} or the next free one.")
+    database: str = _setting(
+        "", "File or address of the database (postgresql://...); else a file of the user's."
+    )
+    url: str = _setting("", "Address under which players reach the server, for links to seats.")
+    proxies: str = _setting(
+        "", "Addresses of proxies, separated by commas, that say truly who and how one asks."
+    )
+    browser: bool = _setting(True, "Open the browser at the start.")
+    bot_delay: float = _setting(0.8, "Seconds that a bot waits before it moves.")
+    tables_in_memory: int = _setting(256, "Tables kept in memory; others are read when asked for.")
+    requests_per_minute: int = _setting(1_200, "Requests that one address may make; 0: any number.")
+    tables_per_hour: int = _setting(120, "Tables that one address may open; 0: any number.")
+    streams_per_client: int = _setting(120, "Live connections from one address; 0: any number.")
+    body_limit: int = _setting(64 * 1024, "Largest request in bytes.")
+    import_limit: int = _setting(8 * 1024 * 1024, "Largest file in bytes that opens as a table.")
+    ping_seconds: float = _setting(15.0, "Seconds after which a quiet live connection is pinged.")
+    log_level: str = _setting("info", "How much is logged: debug, info, warning or error.")
+    access_log: bool = _setting(False, "Log every request, without secrets.")
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= 65_535:
+            raise BadSetting(f"There is no port {self.port}.")
+        if self.log_level not in ("debug", "info", "warning", "error"):
+            raise BadSetting(f"The log level can't be {self.log_level!r}.")
+        if self.url and not self.url.startswith(("http://", "https://")):
+            raise BadSetting("The address of the server begins with http:// or https://.")
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if isinstance(value, int | float) and value < 0:
+                raise BadSetting(f"The setting {each.name} can't be negative.")
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Self:
+        """The settings in the environment, defaults for those that are not there."""
+        given = os.environ if environment is None else environment
+        return cls(
+            **{
+                each.name: _read(each.name, type(each.default), given[variable(each.name)])
+                for each in fields(cls)
+                if given.get(variable(each.name))
+            }
+        )
+
+    @property
+    def is_https(self) -> bool:
+        """Whether players reach the server over HTTPS: cookies are then only sent that way."""
+        return self.url.startswith("https://")
+
+
+def describe() -> dict[str, tuple[Any, str]]:
+    """Each setting's default and what it is for."""
+    return {each.name: (each.default, each.metadata["says"]) for each in fields(Settings)}
+
+
+def variable(setting: str) -> str:
+    """The name of a setting in the environment."""
+    return PREFIX + setting.upper()
+
+
+def _read(name: str, kind: type[Any], text: str) -> Any:
+    if kind is bool:
+        if text.lower() not in ("0", "1", "no", "yes", "false", "true"):
+            raise BadSetting(f"{variable(name)} is yes or no, not {text!r}.")
+        return text.lower() in ("1", "yes", "true")
+    try:
+        return kind(text)
+    except ValueError:
+        raise BadSetting(f"{variable(name)} is a number, not {text!r}.") from None
+
+
+def data_folder(environment: Mapping[str, str] | None = None, system: str = sys.platform) -> Path:
+    """Where programs of this system keep what belongs to the user."""
+    given = os.environ if environment is None else environment
+    if system == "win32":
+        base = given.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+        return Path(base) / "Railhead"
+    if system == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Railhead"
+    base = given.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "railhead"
+
+
+def database_url(database: str) -> str:
+    """The address of a database as SQLAlchemy writes it; the folder of a file is made."""
+    if "://" in database:
+        head, rest = database.split("://", 1)
+        if head in ("postgres", "postgresql"):
+            return f"postgresql+psycopg://{rest}"
+        if head in ("sqlite", "postgresql+psycopg"):
+            return database
+        raise BadSetting(f"A database is a file or postgresql://..., not {head}://...")
+    file = Path(database) if database else data_folder() / "tables.sqlite"
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetting(f"The folder {file.parent} can't be made: {error.strerror}.") from None
+    return f"sqlite:///{file}"

@@ -1,0 +1,439 @@
+"""Keeping tables in a database: SQLite by default, PostgreSQL for many machines.
+
+What is written is on the disk before a call returns. Every transaction is short; the primary key
+of the journal decides between two writers, in one process or in many.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, insert, select
+from sqlalchemy import delete as sql_delete
+from sqlalchemy import update as sql_update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+
+from railhead.play.events import Event
+from railhead.play.refusal import RailheadError
+from railhead.server.facts import Facts, Seat, Summary
+from railhead.server.journal import Entry
+from railhead.server.migrations import migrate
+from railhead.server.models import entries, holdings, keys, links, seats, tables
+
+_BUSY_MILLISECONDS = 10_000
+_events = msgspec.json.Decoder(tuple[Event, ...])
+_summary = msgspec.json.Decoder(Summary)
+
+
+class Conflict(Exception):
+    """Somebody else wrote first."""
+
+
+class NoDatabase(RailheadError):
+    """A database that can't be opened."""
+
+
+class Written(Struct, frozen=True):
+    """An entry with the state of the game after it, if it changed that."""
+
+    entry: Entry
+    state: bytes | None = None
+
+
+class Stored(Struct, frozen=True):
+    """A table as it lies in the database."""
+
+    facts: Facts
+    version: int
+    seats: tuple[Seat, ...]
+    entries: tuple[Entry, ...]
+
+
+class Listed(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    title: str
+    updated: float
+    copy_of: str | None
+    summary: Summary
+    held: frozenset[str]
+
+
+class Storage:
+    """The database of a server."""
+
+    def __init__(self, url: str) -> None:
+        """Open the database and bring it up to date."""
+        self.engine = _engine(url)
+        # SQLite lets one writer in at a time; threads that queue here wait less than threads
+        # that try again and again there.
+        self._turn: AbstractContextManager[Any] = (
+            nullcontext() if self.is_shared else threading.Lock()
+        )
+        try:
+            with self.writing() as connection:
+                migrate(connection)
+        except DBAPIError as error:
+            self.close()
+            raise NoDatabase(f"The database can't be opened: {error.orig}") from None
+        except RailheadError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Give all connections back."""
+        self.engine.dispose()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether servers on other machines may use the database."""
+        return self.engine.dialect.name == "postgresql"
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one moment of the database."""
+        with self.engine.connect() as connection:
+            if self.is_shared:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is on the disk when it is left."""
+        with self._turn, self.engine.connect() as connection:
+            connection = connection.execution_options(railhead_writes=True)
+            with connection.begin():
+                yield connection
+
+    # Tables.
+
+    def create(
+        self,
+        facts: Facts,
+        seating: Sequence[Seat],
+        journal: Sequence[Written],
+        summary: Summary,
+        also: Sequence[Executable] = (),
+    ) -> None:
+        """Keep a new table with its first entries."""
+        row = {
+            **msgspec.structs.asdict(facts),
+            "options": _json(facts.options),
+            "players": _json(facts.players),
+            "seed": str(facts.seed),
+            "version": len(journal),
+            "updated": journal[-1].entry.made,
+            **_columns(summary),
+        }
+        with self.writing() as connection:
+            connection.execute(insert(tables), row)
+            connection.execute(insert(entries), [_row(facts.id, each) for each in journal])
+            connection.execute(
+                insert(seats),
+                [
+                    {**msgspec.structs.asdict(seat), "table_id": facts.id, "place": place}
+                    for place, seat in enumerate(seating)
+                ],
+            )
+            for statement in also:
+                connection.execute(statement)
+
+    def append(
+        self,
+        table: str,
+        journal: Sequence[Written],
+        summary: Summary,
+        also: Sequence[Executable] = (),
+    ) -> None:
+        """Add the next entries to a journal, all or none; :class:`Conflict` if others stand
+        there already."""
+        first, last = journal[0].entry.number, journal[-1].entry.number
+        try:
+            with self.writing() as connection:
+                connection.execute(insert(entries), [_row(table, each) for each in journal])
+                moved = connection.execute(
+                    sql_update(tables)
+                    .where(tables.c.id == table, tables.c.version == first - 1)
+                    .values(version=last, updated=journal[-1].entry.made, **_columns(summary))
+                )
+                if moved.rowcount != 1:
+                    raise Conflict
+                for statement in also:
+                    connection.execute(statement)
+        except IntegrityError:
+            raise Conflict from None
+
+    def version(self, table: str) -> int | None:
+        """The number of a table's last entry; None if there is no such table."""
+        with self.reading() as connection:
+            return _version(connection, table)
+
+    def glance(self, table: str, browser: str | None) -> tuple[int | None, frozenset[str]]:
+        """A table's version and what a browser holds of it."""
+        with self.reading() as connection:
+            version = _version(connection, table)
+            if version is None or browser is None:
+                return version, frozenset()
+            held = connection.execute(
+                select(holdings.c.seat).where(
+                    holdings.c.browser == browser, holdings.c.table_id == table
+                )
+            )
+            return version, frozenset(held.scalars())
+
+    def read(self, table: str, after: int = 0) -> Stored | None:
+        """A table with its entries after a number."""
+        with self.reading() as connection:
+            row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+            if row is None:
+                return None
+            # The state of an entry is large and rarely wanted: it is read by itself.
+            columns = [column for column in entries.c if column is not entries.c.state]
+            journal = connection.execute(
+                select(*columns)
+                .where(entries.c.table_id == table, entries.c.number > after)
+                .order_by(entries.c.number)
+            )
+            seating = connection.execute(
+                select(seats).where(seats.c.table_id == table).order_by(seats.c.place)
+            )
+            return Stored(
+                facts=_facts(row),
+                version=row.version,
+                seats=tuple(Seat(each.name, each.kind, each.bot) for each in seating),
+                entries=tuple(_entry(each) for each in journal),
+            )
+
+    def state(self, table: str, number: int) -> bytes | None:
+        """The state of the game after an entry."""
+        with self.reading() as connection:
+            found = connection.execute(
+                select(entries.c.state).where(
+                    entries.c.table_id == table, entries.c.number == number
+                )
+            ).scalar_one_or_none()
+        return None if found is None else zlib.decompress(found)
+
+    def states(self, table: str) -> dict[int, bytes]:
+        """All states of a table's game, by the numbers of their entries."""
+        with self.reading() as connection:
+            rows = connection.execute(
+                select(entries.c.number, entries.c.state).where(
+                    entries.c.table_id == table, entries.c.state.is_not(None)
+                )
+            )
+            return {number: zlib.decompress(state) for number, state in rows}
+
+    def of_browser(self, browser: str) -> list[Listed]:
+        """The tables of which a browser holds something, the latest first."""
+        with self.reading() as connection:
+            rows = connection.execute(
+                select(holdings.c.seat, tables)
+                .join(tables, tables.c.id == holdings.c.table_id)
+                .where(holdings.c.browser == browser)
+                .order_by(tables.c.updated.desc(), tables.c.id)
+            ).all()
+        return [_listed(list(group)) for _, group in groupby(rows, lambda row: row.id)]
+
+    def where_a_bot_is_asked(self) -> list[str]:
+        """The tables that wait for a bot."""
+        with self.reading() as connection:
+            found = connection.execute(select(tables.c.id).where(tables.c.bot_asked))
+            return list(found.scalars())
+
+    # Links and holdings.
+
+    def find_link(self, table: str, digest: str) -> tuple[str, bool] | None:
+        """The seat that a link leads to, and whether it still does."""
+        with self.reading() as connection:
+            row = connection.execute(
+                select(links).where(links.c.hash == digest, links.c.table_id == table)
+            ).one_or_none()
+        return None if row is None else (row.seat, row.live)
+
+    def run(self, statements: Sequence[Executable]) -> None:
+        """Write by itself what changes no table's journal."""
+        with self.writing() as connection:
+            for statement in statements:
+                connection.execute(statement)
+
+    def holders(self, table: str) -> list[tuple[str, str]]:
+        """Which browsers hold which seats of a table."""
+        with self.reading() as connection:
+            rows = connection.execute(
+                select(holdings.c.browser, holdings.c.seat).where(holdings.c.table_id == table)
+            )
+            return [(row.browser, row.seat) for row in rows]
+
+    def key(self, name: str) -> str:
+        """A secret of the server; made when it is asked for first."""
+        with self.writing() as connection:
+            kept = connection.execute(select(keys.c.value).where(keys.c.name == name))
+            found: str | None = kept.scalar_one_or_none()
+            if found is None:
+                found = secrets.token_hex(32)
+                connection.execute(insert(keys), {"name": name, "value": found})
+        return found
+
+
+# Statements that go with an entry or stand alone.
+
+
+def hold(browser: str, table: str, seat: str) -> list[Executable]:
+    """A browser takes a seat; it may have it already."""
+    mine = (
+        (holdings.c.browser == browser) & (holdings.c.table_id == table) & (holdings.c.seat == seat)
+    )
+    return [
+        sql_delete(holdings).where(mine),
+        insert(holdings).values(browser=browser, table_id=table, seat=seat),
+    ]
+
+
+def link(digest: str, table: str, seat: str) -> Executable:
+    """A new link to a seat."""
+    return insert(links).values(hash=digest, table_id=table, seat=seat, live=True)
+
+
+def end_link(table: str, seat: str) -> Executable:
+    """All links to a seat so far lead nowhere."""
+    return (
+        sql_update(links).where(links.c.table_id == table, links.c.seat == seat).values(live=False)
+    )
+
+
+def end_links(table: str, seat: str) -> list[Executable]:
+    """All links to a seat end, and nobody holds it any more."""
+    return [
+        end_link(table, seat),
+        sql_delete(holdings).where(holdings.c.table_id == table, holdings.c.seat == seat),
+    ]
+
+
+def reseat(table: str, seat: Seat) -> Executable:
+    """Another kind of player takes a seat."""
+    return (
+        sql_update(seats)
+        .where(seats.c.table_id == table, seats.c.name == seat.name)
+        .values(kind=seat.kind, bot=seat.bot)
+    )
+
+
+# Within.
+
+
+def _engine(url: str) -> Engine:
+    try:
+        address = make_url(url)
+        remote = address.get_backend_name() != "sqlite"
+        engine = create_engine(address, pool_size=10, max_overflow=20, pool_pre_ping=remote)
+    except ArgumentError as error:
+        raise NoDatabase(f"The database can't be opened: {error}") from None
+    except ModuleNotFoundError as error:
+        raise NoDatabase(
+            f"That database needs more packages ({error.name} is missing): "
+            "pip install 'railhead[postgres]'."
+        ) from None
+    if not remote:
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """WAL lets readers in beside the writer; FULL has every commit on the disk at its end."""
+    connection.isolation_level = None  # transactions are begun by _begin_sqlite, not by guessing
+    for setting in (
+        f"busy_timeout = {_BUSY_MILLISECONDS}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
+        connection.execute(f"PRAGMA {setting}").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes its lock at once: taken later, it could find that it read the past."""
+    writes = connection.get_execution_options().get("railhead_writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _version(connection: Connection, table: str) -> int | None:
+    found = connection.execute(select(tables.c.version).where(tables.c.id == table))
+    version: int | None = found.scalar_one_or_none()
+    return version
+
+
+def _columns(summary: Summary) -> dict[str, Any]:
+    bots = {seat.name for seat in summary.seats if seat.kind == "bot"}
+    return {
+        "finished": summary.finished,
+        "bot_asked": not bots.isdisjoint(summary.asked),
+        "summary": _json(summary),
+    }
+
+
+def _row(table: str, written: Written) -> dict[str, Any]:
+    entry, state = written.entry, written.state
+    return {
+        "table_id": table,
+        "number": entry.number,
+        "kind": entry.kind,
+        "seat": entry.by,
+        "data": _json(entry.data),
+        "events": _json(entry.events),
+        "state": None if state is None else zlib.compress(state, 1),
+        "made": entry.made,
+    }
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(
+        row.number,
+        row.kind,
+        row.seat,
+        msgspec.json.decode(row.data),
+        _events.decode(row.events),
+        row.made,
+    )
+
+
+def _listed(rows: list[Row[Any]]) -> Listed:
+    """A table from one row for each thing that a browser holds of it."""
+    row = rows[0]
+    return Listed(
+        row.id,
+        row.title,
+        row.updated,
+        row.copy_of,
+        _summary.decode(row.summary),
+        frozenset(each.seat for each in rows),
+    )
+
+
+def _facts(row: Row[Any]) -> Facts:
+    return Facts(
+        id=row.id,
+        title=row.title,
+        options=msgspec.json.decode(row.options),
+        players=msgspec.json.decode(row.players),
+        seed=int(row.seed),
+        rules=row.rules,
+        created=row.created,
+        copy_of=row.copy_of,
+        copy_at=row.copy_at,
+    )
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

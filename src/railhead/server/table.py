@@ -1,0 +1,214 @@
+"""A table at one moment: its facts, its journal and the game that follows from it.
+
+A table is never changed in place. What comes next is a new one, so that whoever reads one sees a
+whole moment, while the next is being written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct, structs
+
+from railhead.play import snapshot
+from railhead.play.actions import Action
+from railhead.play.events import Event
+from railhead.play.game import Game
+from railhead.play.refusal import RailheadError
+from railhead.play.title import Title
+from railhead.server.errors import Problem
+from railhead.server.facts import Facts, Seat, Summary
+from railhead.server.journal import Entry, Request, Story
+from railhead.titles import find
+
+
+class States(Protocol):
+    """The stored states of a table's game, by the numbers of the entries after which they hold."""
+
+    def get(self, number: int) -> bytes | None:
+        """One of them."""
+
+    def all(self) -> Mapping[int, bytes]:
+        """All of them, with one question to the database."""
+
+
+class Table(Struct, frozen=True):
+    """``game`` is the game after the actions in force. It is not to be played on: take a copy."""
+
+    facts: Facts
+    seats: Mapping[str, Seat]
+    entries: tuple[Entry, ...]
+    story: Story
+    game: Game
+
+    @property
+    def id(self) -> str:
+        """The table's id, which is part of its address."""
+        return self.facts.id
+
+    @property
+    def title(self) -> Title:
+        """The title that is played, with its options and players."""
+        return self.game.title
+
+    @property
+    def version(self) -> int:
+        """How many changes the table has seen."""
+        return len(self.entries)
+
+    @property
+    def of(self) -> int:
+        """How many actions are in force."""
+        return self.story.actions
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.game.finished
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The seats that must decide."""
+        return self.game.asked
+
+    @property
+    def request(self) -> Request | None:
+        """A wish to undo or redo that waits for answers."""
+        return self.story.request
+
+    @property
+    def undone(self) -> tuple[Entry, ...]:
+        """The actions that can be played again, the next one last."""
+        return tuple(self.entry(number) for number in self.story.undone)
+
+    @property
+    def what_if(self) -> bool:
+        """Whether this is a private copy to try things on."""
+        return self.facts.copy_of is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody may know everything about the game, its seed too."""
+        return self.finished or not self.title.secret
+
+    def entry(self, number: int) -> Entry:
+        """An entry by its number."""
+        return self.entries[number - 1]
+
+    def actions(self) -> list[Entry]:
+        """The entries of the actions in force, in order."""
+        return [self.entry(number) for number in self.story.line[1:]]
+
+    def summary(self) -> Summary:
+        """How the table stands, for lists."""
+        return summary_of(self.game, self.of, self.seats.values())
+
+    def at(self, position: int, states: States) -> Game:
+        """The game as it was after so many actions; not to be played on."""
+        if not 0 <= position <= self.of:
+            raise Problem(404, "not_found", f"The game has {self.of} actions, not {position}.")
+        if position == self.of:
+            return self.game
+        game = self.game
+        return self._restored(position, states, game.actions[:position], game.log[:position])
+
+    def positions(self, states: States) -> Iterator[Game]:
+        """The game at every position from the first to the present one, without the way there."""
+        kept = states.all()
+        for position in range(self.of):
+            yield self._restored(position, kept)
+        yield self.game
+
+    def _restored(
+        self,
+        position: int,
+        states: States | Mapping[int, bytes],
+        actions: Iterable[Action] = (),
+        log: Iterable[tuple[Event, ...]] = (),
+    ) -> Game:
+        """The game at a position. The stored state is right, even where the present rules would
+        have let the actions come out elsewhere: nobody is thrown out of a running game. Where it
+        can't be read, for it was stored in another form, the actions are played once more."""
+        stored = states.get(self.story.line[position])
+        title, players = self.title, self.facts.players
+        try:
+            if stored is not None:
+                state = snapshot.decode(title, stored)
+                return Game.of_state(title, players, state, actions, log)
+        except snapshot.BadSnapshot:
+            pass
+        return _replayed(self.facts, title, self.actions()[:position])
+
+    def then(self, entry: Entry, game: Game | None = None) -> Table:
+        """The table after one more entry; ``game`` if the entry was an action."""
+        story = self.story.then(entry)
+        return structs.replace(
+            self, entries=(*self.entries, entry), story=story, game=game or self.game
+        )
+
+    def with_seats(self, seats: Sequence[Seat]) -> Table:
+        """The table with other players."""
+        return structs.replace(self, seats={seat.name: seat for seat in seats})
+
+
+def summary_of(game: Game, actions: int, seats: Iterable[Seat]) -> Summary:
+    """How a table with this game stands."""
+    return Summary(game.state.round, list(game.asked), actions, game.finished, list(seats))
+
+
+def load(facts: Facts, seats: Sequence[Seat], entries: Sequence[Entry], states: States) -> Table:
+    """A table from its journal."""
+    seating = {seat.name: seat for seat in seats}
+    table = Table(facts, seating, (), Story(), new_game(facts))
+    return follow(table, entries, states)
+
+
+def follow(table: Table, entries: Sequence[Entry], states: States) -> Table:
+    """The table after entries that are not actions played here: they were written by another
+    process, or they take actions back or play them again."""
+    story = table.story
+    for entry in entries:
+        story = story.then(entry)
+    moved = story.line != table.story.line
+    table = structs.replace(table, entries=(*table.entries, *entries), story=story)
+    if not moved:
+        return table
+    played = table.actions()
+    actions = [action_of(table.title, entry) or Action(by=entry.by) for entry in played]
+    log = [entry.events for entry in played]
+    return structs.replace(table, game=table._restored(story.actions, states, actions, log))
+
+
+def new_game(facts: Facts) -> Game:
+    """The game of a table before its first action."""
+    return Game(_title(facts), facts.players)
+
+
+def action_of(title: Title, entry: Entry) -> Action | None:
+    """The action of an entry as a record of its type, None if the title no longer has it."""
+    kinds = {kind.__struct_config__.tag: kind for kind in title.actions}
+    kind = kinds.get(entry.data["action"].get("type"))
+    try:
+        return None if kind is None else msgspec.convert(entry.data["action"], kind)
+    except msgspec.ValidationError:
+        return None
+
+
+def _title(facts: Facts) -> Title:
+    return find(facts.title)(facts.players, facts.options, facts.seed)
+
+
+def _replayed(facts: Facts, title: Title, played: Iterable[Entry]) -> Game:
+    game = Game(title, facts.players)
+    try:
+        for entry in played:
+            game.play(entry.data["action"])
+    except RailheadError:
+        raise Problem(
+            409,
+            "newer_rules",
+            f"This table is played by rules of {title.name} that this Railhead does not know.",
+        ) from None
+    return game

@@ -1,0 +1,285 @@
+"""All tables of a server: read from the database when asked for, kept in memory while in use.
+
+Whoever changes a table holds its lock, checks on the game in memory, writes, and only then puts
+the new table in the place of the old one. Readers take no lock. Another process may write to the
+same database: every visit compares versions first, and the journal's key decides in the end.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Executable
+
+from railhead.play import snapshot
+from railhead.play.events import Event
+from railhead.play.game import Game
+from railhead.server import storage as rows
+from railhead.server.browsers import Browser, digest
+from railhead.server.errors import Problem, not_found, not_yours
+from railhead.server.facts import Seat, Summary
+from railhead.server.journal import Entry, Kind
+from railhead.server.storage import Conflict, Listed, Storage, Written
+from railhead.server.table import States, Table, follow, load
+from railhead.server.visit import Visit
+
+_ID = re.compile(r"[a-z0-9]{1,32}")
+
+
+class Change(Struct, frozen=True):
+    """What all who watch a table are told when it changes; it holds nothing secret."""
+
+    table: str
+    version: int
+    actions: int
+    asked: list[str]
+    finished: bool
+    what: str
+
+
+class Draft(Struct, frozen=True):
+    """An entry that is still to be written; ``game``: the game after it, if it changed that."""
+
+    kind: Kind
+    by: str
+    data: dict[str, Any] = {}
+    events: tuple[Event, ...] = ()
+    game: Game | None = None
+
+
+class Plan(Struct, frozen=True):
+    """What a change of a table writes: entries, other rows, and who sits where afterwards."""
+
+    drafts: Sequence[Draft]
+    also: Sequence[Executable] = ()
+    seats: Sequence[Seat] | None = None
+
+
+class Stale(Problem):
+    """Somebody else has changed the table first."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(
+            409,
+            "stale",
+            "Somebody else was faster: the table has changed.",
+            version=table.version,
+            actions=table.of,
+        )
+
+
+class _States:
+    """The states of one table, read when they are asked for."""
+
+    def __init__(self, storage: Storage, table_id: str) -> None:
+        self._storage = storage
+        self._table_id = table_id
+
+    def get(self, number: int) -> bytes | None:
+        return self._storage.state(self._table_id, number)
+
+    def all(self) -> Mapping[int, bytes]:
+        return self._storage.states(self._table_id)
+
+
+class _Place:
+    """Where a table is kept: the table, and the lock of whoever changes it."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.table: Table | None = None
+
+
+class Tables:
+    """The tables of a server. All methods may be called from any thread."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        *,
+        in_memory: int = 256,
+        announce: Callable[[Change], None] | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.storage = storage
+        self.announce = announce or (lambda change: None)
+        self.clock = clock
+        self._most = max(1, in_memory)
+        self._places: OrderedDict[str, _Place] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # Looking.
+
+    def visit(self, table_id: str, browser: Browser) -> Visit:
+        """A browser comes to a table; refused if there is none, or if it is private."""
+        _check_id(table_id)
+        version, held = self.storage.glance(table_id, browser.key)
+        if version is None:
+            not_found()
+        visit = self._visit_of(self._at_version(table_id, version), held)
+        _check_private(visit)
+        return visit
+
+    def table(self, table_id: str) -> Table:
+        """A table as it stands now, for the server itself."""
+        version = self.storage.version(table_id)
+        if version is None:
+            not_found()
+        return self._at_version(table_id, version)
+
+    def mine(self, browser: Browser) -> list[Listed]:
+        """The tables of which this browser holds something, the latest first."""
+        key = browser.key
+        return [] if key is None else self.storage.of_browser(key)
+
+    # Coming to hold something.
+
+    def claim(self, table_id: str, secret: str, browser: Browser) -> str:
+        """A browser takes the seat (or, with "", the table itself) that a secret link leads to."""
+        _check_id(table_id)
+        found = self.storage.find_link(table_id, digest(secret))
+        if found is None:
+            not_found("This link leads to no seat. Was it copied in full?")
+        seat, live = found
+        if not live:
+            raise Problem(
+                410, "gone", "This link no longer works: ask the table's owner for the new one."
+            )
+        self.storage.run(rows.hold(browser.settle(), table_id, seat))
+        return seat
+
+    # Changing.
+
+    def change(
+        self, table_id: str, browser: Browser | None, decide: Callable[[Visit], Plan]
+    ) -> Visit:
+        """Change a table as ``decide`` says, which sees it as it stands and may refuse.
+
+        What is planned is on the disk when this returns. ``browser`` None is the server itself.
+        """
+        _check_id(table_id)
+        key = None if browser is None else browser.key
+        place = self._place(table_id)
+        with place.lock:
+            version, held = self.storage.glance(table_id, key)
+            if version is None:
+                not_found()
+            visit = self._visit_of(self._refreshed(table_id, place, version), held)
+            if browser is not None:
+                _check_private(visit)
+            plan = decide(visit)
+            if not plan.drafts:
+                return visit
+            table, written = self._carried_out(visit.table, plan)
+            try:
+                summary = table.summary()
+                self.storage.append(table_id, written, summary, plan.also)
+            except Conflict:
+                raise Stale(self._fresh(table_id, place)) from None
+            place.table = table
+        self.tell(table_id, table.version, written[-1].entry.kind, summary)
+        if plan.also:
+            _, held = self.storage.glance(table_id, key)
+        return self._visit_of(table, held)
+
+    def _carried_out(self, table: Table, plan: Plan) -> tuple[Table, list[Written]]:
+        if plan.seats is not None:
+            table = table.with_seats(plan.seats)
+        written = []
+        for draft in plan.drafts:
+            entry = Entry(
+                table.version + 1, draft.kind, draft.by, draft.data, draft.events, self.clock()
+            )
+            state = None
+            if draft.kind == "action" and draft.game is not None:
+                state = snapshot.encode(draft.game.state)
+            if draft.kind in ("undo", "redo"):
+                table = follow(table, [entry], self._states(table.id))
+            else:
+                table = table.then(entry, draft.game)
+            written.append(Written(entry, state))
+        return table, written
+
+    def tell(self, table_id: str, version: int, what: str, summary: Summary) -> None:
+        """Tell all who watch a table that it has changed."""
+        self.announce(
+            Change(table_id, version, summary.actions, summary.asked, summary.finished, what)
+        )
+
+    # Within: what is kept in memory.
+
+    def _visit_of(self, table: Table, held: frozenset[str]) -> Visit:
+        owner = "" in held
+        seats = tuple(
+            seat.name
+            for seat in table.seats.values()
+            if (seat.kind == "here" and owner) or (seat.kind == "link" and seat.name in held)
+        )
+        return Visit(table, seats, owner, held, self._states(table.id))
+
+    def _states(self, table_id: str) -> States:
+        return _States(self.storage, table_id)
+
+    def _place(self, table_id: str) -> _Place:
+        """The place of a table in memory; the one unused for longest makes room."""
+        with self._lock:
+            place = self._places.get(table_id)
+            if place is None:
+                place = self._places[table_id] = _Place()
+                if len(self._places) > self._most:
+                    self._forget_one()
+            self._places.move_to_end(table_id)
+            return place
+
+    def _forget_one(self) -> None:
+        for table_id, place in self._places.items():
+            if not place.lock.locked():
+                del self._places[table_id]
+                return
+
+    def _at_version(self, table_id: str, version: int) -> Table:
+        place = self._place(table_id)
+        table = place.table
+        if table is not None and table.version >= version:
+            return table
+        with place.lock:
+            return self._refreshed(table_id, place, version)
+
+    def _fresh(self, table_id: str, place: _Place) -> Table:
+        version = self.storage.version(table_id)
+        if version is None:
+            not_found()
+        return self._refreshed(table_id, place, version)
+
+    def _refreshed(self, table_id: str, place: _Place, version: int) -> Table:
+        """The table at this version or a later one; the place's lock must be held."""
+        table = place.table
+        if table is not None and table.version >= version:
+            return table
+        stored = self.storage.read(table_id, after=0 if table is None else table.version)
+        if stored is None:
+            not_found()
+        states = self._states(table_id)
+        if table is None:
+            table = load(stored.facts, stored.seats, stored.entries, states)
+        else:
+            table = follow(table, stored.entries, states).with_seats(stored.seats)
+        place.table = table
+        return table
+
+
+def _check_id(table_id: str) -> None:
+    """An id comes from an address: whatever else stands there is not for the database."""
+    if not _ID.fullmatch(table_id):
+        not_found()
+
+
+def _check_private(visit: Visit) -> None:
+    if visit.table.what_if and not visit.owner:
+        not_yours("This is somebody's private copy of a game.")

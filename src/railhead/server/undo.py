@@ -1,0 +1,131 @@
+"""Taking actions back and playing them again.
+
+One's own last actions go back at once. Where actions of others go with them, those others must
+agree; where something was revealed, all must. Bots always agree. A journal keeps everything: what
+is taken back stays in it, and so do requests and answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from railhead.server.acting import check_fresh
+from railhead.server.browsers import Browser
+from railhead.server.errors import Problem, not_yours
+from railhead.server.journal import Entry, Way
+from railhead.server.table import Table, action_of
+from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.visit import Visit
+
+
+def undo(
+    tables: Tables,
+    table_id: str,
+    browser: Browser,
+    expected: int,
+    to: int | None = None,
+    seen: int | None = None,
+) -> Visit:
+    """Take back all actions after position ``to``, or ask the others for it.
+
+    Without ``to``: one's own last action, with what bots have done since; if another player has
+    acted since, that player's action.
+    """
+
+    def decide(visit: Visit) -> Plan:
+        visit.need_seat()
+        check_fresh(visit.table, expected, seen)
+        table = visit.table
+        target = _before_last(visit) if to is None else to
+        if not 0 <= target < table.of:
+            raise Problem(422, "refused", "There is nothing to take back.")
+        return _ask_or_do(visit, "undo", target, table.actions()[target:])
+
+    return tables.change(table_id, browser, decide)
+
+
+def redo(
+    tables: Tables,
+    table_id: str,
+    browser: Browser,
+    expected: int,
+    to: int | None = None,
+    seen: int | None = None,
+) -> Visit:
+    """Play again what was taken back, up to position ``to`` (without it: one action)."""
+
+    def decide(visit: Visit) -> Plan:
+        visit.need_seat()
+        check_fresh(visit.table, expected, seen)
+        table = visit.table
+        target = table.of + 1 if to is None else to
+        if not table.of < target <= table.of + len(table.undone):
+            raise Problem(422, "refused", "There is nothing to play again.")
+        again = list(reversed(table.undone))[: target - table.of]
+        return _ask_or_do(visit, "redo", target, again)
+
+    return tables.change(table_id, browser, decide)
+
+
+def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Visit:
+    """Answer a request for all seats of the browser; its maker withdraws it by not agreeing."""
+
+    def decide(visit: Visit) -> Plan:
+        visit.need_seat()
+        request = visit.table.request
+        if request is None:
+            raise Problem(422, "refused", "Nobody has asked to take anything back.")
+        mine = [seat for seat in visit.seats if seat in request.waiting]
+        if not mine and not (request.by in visit.seats and not agree):
+            not_yours("Others are asked about that.")
+        by = mine[0] if mine else request.by
+        drafts = [Draft("answer", by, {"agree": agree, "seats": mine})]
+        if agree and not set(request.waiting) - set(mine):
+            drafts.append(Draft(request.way, request.by, {"to": request.to}))
+        return Plan(drafts)
+
+    return tables.change(table_id, browser, decide)
+
+
+def concerned(visit: Visit, actions: Iterable[Entry]) -> list[str]:
+    """The seats that must agree before these actions are taken back or played again."""
+    table = visit.table
+    actions = list(actions)
+    if any(_reveals(table, entry) for entry in actions):
+        seats = set(table.seats)
+    else:
+        seats = {entry.by for entry in actions}
+    return [
+        seat.name
+        for seat in table.seats.values()
+        if seat.name in seats and seat.kind != "bot" and seat.name not in visit.seats
+    ]
+
+
+def _ask_or_do(visit: Visit, way: Way, to: int, actions: Sequence[Entry]) -> Plan:
+    waiting = concerned(visit, actions)
+    by = _speaker(visit, actions)
+    if not waiting:
+        return Plan([Draft(way, by, {"to": to})])
+    return Plan([Draft("ask", by, {"way": way, "to": to, "waiting": waiting})])
+
+
+def _speaker(visit: Visit, actions: Sequence[Entry]) -> str:
+    """Which of the browser's seats asks: the one whose action it is about, if there is one."""
+    mine = [entry.by for entry in actions if entry.by in visit.seats]
+    return mine[-1] if mine else visit.player or ""
+
+
+def _before_last(visit: Visit) -> int:
+    """The position before the last action that was not a bot's."""
+    table = visit.table
+    for position in range(table.of, 0, -1):
+        seat = table.seats.get(table.entry(table.story.line[position]).by)
+        if seat is None or seat.kind != "bot":
+            return position - 1
+    return table.of - 1
+
+
+def _reveals(table: Table, entry: Entry) -> bool:
+    action = action_of(table.title, entry)
+    return table.title.secret if action is None else table.title.reveals(action)

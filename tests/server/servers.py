@@ -1,0 +1,128 @@
+"""Real servers for tests: processes of their own on a port of this computer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import httpx
+import uvicorn
+from litestar import Litestar
+
+from railhead.server.app import create_api
+from railhead.server.settings import Settings
+
+_PROGRAM = """
+import sys
+from railhead.server import running
+from railhead.server.app import create_api
+from railhead.server.settings import Settings
+
+settings = Settings.from_environment()
+running.run(create_api(settings), settings, running.listen("127.0.0.1", int(sys.argv[1])))
+"""
+_PATIENCE = 30.0
+
+
+def client_of(url: str) -> httpx.Client:
+    """A client of a server; reading certificates, which it does not need, would take long."""
+    return httpx.Client(base_url=url, timeout=20, verify=False)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@dataclass
+class Process:
+    """A server process."""
+
+    popen: subprocess.Popen[bytes]
+    url: str
+
+    def kill(self) -> None:
+        """End it at once, as if the power had failed."""
+        self.popen.send_signal(signal.SIGKILL)
+        self.popen.wait()
+
+    def stop(self) -> None:
+        """Ask it to end, and see that it does so in good order."""
+        self.popen.send_signal(signal.SIGTERM)
+        code = self.popen.wait(_PATIENCE)
+        # uvicorn ends its work and then lets the signal have its usual effect.
+        assert code in (0, -signal.SIGTERM), code
+
+
+def start(database: str, **settings: str) -> Process:
+    """Start a server process and wait until it answers."""
+    [process] = start_many(1, database, **settings)
+    return process
+
+
+def start_many(count: int, database: str, **settings: str) -> list[Process]:
+    """Start several server processes on one database and wait until all answer."""
+    environment = {
+        **os.environ,
+        "RAILHEAD_DATABASE": database,
+        "RAILHEAD_REQUESTS_PER_MINUTE": "0",
+        "RAILHEAD_TABLES_PER_HOUR": "0",
+        "RAILHEAD_LOG_LEVEL": "warning",
+        "PYTHONPATH": os.pathsep.join(sys.path),
+        **{f"RAILHEAD_{name.upper()}": value for name, value in settings.items()},
+    }
+    processes = []
+    for _ in range(count):
+        port = free_port()
+        popen = subprocess.Popen([sys.executable, "-c", _PROGRAM, str(port)], env=environment)
+        processes.append(Process(popen, f"http://127.0.0.1:{port}"))
+    for process in processes:
+        _wait_for(process)
+    return processes
+
+
+def _wait_for(process: Process) -> None:
+    port = int(process.url.rsplit(":", 1)[1])
+    deadline = time.monotonic() + _PATIENCE
+    while time.monotonic() < deadline and process.popen.poll() is None:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.02)
+    process.popen.kill()
+    raise AssertionError("the server did not start")
+
+
+@contextlib.contextmanager
+def in_thread(settings: Settings) -> Iterator[tuple[str, Litestar]]:
+    """A server on a real socket, in a thread of this process; its address."""
+    app = create_api(settings)
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.bind(("127.0.0.1", 0))
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(
+        target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True
+    )
+    thread.start()
+    deadline = time.monotonic() + _PATIENCE
+    while not server.started and time.monotonic() < deadline:
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}", app
+    finally:
+        app.state.hub.close()
+        server.should_exit = True
+        thread.join(_PATIENCE)
+        listening.close()

@@ -1,0 +1,84 @@
+"""What a journal comes to."""
+
+from typing import Any
+
+from railhead.server.journal import Entry, Request, Story
+
+Made = tuple[str, str, dict[str, Any]]
+
+
+def story(*entries):
+    """A story from kinds and data."""
+    found = Story()
+    for number, (kind, by, data) in enumerate(entries, 1):
+        found = found.then(Entry(number, kind, by, data, (), 0.0))
+    return found
+
+
+START: Made = ("start", "", {})
+ANN: Made = ("action", "Ann", {"action": {}})
+BOB: Made = ("action", "Bob", {"action": {}})
+
+
+def undo(to):
+    return ("undo", "Ann", {"to": to})
+
+
+def redo(to):
+    return ("redo", "Ann", {"to": to})
+
+
+def ask(to, *waiting):
+    return ("ask", "Ann", {"way": "undo", "to": to, "waiting": list(waiting)})
+
+
+def answer(agree, *seats):
+    return ("answer", seats[0], {"agree": agree, "seats": list(seats)})
+
+
+def test_actions_follow_the_start():
+    found = story(START, ANN, BOB)
+    assert found.line == (1, 2, 3)
+    assert found.actions == 2
+    assert found.changed == 3
+
+
+def test_undo_keeps_what_redo_brings_back():
+    found = story(START, ANN, BOB, ANN, undo(2), undo(0))
+    assert found.line == (1,)
+    assert found.undone == (4, 3, 2)
+    again = story(START, ANN, BOB, ANN, undo(2), undo(0), redo(2))
+    assert again.line == (1, 2, 3)
+    assert again.undone == (4,)
+
+
+def test_an_action_ends_what_could_be_redone():
+    found = story(START, ANN, BOB, undo(1), ANN)
+    assert found.line == (1, 2, 5)
+    assert found.undone == ()
+
+
+def test_chat_and_seats_change_no_game():
+    chat = ("chat", "Ann", {"text": "Hello"})
+    seat = ("seat", "", {"name": "Ann", "kind": "bot", "bot": "random"})
+    found = story(START, ANN, undo(0), chat, seat)
+    assert found.changed == 3
+    assert found.undone == (2,)
+
+
+def test_a_request_waits_for_all():
+    found = story(START, BOB, ask(0, "Bob", "Cy"), answer(True, "Bob"))
+    assert found.request == Request("undo", "Ann", 0, ("Cy",), ("Bob",))
+    assert story(START, BOB, ask(0, "Bob", "Cy"), answer(False, "Bob")).request is None
+
+
+def test_a_request_lapses_when_the_game_goes_on():
+    assert story(START, BOB, ask(0, "Bob"), ANN).request is None
+    assert story(START, BOB, ask(0, "Bob"), undo(0)).request is None
+
+
+def test_a_request_lapses_when_one_who_is_asked_leaves():
+    seat = ("seat", "", {"name": "Bob", "kind": "bot", "bot": "random"})
+    other = ("seat", "", {"name": "Cy", "kind": "bot", "bot": "random"})
+    assert story(START, BOB, ask(0, "Bob"), seat).request is None
+    assert story(START, BOB, ask(0, "Bob"), other).request is not None

@@ -1,0 +1,122 @@
+"""kill -9 at any moment: nothing that was acknowledged is lost."""
+
+import random
+import threading
+import time
+
+import httpx
+import pytest
+
+from railhead.formats import save
+from railhead.play.position import same_state
+from railhead.server.opening import record_of
+from railhead.server.storage import Storage
+from railhead.server.tables import Tables
+from tests.server import servers
+from tests.server.guests import Guest
+
+
+class Player(threading.Thread):
+    """Plays at a table of its own, as fast as it can, until the server is gone."""
+
+    def __init__(self, url: str, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.client = servers.client_of(url)
+        self.guest = Guest(self.client)
+        self.chance = random.Random(seed)
+        self.table = self.guest.open(seed=seed)[0]
+        self.acknowledged: list[dict[str, object]] = []
+        self.wrong: list[str] = []
+
+    @property
+    def id(self) -> str:
+        return self.table.rsplit("/", 1)[1]
+
+    def run(self) -> None:
+        try:
+            while True:
+                asked = self.guest.get(f"{self.table}/decision")
+                choices = asked["decisions"][0]["choices"]
+                action = self.chance.choice([c for c in choices if not c["open"]])["action"]
+                body = {"expected": len(self.acknowledged), "action": action}
+                answer = self.guest.request("POST", f"{self.table}/actions", json=body)
+                if answer.status_code != 200:
+                    self.wrong.append(answer.text)
+                    return
+                self.acknowledged.append(action)
+        except (httpx.HTTPError, KeyError, IndexError):
+            return  # the server is gone, or the game does not go on by such choices
+
+
+def check(database: str, players: list[Player]) -> int:
+    """Every acknowledged action is there, in order, and the game replays."""
+    tables = Tables(Storage(database))
+    for player in players:
+        table = tables.table(player.id)
+        kept = [entry.data["action"] for entry in table.actions()]
+        assert kept[: len(player.acknowledged)] == player.acknowledged
+        assert len(kept) <= len(player.acknowledged) + 1  # one may have been on its way
+        assert [entry.number for entry in table.entries] == list(range(1, table.version + 1))
+        game = save.replay(record_of(table))
+        assert same_state(game.state, table.game.state)
+        assert not player.wrong
+    with tables.storage.reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
+    tables.storage.close()
+    return sum(len(player.acknowledged) for player in players)
+
+
+def kill_under_load(database: str, seed: int, players: int = 4) -> int:
+    """Start a server, play at several tables, kill it at some moment, look at what is there."""
+    process = servers.start(database)
+    try:
+        playing = [Player(process.url, seed * 100 + number) for number in range(players)]
+        for player in playing:
+            player.start()
+        time.sleep(random.Random(seed).uniform(0.2, 1.0))
+    finally:
+        process.kill()
+    for player in playing:
+        player.join(15)
+        player.client.close()
+    return check(database, playing)
+
+
+def test_nothing_acknowledged_is_lost(sqlite):
+    assert sum(kill_under_load(sqlite, seed) for seed in range(3)) > 20
+
+
+def test_play_goes_on_after_the_restart(sqlite):
+    first = servers.start(sqlite)
+    with servers.client_of(first.url) as client:
+        owner = Guest(client)
+        table, _ = owner.open()
+        owner.play_first(table)
+        first.kill()
+    second = servers.start(sqlite)
+    with servers.client_of(second.url) as client:
+        owner.client = client
+        assert owner.get(table)["of"] == 1
+        assert owner.play_first(table)["actions"] == 2
+    second.stop()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_nothing_is_lost_however_often(sqlite, seed):
+    kill_under_load(sqlite, seed, players=8)
+
+
+def test_a_server_that_is_told_to_stop_does_not_wait_for_streams(sqlite):
+    process = servers.start(sqlite)
+    with servers.client_of(process.url) as client:
+        owner = Guest(client)
+        table, _ = owner.open()
+        with client.stream("GET", f"{table}/events") as stream:
+            lines = stream.iter_lines()
+            assert next(lines)
+            asked = time.monotonic()
+            process.stop()
+            assert time.monotonic() - asked < 4
+            for _ in lines:
+                pass

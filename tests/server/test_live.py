@@ -1,0 +1,191 @@
+"""Live updates: everybody hears of a change, at once, and nobody of a secret."""
+
+import json
+import threading
+import time
+
+import httpx
+import pytest
+
+from railhead.server import storage as rows
+from railhead.server.browsers import digest
+from railhead.server.settings import Settings
+from railhead.server.storage import Storage
+from railhead.server.tables import Change, Tables
+from tests.server import servers
+from tests.server.games import play_on
+from tests.server.guests import Guest, by_link
+
+
+class Watching:
+    """Reads the live updates of a table in a thread; ``heard`` are (moment, event, data)."""
+
+    def __init__(self, url, path, guest, count):
+        self.heard = []
+        self.ready = threading.Event()
+        self._thread = threading.Thread(
+            target=self._read, args=[url + path + "/events", guest, count], daemon=True
+        )
+        self._thread.start()
+        assert self.ready.wait(10)
+
+    def _read(self, url, guest, count):
+        cookie = "; ".join(f"{k}={v}" for k, v in guest.cookies.items())
+        event = ""
+        with httpx.stream(
+            "GET", url, headers={"cookie": cookie}, timeout=20, verify=False
+        ) as answer:
+            assert answer.headers["content-type"].startswith("text/event-stream")
+            for line in answer.iter_lines():
+                if line.startswith("event:"):
+                    event = line[6:].strip()
+                elif line.startswith("data:"):
+                    self.heard.append((time.monotonic(), event, json.loads(line[5:])))
+                    self.ready.set()
+                    if len(self.heard) == count:
+                        return
+
+    def wait(self):
+        self._thread.join(15)
+        assert not self._thread.is_alive(), self.heard
+        return self.heard
+
+
+@pytest.fixture
+def served(sqlite):
+    settings = Settings(database=sqlite, ping_seconds=0.5)
+    with servers.in_thread(settings) as (url, app), servers.client_of(url) as client:
+        yield url, app, client
+
+
+def test_all_who_watch_hear_of_an_action(served):
+    url, _, client = served
+    owner, friend, onlooker = Guest(client), Guest(client), Guest(client)
+    table, secrets = owner.open(*by_link())
+    friend.claim(table, secrets[owner.get(table)["view"]["asked"][0]])
+    watching = [Watching(url, table, guest, 2) for guest in (owner, friend, onlooker)]
+    acted = time.monotonic()
+    friend.play_first(table)
+    for watcher in watching:
+        (_, kind, first), (moment, again, second) = watcher.wait()
+        assert (kind, again) == ("changed", "changed")
+        assert (first["version"], second["version"]) == (1, 2)
+        assert second["actions"] == 1
+        assert moment - acted < 2.0
+    assert [watcher.heard[0][2]["you"] for watcher in watching] == [False, True, False]
+
+
+def test_a_quiet_stream_is_pinged(served):
+    url, _, client = served
+    owner = Guest(client)
+    table, _ = owner.open()
+    heard = Watching(url, table, owner, 3).wait()
+    assert [kind for _, kind, _ in heard] == ["changed", "ping", "ping"]
+
+
+def test_what_another_process_wrote_arrives_with_the_ping(served, sqlite):
+    url, _, client = served
+    owner = Guest(client)
+    table, _ = owner.open()
+    watching = Watching(url, table, owner, 2)
+    other = Tables(Storage(sqlite))
+    play_on(other, table.rsplit("/", 1)[1], 1)
+    other.storage.close()
+    heard = [data for _, kind, data in watching.wait() if kind == "changed"]
+    assert [data["actions"] for data in heard] == [0, 1]
+
+
+def test_a_stream_follows_the_seats(served):
+    url, _, client = served
+    owner = Guest(client)
+    table, _ = owner.open(*by_link())
+    asked = owner.get(table)["view"]["asked"][0]
+    watching = Watching(url, table, owner, 2)
+    owner.post(f"{table}/seats", {"name": asked, "kind": "here"}, 200)
+    heard = [data["you"] for _, kind, data in watching.wait() if kind == "changed"]
+    assert heard == [False, True]
+
+
+def test_who_leaves_is_forgotten(served):
+    url, app, client = served
+    owner = Guest(client)
+    table, _ = owner.open()
+    Watching(url, table, owner, 1).wait()
+    deadline = time.monotonic() + 5
+    while app.state.hub._watchers and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not app.state.hub._watchers
+    assert not app.state.hub._streams
+
+
+def test_there_is_no_stream_of_a_table_that_is_not(served):
+    answer = served[2].get("/api/tables/unknown/events")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "not_found"
+
+
+def test_streams_are_limited(sqlite):
+    settings = Settings(database=sqlite, streams_per_client=2)
+    with servers.in_thread(settings) as (url, _), servers.client_of(url) as client:
+        owner = Guest(client)
+        table, _ = owner.open()
+        watching = [Watching(url, table, owner, 2) for _ in range(2)]
+        assert owner.get(f"{table}/events", 429)["error"]["code"] == "too_many"
+        owner.play_first(table)
+        for watcher in watching:
+            watcher.wait()
+
+
+def test_changes_cross_processes_through_postgres(postgres):
+    settings = Settings(database=postgres, ping_seconds=60.0)
+    with (
+        servers.in_thread(settings) as (url, _),
+        servers.in_thread(settings) as (other_url, _),
+        servers.client_of(url) as client,
+    ):
+        owner = Guest(client)
+        table, _ = owner.open()
+        time.sleep(0.5)  # until the second one listens
+        watching = Watching(other_url, table, owner, 2)
+        acted = time.monotonic()
+        owner.play_first(table)
+        (_, _, first), (moment, _, second) = watching.wait()
+        assert (first["actions"], second["actions"]) == (0, 1)
+        assert moment - acted < 2.0
+
+
+def test_listening_goes_on_after_a_break(postgres):
+    settings = Settings(database=postgres, ping_seconds=60.0)
+    with servers.in_thread(settings) as (url, app), servers.client_of(url) as client:
+        owner = Guest(client)
+        table, _ = owner.open()
+        time.sleep(0.3)
+        with app.state.storage.writing() as connection:
+            ended = connection.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE starts_with(query, 'LISTEN') AND datname = current_database()"
+            )
+            assert ended.all()
+        time.sleep(1.5)
+        watching = Watching(url, table, owner, 2)
+        owner.play_first(table)
+        assert watching.wait()[1][2]["actions"] == 1
+
+
+def test_nobody_is_told_a_secret(served):
+    """A change is sent to all alike: it must not hold more than who is asked."""
+    _, app, client = served
+    owner = Guest(client)
+    table, secrets = owner.open(*by_link())
+    sent: list[Change] = []
+    tables = app.state.tables
+    tables.announce = sent.append
+    tables.storage.run(rows.hold("x", table.rsplit("/", 1)[1], "Ann"))
+    owner.post(f"{table}/seats", {"name": "Ann", "kind": "link"}, 200)
+    text = repr(sent)
+    for secret in secrets.values():
+        assert secret not in text
+        assert digest(secret) not in text
+    assert set(sent[0].__struct_fields__) == {
+        "table", "version", "actions", "asked", "finished", "what",
+    }  # fmt: skip

@@ -1,0 +1,177 @@
+"""Opening tables: new, from files, as copies, as rematches."""
+
+import json
+
+import msgspec
+import pytest
+
+from railhead.play.position import same_state
+from railhead.play.refusal import RailheadError
+from railhead.server import opening, seats, undo
+from railhead.server.browsers import Browser
+from railhead.server.errors import Problem
+from railhead.server.facts import Seat
+from railhead.server.tables import Tables
+from railhead.titles.t1848.title import T1848
+from tests.server.games import SEATS, long_game, new_table, play_on
+
+
+def saved(**fields):
+    """A save with something in it that can't be."""
+    game = {"title": "1848", "version": 1, "options": {}, "players": ["a", "b", "c"], "seed": 0}
+    return json.dumps({"railhead": 1, "actions": [], **game, **fields}).encode()
+
+
+@pytest.fixture
+def owner():
+    return Browser()
+
+
+def test_without_a_seed_one_is_drawn(tables, owner):
+    seeds = {
+        tables.table(opening.open_new(tables, owner, "1848", SEATS, {}).id).facts.seed
+        for _ in range(5)
+    }
+    assert len(seeds) == 5
+
+
+def test_options_are_kept_in_full(tables, owner):
+    opened = opening.open_new(tables, owner, "1848", SEATS, {"profile": "18xx.games"}, 0)
+    table = Tables(tables.storage).table(opened.id)
+    assert table.facts.options == {"profile": "18xx.games"}
+    assert table.title.options == table.facts.options
+
+
+@pytest.mark.parametrize(
+    ("title", "names", "options"),
+    [
+        ("1899", ["Ann", "Bob", "Cy"], {}),
+        ("1848", ["Ann", "Bob"], {}),
+        ("1848", ["Ann", "Ann", "Cy"], {}),
+        ("1848", ["Ann", "Bob", "\0"], {}),
+        ("1848", ["Ann", "Bob", "VR"], {}),
+        ("1848", ["Ann", "Bob", "Cy"], {"profile": "mine"}),
+    ],
+)
+def test_a_table_that_can_not_be_is_refused(tables, owner, title, names, options):
+    with pytest.raises(RailheadError):
+        opening.open_new(tables, owner, title, [Seat(name, "here") for name in names], options)
+    assert tables.mine(owner) == []
+
+
+def test_a_save_goes_through_a_table_unchanged(tables, owner):
+    game = long_game()
+    opened = opening.open_file(tables, owner, msgspec.json.encode(game.record()))
+    table = tables.table(opened.id)
+    assert same_state(table.game.state, game.state)
+    assert opening.record_of(table) == game.record()
+    assert tables.visit(opened.id, owner).seats == tuple(game.named)
+
+
+def test_a_recorded_game_becomes_a_table(tables, owner, recorded_games):
+    file = min(recorded_games.glob("1848/*.json"))
+    opened = opening.open_file(tables, owner, file.read_bytes())
+    table = Tables(tables.storage).table(opened.id)
+    assert table.of > 100
+    assert table.title.options["profile"] == "18xx.games"
+    recorded = json.loads(file.read_text(encoding="utf-8"))
+    assert set(table.facts.players) == {player["name"] for player in recorded["players"]}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff\xfe",
+        b"null",
+        b"[]",
+        b"{}",
+        b'{"a":' * 5000,
+        b'{"railhead": 1}',
+        saved(railhead=99),
+        saved(version=99),
+        saved(actions=[{"type": "pass"}]),
+        b'{"title": "1848", "players": 5, "actions": []}',
+        b'{"title": "1848", "players": [{"id": 1, "name": "x"}], "actions": [1]}',
+        b'{"title": ["1848"], "players": [], "actions": []}',
+    ],
+)
+def test_a_file_without_a_game_is_refused(tables, owner, data):
+    with pytest.raises(RailheadError):
+        opening.open_file(tables, owner, data)
+    assert tables.mine(owner) == []
+
+
+def test_a_copy_is_private_and_leaves_the_table_alone(tables, owner):
+    table_id = new_table(tables, owner)
+    play_on(tables, table_id, 20)
+    before = tables.table(table_id)
+    me = Browser()
+    copied = opening.copy(tables, tables.visit(table_id, me), me, 12)
+    visit = tables.visit(copied.id, me)
+    assert visit.owner
+    assert set(visit.seats) == set(before.facts.players)
+    assert visit.table.of == 12
+    assert (visit.table.facts.copy_of, visit.table.facts.copy_at) == (table_id, 12)
+    assert visit.table.game.actions == before.game.actions[:12]
+    play_on(tables, copied.id, 5, seed=9)
+    assert tables.table(table_id) is before
+    fresh = Tables(tables.storage).visit(copied.id, me)
+    assert same_state(fresh.table.game.state, tables.table(copied.id).game.state)
+    for browser in (owner, Browser()):
+        with pytest.raises(Problem) as refused:
+            tables.visit(copied.id, browser)
+        assert refused.value.status == 403
+
+
+def test_a_copy_of_what_was_undone_and_played_again(tables, owner):
+    table_id = new_table(tables, owner)
+    play_on(tables, table_id, 6)
+    undo.undo(tables, table_id, owner, 6, 3)
+    play_on(tables, table_id, 4, seed=5)
+    copied = opening.copy(tables, tables.visit(table_id, owner), owner, 7)
+    table = Tables(tables.storage).table(copied.id)
+    assert table.game.actions == tables.table(table_id).game.actions
+    assert table.version == 8
+
+
+def test_there_is_no_copy_of_a_position_that_never_was(tables, owner):
+    table_id = new_table(tables, owner)
+    with pytest.raises(Problem):
+        opening.copy(tables, tables.visit(table_id, owner), owner, 1)
+
+
+def test_a_rematch_is_one_table_for_all(tables, owner):
+    seating = [Seat("Ann", "here"), Seat("Bob", "link"), Seat("Cy", "bot", "random")]
+    opened = opening.open_new(tables, owner, "1848", seating, {"profile": "18xx.games"}, 1)
+    friend = Browser()
+    tables.claim(opened.id, opened.secrets["Bob"], friend)
+    again = opening.rematch(tables, tables.visit(opened.id, friend), friend)
+    assert opening.rematch(tables, tables.visit(opened.id, owner), owner) == again
+    assert tables.visit(again, owner).owner
+    assert tables.visit(again, friend).seats == ("Bob",)
+    table = tables.table(again)
+    assert table.of == 0
+    assert table.facts.options == {"profile": "18xx.games"}
+    assert table.facts.seed != 1
+    assert table.seats == tables.table(opened.id).seats
+    with pytest.raises(Problem) as refused:
+        opening.rematch(tables, tables.visit(opened.id, Browser()), Browser())
+    assert refused.value.status == 403
+
+
+def test_a_game_with_secrets_gives_no_copy_before_its_end(tables, owner, monkeypatch):
+    monkeypatch.setattr(T1848, "secret", True)
+    table_id = new_table(tables, owner)
+    visit = tables.visit(table_id, owner)
+    with pytest.raises(Problem) as refused:
+        opening.copy(tables, visit, owner, 0)
+    assert refused.value.status == 403
+    assert not visit.table.is_open
+
+
+def test_handing_a_seat_to_a_bot_is_in_the_log(tables, owner):
+    table_id = new_table(tables, owner)
+    seats.reseat(tables, table_id, owner, Seat("Bob", "bot", "random"))
+    line = tables.visit(table_id, owner).log()[-1]
+    assert line.text == ["The bot random plays for Bob."]

@@ -1,0 +1,71 @@
+"""What an action would change, in figures and in words."""
+
+import pytest
+
+from railhead.finance.papers import POOL
+from railhead.server.errors import Problem
+from railhead.server.facts import Facts, Seat
+from railhead.server.journal import Entry, Story
+from railhead.server.preview import preview
+from railhead.server.table import Table
+from railhead.server.visit import Visit
+from tests.titles.t1848.positions import Table as Position
+
+
+class NoStates:
+    """A table that was never stored."""
+
+    def get(self, number):
+        return None
+
+    def all(self):
+        return {}
+
+
+def visit_at(game):
+    """A visit of somebody who plays all seats of a position."""
+    facts = Facts("t1", "1848", dict(game.title.options), game.named, game.title.seed, 1, 0.0)
+    start = Entry(1, "start", "", {}, (), 0.0)
+    seats = {name: Seat(name, "here") for name in game.named}
+    table = Table(facts, seats, (start,), Story().then(start), game)
+    return Visit(table, tuple(game.named), True, frozenset({""}), NoStates())
+
+
+@pytest.fixture
+def share_round():
+    """Ann holds shares that she can sell; Bob could then be Director."""
+    position = Position(players=3).phase("3")
+    position.company("VR", 100, {"Ann": 3, "Bob": 2})
+    return visit_at(position.share_round("Ann"))
+
+
+def test_a_sale_shows_price_director_and_money(share_round):
+    seen = preview(share_round, {"type": "sell_shares", "company": "VR", "count": 2})
+    assert seen.ok, seen
+    assert seen.before["directors"] == {"VR": "Ann"}
+    assert seen.after["directors"] == {"VR": "Bob"}
+    assert seen.after["prices"]["VR"] < seen.before["prices"]["VR"] == 100
+    assert seen.after["cash"]["Ann"] == seen.before["cash"]["Ann"] + 200
+    assert "Bob becomes Director of VR." in seen.changes
+    assert any(text.startswith("The price of VR falls from £100 to") for text in seen.changes)
+    assert any(text.startswith("The Bank has") for text in seen.changes)
+
+
+def test_a_preview_leaves_the_game_alone(share_round):
+    before = share_round.table.game.state
+    preview(share_round, {"type": "sell_shares", "company": "VR", "count": 1})
+    assert share_round.table.game.state is before
+    assert share_round.table.game.position.units(POOL, "VR") == 0
+
+
+def test_what_is_refused_has_no_consequences(share_round):
+    seen = preview(share_round, {"type": "sell_shares", "company": "NSW", "count": 1})
+    assert not seen.ok
+    assert seen.refusal
+    assert (seen.before, seen.after, seen.changes) == ({}, {}, [])
+
+
+def test_only_for_those_at_the_table(share_round):
+    onlooker = Visit(share_round.table, (), False, frozenset(), NoStates())
+    with pytest.raises(Problem):
+        preview(onlooker, {"type": "pass"})

@@ -1,0 +1,57 @@
+"""The socket of a server, and how it is started and ended."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import httpx
+import pytest
+
+from railhead.server import running
+from railhead.server.running import NoPort, address, listen
+from tests.server import servers
+
+
+def test_the_next_free_port_is_taken(monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        usual = taken.getsockname()[1]
+        monkeypatch.setattr(running, "DEFAULT_PORT", usual)
+        with listen("127.0.0.1", 0) as found:
+            assert usual < found.getsockname()[1] < usual + 50
+            assert found.proto == socket.IPPROTO_TCP
+
+
+def test_a_port_in_use_is_refused():
+    with listen("127.0.0.1", servers.free_port()) as taken, pytest.raises(NoPort, match="in use"):
+        listen("127.0.0.1", taken.getsockname()[1])
+
+
+def test_an_address_of_another_computer_is_refused():
+    with pytest.raises(NoPort, match="can't be listened on"):
+        listen("192.0.2.1", servers.free_port())
+
+
+def test_everywhere_is_reached_here():
+    with listen("0.0.0.0", servers.free_port()) as found:
+        assert address(found) == f"http://127.0.0.1:{found.getsockname()[1]}/"
+
+
+def test_the_program_serves_and_ends_with_ctrl_c(sqlite):
+    port = servers.free_port()
+    environment = {**os.environ, "RAILHEAD_DATABASE": sqlite, "PYTHONPATH": ":".join(sys.path)}
+    command = [sys.executable, "-m", "railhead", "serve", "--port", str(port), "--no-browser"]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert f"http://127.0.0.1:{port}/" in process.stdout.readline()
+        deadline = time.monotonic() + 10
+        status = 0
+        while status != 200 and time.monotonic() < deadline:
+            with contextlib.suppress(httpx.HTTPError):
+                status = httpx.get(f"http://127.0.0.1:{port}/api/titles").status_code
+        assert status == 200
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 0

@@ -1,0 +1,128 @@
+"""What is written is there, and who writes second is told so."""
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from railhead.play.events import Event
+from railhead.server import storage as rows
+from railhead.server.facts import Facts, Seat, Summary
+from railhead.server.journal import Entry
+from railhead.server.migrations import NewerDatabase
+from railhead.server.models import metadata
+from railhead.server.storage import Conflict, NoDatabase, Storage, Written
+
+FACTS = Facts("t1", "1848", {"profile": "rulebook"}, ["Ann", "Bob"], 2**63, 1, 5.0)
+SEATS = [Seat("Ann", "here"), Seat("Bob / ☃", "bot", "random")]
+SUMMARY = Summary("Sale", ["Ann"], 0, False, SEATS)
+BOT_ASKED = Summary("Sale", ["Bob / ☃"], 1, False, SEATS)
+START = Written(Entry(1, "start", "", {}, (Event("It begins."),), 5.0), b"state")
+
+
+def action(number: int, by: str = "Ann") -> Written:
+    entry = Entry(number, "action", by, {"action": {"type": "pass"}}, (Event("Pass.", by),), 6.0)
+    return Written(entry, b"state %d" % number)
+
+
+@pytest.fixture
+def kept(storage):
+    also = [*rows.hold("browser", "t1", ""), rows.link("hash", "t1", "Ann")]
+    storage.create(FACTS, SEATS, [START], SUMMARY, also)
+    return storage
+
+
+def test_a_table_comes_back_as_it_was(kept):
+    kept.append("t1", [action(2), action(3, "Bob / ☃")], BOT_ASKED)
+    stored = kept.read("t1")
+    assert stored.facts == FACTS
+    assert stored.seats == tuple(SEATS)
+    assert stored.version == 3
+    assert stored.entries == (START.entry, action(2).entry, action(3, "Bob / ☃").entry)
+    assert kept.read("t1", after=2).entries == (action(3, "Bob / ☃").entry,)
+    assert kept.state("t1", 3) == b"state 3"
+    assert kept.states("t1") == {1: b"state", 2: b"state 2", 3: b"state 3"}
+    assert kept.where_a_bot_is_asked() == ["t1"]
+
+
+def test_what_is_not_there_is_not_found(storage):
+    assert storage.read("t1") is None
+    assert storage.version("t1") is None
+    assert storage.glance("t1", "browser") == (None, frozenset())
+    assert storage.state("t1", 1) is None
+    assert storage.find_link("t1", "hash") is None
+    assert storage.of_browser("browser") == []
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_an_entry_must_be_the_next_one(kept, number):
+    with pytest.raises(Conflict):
+        kept.append("t1", [action(number)], SUMMARY)
+    assert kept.read("t1").entries == (START.entry,)
+    assert kept.version("t1") == 1
+
+
+def test_entries_are_written_all_or_none(kept):
+    kept.append("t1", [action(2)], SUMMARY)
+    with pytest.raises(Conflict):
+        kept.append("t1", [action(3), action(2)], SUMMARY)
+    assert kept.version("t1") == 2
+    assert len(kept.read("t1").entries) == 2
+
+
+def test_a_browser_finds_its_tables(kept):
+    kept.run(rows.hold("browser", "t1", "Ann"))
+    kept.run(rows.hold("browser", "t1", "Ann"))
+    [listed] = kept.of_browser("browser")
+    assert (listed.id, listed.summary, listed.held) == ("t1", SUMMARY, {"", "Ann"})
+    assert kept.glance("t1", "browser") == (1, {"", "Ann"})
+    assert kept.glance("t1", None) == (1, frozenset())
+    assert sorted(kept.holders("t1")) == [("browser", ""), ("browser", "Ann")]
+
+
+def test_a_link_ends(kept):
+    kept.run(rows.hold("friend", "t1", "Ann"))
+    assert kept.find_link("t1", "hash") == ("Ann", True)
+    assert kept.find_link("t2", "hash") is None
+    kept.run(rows.end_links("t1", "Ann"))
+    assert kept.find_link("t1", "hash") == ("Ann", False)
+    assert kept.glance("t1", "friend") == (1, frozenset())
+
+
+def test_a_key_is_made_once(storage, database):
+    again = Storage(database)
+    assert storage.key("csrf") == again.key("csrf") == storage.key("csrf")
+    assert storage.key("other") != storage.key("csrf")
+    again.close()
+
+
+def test_migrations_make_what_the_models_say(storage):
+    with storage.reading() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_database_of_the_future_is_left_alone(storage, database):
+    with storage.writing() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerDatabase):
+        Storage(database)
+
+
+def test_commits_are_on_the_disk(sqlite):
+    storage = Storage(sqlite)
+    with storage.reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    storage.close()
+
+
+def test_a_file_that_is_no_database_is_said(tmp_path):
+    (tmp_path / "tables.sqlite").write_bytes(b"something else " * 50)
+    with pytest.raises(NoDatabase, match="not a database"):
+        Storage(f"sqlite:///{tmp_path}/tables.sqlite")
+
+
+@pytest.mark.parametrize("url", ["sqlite:////nowhere/at/all.sqlite", "nonsense://", "sqlite:///."])
+def test_a_database_that_is_not_there_is_said(url):
+    with pytest.raises(NoDatabase):
+        Storage(url)

@@ -1,0 +1,182 @@
+"""Taking back: one's own at once, others' with their consent, and nothing is ever lost."""
+
+import pytest
+
+from railhead.server import opening, seats, undo
+from railhead.server.browsers import Browser
+from railhead.server.errors import Problem
+from railhead.server.facts import Seat
+from railhead.server.tables import Tables
+from railhead.titles.t1848.title import T1848
+from tests.server.games import play
+
+
+class Party:
+    """A table at which Ann owns, plays and hosts Bob; Cy has a link, Di is a bot."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.owner, self.friend = Browser(), Browser()
+        seating = [
+            Seat("Ann", "here"),
+            Seat("Bob", "here"),
+            Seat("Cy", "link"),
+            Seat("Di", "bot", "random"),
+        ]
+        # By this profile they sit as they are named.
+        opened = opening.open_new(tables, self.owner, "1848", seating, {"profile": "18xx.games"}, 1)
+        self.id = opened.id
+        tables.claim(self.id, opened.secrets["Cy"], self.friend)
+
+    @property
+    def table(self):
+        return self.tables.table(self.id)
+
+    def play_until(self, *last):
+        """Play until these have acted, the last of all at the end."""
+        while tuple(e.by for e in self.table.actions()[-len(last) :]) != last:
+            play(self.tables, self.id, {"type": "lower_private", "private": "P6"})
+
+    def undo(self, browser, to=None):
+        return undo.undo(self.tables, self.id, browser, self.table.of, to)
+
+    def redo(self, browser, to=None):
+        return undo.redo(self.tables, self.id, browser, self.table.of, to)
+
+    def answer(self, browser, agree):
+        return undo.answer(self.tables, self.id, browser, agree)
+
+
+@pytest.fixture
+def party(tables):
+    return Party(tables)
+
+
+def before(party, name):
+    """The position before the last action of somebody."""
+    line = [entry.by for entry in party.table.actions()]
+    return len(line) - 1 - line[::-1].index(name)
+
+
+def test_ones_own_last_action_goes_back_at_once(party):
+    party.play_until("Cy")
+    count = party.table.of
+    visit = party.undo(party.friend)
+    assert visit.table.of == count - 1
+    assert visit.table.asked == ("Cy",)
+    assert visit.table.request is None
+
+
+def test_seats_on_one_screen_are_one_person(party):
+    party.play_until("Ann", "Bob")
+    visit = party.undo(party.owner, before(party, "Ann"))
+    assert visit.table.request is None
+    assert visit.table.asked == ("Ann",)
+
+
+def test_bots_go_along(party):
+    party.play_until("Cy", "Di")
+    visit = party.undo(party.friend)
+    assert visit.table.asked == ("Cy",)
+
+
+def test_anothers_action_needs_consent(party):
+    party.play_until("Cy")
+    count = party.table.of
+    visit = party.undo(party.owner)
+    assert visit.table.of == count
+    assert visit.table.request.waiting == ("Cy",)
+    assert visit.table.request.to == count - 1
+    done = party.answer(party.friend, True)
+    assert (done.table.of, done.table.request) == (count - 1, None)
+
+
+def test_one_who_does_not_agree_ends_it(party):
+    party.play_until("Cy")
+    count = party.table.of
+    party.undo(party.owner)
+    visit = party.answer(party.friend, False)
+    assert (visit.table.of, visit.table.request) == (count, None)
+
+
+def test_who_asked_can_withdraw_but_not_agree_for_others(party):
+    party.play_until("Cy")
+    party.undo(party.owner)
+    with pytest.raises(Problem) as refused:
+        party.answer(party.owner, True)
+    assert refused.value.status == 403
+    assert party.answer(party.owner, False).table.request is None
+
+
+def test_a_request_lapses_when_somebody_acts(party):
+    party.play_until("Cy")
+    party.undo(party.owner)
+    party.play_until("Cy", *party.table.asked)
+    assert party.table.request is None
+    with pytest.raises(Problem, match="Nobody has asked"):
+        party.answer(party.friend, True)
+
+
+def test_redo_brings_back_what_was_undone(party):
+    party.play_until("Cy")
+    state, count = party.table.game.state, party.table.of
+    party.undo(party.friend)
+    visit = party.redo(party.friend)
+    assert visit.table.of == count
+    assert visit.table.game.state == state
+    with pytest.raises(Problem, match="nothing to play again"):
+        party.redo(party.friend)
+
+
+def test_redoing_anothers_action_needs_consent_too(party):
+    party.play_until("Cy")
+    party.undo(party.friend)
+    assert party.redo(party.owner).table.request.waiting == ("Cy",)
+    assert party.answer(party.friend, True).table.undone == ()
+
+
+def test_undone_actions_stay_in_the_log(party):
+    party.play_until("Cy")
+    party.undo(party.friend)
+    log = party.tables.visit(party.id, party.owner).log()
+    struck = [line for line in log if line.undone]
+    assert [line.by for line in struck] == ["Cy"]
+    assert log[-1].kind == "undo"
+    assert log[-1].position == party.table.of
+    assert [line.number for line in log] == list(range(1, len(log) + 1))
+
+
+@pytest.mark.parametrize("to", [-1, 99])
+def test_there_is_nothing_beyond(party, to):
+    party.play_until("Ann")
+    for way in (party.undo, party.redo):
+        with pytest.raises(Problem) as refused:
+            way(party.owner, to)
+        assert refused.value.status == 422
+
+
+def test_nothing_can_be_taken_back_at_the_start(party):
+    with pytest.raises(Problem, match="nothing to take back"):
+        party.undo(party.owner)
+
+
+def test_onlookers_take_nothing_back(party):
+    party.play_until("Ann")
+    with pytest.raises(Problem) as refused:
+        party.undo(Browser())
+    assert refused.value.status == 403
+
+
+def test_what_was_revealed_needs_everybody(party, monkeypatch):
+    monkeypatch.setattr(T1848, "reveals", lambda self, action: True)
+    party.play_until("Cy")
+    visit = party.undo(party.friend)
+    assert set(visit.table.request.waiting) == {"Ann", "Bob"}
+    assert party.answer(party.owner, True).table.request is None
+
+
+def test_a_seat_that_goes_to_a_bot_is_not_waited_for(party):
+    party.play_until("Cy")
+    party.undo(party.owner)
+    seats.reseat(party.tables, party.id, party.owner, Seat("Cy", "bot", "random"))
+    assert party.table.request is None
