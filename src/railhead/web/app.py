@@ -1,0 +1,55 @@
+"""The whole Railhead server: the API of :mod:`railhead.server` and the pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar, Request, Response
+
+from railhead.server.app import assemble
+from railhead.server.errors import Problem
+from railhead.server.settings import Settings
+from railhead.web.pages import home, table
+from railhead.web.templating import page
+
+HEADINGS = {
+    403: "This is not for you to do",
+    404: "Nothing lies here",
+    410: "This link no longer works",
+    429: "A little slower, please",
+}
+
+HANDLERS = (
+    home.shelf,
+    home.new_table,
+    home.rules_index,
+    home.rules,
+    home.claim_seat,
+    home.favicon,
+    table.table,
+    table.parts,
+    table.tiles,
+    table.earlier_log,
+    table.tray,
+    table.why,
+    table.routes,
+    table.chart_part,
+    table.end,
+    table.asset,
+)
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The server with everything it needs, ready for uvicorn."""
+    table.warm_up()
+    return assemble(settings, route_handlers=list(HANDLERS), error_page=error_page)
+
+
+def error_page(request: Request[Any, Any, Any], problem: Problem) -> Response[Any]:
+    """Something that can't be shown, said plainly."""
+    heading = HEADINGS.get(problem.status, "That did not work")
+    answer = page(
+        "message.html", problem.status, heading=heading, problem=problem, path=request.url.path
+    )
+    answer.headers.update(problem.headers)
+    return answer

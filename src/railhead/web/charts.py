@@ -1,0 +1,225 @@
+"""Charts of a game as SVG: worths, prices and revenues over the rounds.
+
+No line is told by colour alone: each has its own dashes and marks, and its name at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from railhead.drawing.svg import name as as_id
+from railhead.drawing.svg import number, text
+from railhead.server.charts import Charts
+from railhead.web.pieces import TOKENS
+from railhead.web.table.facts import TableFacts
+
+WIDTH, HEIGHT = 900.0, 300.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 58.0, 128.0, 12.0, 30.0
+_DASHES = ("", "9 4", "2.500 3", "12 4 3 4", "5 3", "14 3 2 3 2 3")
+_LABEL = 15.0  # height of a name at the end of a line
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A line of a chart. ``kind`` is a class, ``colour`` a colour where no class has it."""
+
+    name: str
+    values: Sequence[int | None]
+    kind: str = ""
+    colour: str = ""
+    company: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LineChart:
+    """A chart with the figures behind it."""
+
+    heading: str
+    note: str
+    drawing: Markup
+    rounds: list[str]
+    series: list[Series]
+
+
+def line_charts(facts: TableFacts, charts: Charts) -> list[LineChart]:
+    """The three charts of a game."""
+    players = [
+        Series(name, values, f"p{facts.faces[name].colour}")
+        for name, values in charts.worth.items()
+    ]
+    prices = [series for series in _of_companies(facts, charts.prices) if any(series.values)]
+    revenues = [series for series in _of_companies(facts, charts.revenues) if any(series.values)]
+    return [
+        _chart(facts, charts, "Net worth", "cash and papers at the end of each round", players),
+        _chart(facts, charts, "Share prices", "a cross: the company leaves the game", prices),
+        _chart(facts, charts, "Revenues", "what the trains earned in each round", revenues),
+    ]
+
+
+def short(round_: str) -> str:
+    """The name of a round for an axis: ``OR 5.2``."""
+    first, _, rest = round_.partition(" round ")
+    return f"{first[0]}R {rest}" if rest else round_.split(" ", maxsplit=1)[0]
+
+
+def _of_companies(facts: TableFacts, values: Mapping[str, Sequence[int | None]]) -> list[Series]:
+    return [
+        Series(company, found, colour=facts.title.companies[company].colour, company=company)
+        for company, found in values.items()
+    ]
+
+
+def _chart(
+    facts: TableFacts, charts: Charts, heading: str, note: str, series: list[Series]
+) -> LineChart:
+    last = max(charts.positions[-1], 1)
+    top = max((value for each in series for value in each.values if value), default=1)
+    step = _step(top)
+
+    def place(position: int) -> float:
+        return _LEFT + (WIDTH - _LEFT - _RIGHT) * position / last
+
+    def level(value: float) -> float:
+        return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * value / (top * 1.04)
+
+    parts = [_bands(charts, place), _guides(facts, step, top, level)]
+    ends: list[tuple[float, Series, int]] = []
+    for index, each in enumerate(series):
+        points = [
+            (place(position), level(value), value)
+            for position, value in zip(charts.positions, each.values, strict=True)
+            if value is not None
+        ]
+        if points:
+            gone = each.values[-1] is None and heading == "Share prices"
+            parts.append(_line(index, each, points, gone))
+            if not gone:
+                ends.append((points[-1][1], each, points[-1][2]))
+    parts.append(_names(facts, ends))
+    drawing = Markup(
+        f'<svg viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}" role="img"'
+        f' aria-label="{text(heading)}: {text(note)}">{"".join(parts)}</svg>'
+    )
+    rounds = [short(round_) for round_ in charts.rounds]
+    return LineChart(heading, note, drawing, rounds, series)
+
+
+def _step(top: int) -> int:
+    """A round distance of guides, of which some four fit."""
+    for step in (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000):
+        if top / step <= 5:
+            return step
+    return 20_000
+
+
+def _bands(charts: Charts, place: Callable[[int], float]) -> str:
+    """Rounds along the axis; share rounds on a darker ground."""
+    parts, start, written = [], 0, -100.0
+    for round_, position in zip(charts.rounds, charts.positions, strict=True):
+        left, right = place(start), place(position)
+        if not round_.startswith("Operating"):
+            parts.append(
+                f'<rect class="share-band" x="{number(left)}" y="{number(_TOP)}"'
+                f' width="{number(right - left)}" height="{number(HEIGHT - _TOP - _BOTTOM)}"/>'
+            )
+        middle = (left + right) / 2
+        if middle - written > 46 and right > left:
+            parts.append(
+                f'<text x="{number(middle)}" y="{number(HEIGHT - 10)}" text-anchor="middle">'
+                f"{text(short(round_))}</text>"
+            )
+            written = middle
+        start = position
+    return "".join(parts)
+
+
+def _guides(facts: TableFacts, step: int, top: int, level: Callable[[float], float]) -> str:
+    parts = []
+    for value in range(0, top + step, step):
+        if value <= top * 1.04:
+            y = level(value)
+            parts.append(
+                f'<path class="guide" d="M{number(_LEFT)} {number(y)}H{number(WIDTH - _RIGHT)}"/>'
+                f'<text x="{number(_LEFT - 8)}" y="{number(y + 4)}" text-anchor="end">'
+                f"{text(facts.money(value))}</text>"
+            )
+    return "".join(parts)
+
+
+def _line(index: int, series: Series, points: list[tuple[float, float, int]], gone: bool) -> str:
+    data = "M" + "L".join(f"{number(x)} {number(y)}" for x, y, _ in points)
+    dashes = _DASHES[index % len(_DASHES)]
+    paint = f' stroke="{text(series.colour)}"' if series.colour else ""
+    kind = f"series {series.kind}"
+    if _is_pale(series.colour):
+        paint, kind, dashes = "", "series dark-line", "2 4"
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    marks = (
+        ""
+        if series.company
+        else "".join(
+            _mark(index, x, y, series.kind) for x, y, _ in points[:: max(1, len(points) // 8)]
+        )
+    )
+    cross = ""
+    if gone:
+        x, y, _ = points[-1]
+        cross = (
+            f'<path class="gone-cross" d="M{number(x - 5)} {number(y - 5)}l10 10m0 -10l-10 10"/>'
+            f'<text x="{number(x)}" y="{number(y - 9)}" text-anchor="middle">'
+            f"{text(series.name)}</text>"
+        )
+    # A presentation attribute gives way to the sheet, so a colour of its own needs its own class.
+    own = kind if series.kind or "dark-line" in kind else "coloured"
+    contour = f'<path class="contour" d="{data}"{dashed}/>' if own == "coloured" else ""
+    return (
+        f'<path class="case" d="{data}"/>{contour}'
+        f'<path class="{own}" d="{data}"{paint}{dashed}/>{marks}{cross}'
+    )
+
+
+def _is_pale(colour: str) -> bool:
+    """Whether a colour is too near to paper to be seen on it."""
+    if len(colour) != 7:
+        return False
+    return min(int(colour[place : place + 2], 16) for place in (1, 3, 5)) > 200
+
+
+def _mark(index: int, x: float, y: float, kind: str) -> str:
+    """A mark that belongs to one line: disc, square, triangle, lozenge."""
+    shapes = (
+        f"M{number(x - 4)} {number(y)}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z",
+        f"M{number(x - 4)} {number(y - 4)}h8v8h-8Z",
+        f"M{number(x)} {number(y - 5)}l5 9h-10Z",
+        f"M{number(x)} {number(y - 5.5)}l5.500 5.500l-5.500 5.500l-5.500 -5.500Z",
+        f"M{number(x)} {number(y + 5)}l5 -9h-10Z",
+        f"M{number(x - 5)} {number(y - 2)}h10v4h-10Z",
+    )
+    return f'<path class="point {kind}" d="{shapes[index % len(shapes)]}"/>'
+
+
+def _names(facts: TableFacts, ends: list[tuple[float, Series, int]]) -> str:
+    """The names at the ends of the lines, moved apart where they would cover each other."""
+    parts = []
+    lowest = -100.0
+    right = WIDTH - _RIGHT
+    for y, series, value in sorted(ends, key=lambda end: end[0]):
+        at = max(y, lowest + _LABEL)
+        lowest = at
+        x = right + 20
+        token = ""
+        if series.company:
+            token = (
+                f'<use href="#{TOKENS}-token-{as_id(series.company)}" x="{number(x)}"'
+                f' y="{number(at - 7)}" width="14" height="14"/>'
+            )
+            x += 18
+        parts.append(
+            f'<path class="leader" d="M{number(right + 4)} {number(y)}L{number(right + 16)}'
+            f' {number(at)}"/>{token}<text class="end-label" x="{number(x)}"'
+            f' y="{number(at + 4)}">{text(series.name[:9])} {text(facts.money(value))}</text>'
+        )
+    return "".join(parts)

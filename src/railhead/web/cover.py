@@ -1,0 +1,101 @@
+"""The cover of a box, drawn from the title's own board."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from markupsafe import Markup
+
+from railhead.board.board import Board
+from railhead.drawing.coast import coast
+from railhead.drawing.geometry import Point, between, centre, hexagon
+from railhead.drawing.ground import is_sea
+from railhead.drawing.svg import closed, number, point, text
+from railhead.titles import FOLDERS
+from railhead.titles.about import Cover, about
+from railhead.titles.data import load_board
+
+WIDTH, HEIGHT = 300.0, 354.0
+_HEAD = 118.0  # room for the name
+_LONGEST_LINK = 240.0
+
+
+@cache
+def cover(title: str) -> Markup:
+    """The cover of a title as SVG; nothing in it needs the style sheet."""
+    box = about(title)
+    board = load_board(FOLDERS[title])
+    colours = box.cover
+    land = tuple(hex_.id for hex_ in board.hexes.values() if not is_sea(hex_))
+    middles = [centre(board.layout, hex_id) for hex_id in land]
+    left, right = min(x for x, _ in middles) - 60, max(x for x, _ in middles) + 60
+    top, bottom = min(y for _, y in middles) - 60, max(y for _, y in middles) + 60
+    scale = max((WIDTH + 40) / (right - left), (HEIGHT - _HEAD) / (bottom - top) * 0.98)
+    scale = min(scale, (WIDTH + 150) / (right - left))
+    dx = WIDTH / 2 - (left + right) / 2 * scale
+    dy = _HEAD + (HEIGHT - _HEAD) / 2 - (top + bottom) / 2 * scale
+    shore = coast(board.layout, land)
+    waves = "".join(
+        f'<path d="{shore}" fill="none" stroke="{colours.wave}" stroke-opacity=".28"'
+        f' stroke-width="{wide}" stroke-linejoin="round"/>'
+        for wide in (150, 96, 46)
+    )
+    return Markup(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}"'
+        ' preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        f'<rect width="{number(WIDTH)}" height="{number(HEIGHT)}" fill="{text(colours.sea)}"/>'
+        f'<g transform="translate({number(dx)} {number(dy)}) scale({scale:.4f})">{waves}'
+        f'<path d="{shore}" fill="{colours.land}" stroke="{colours.ink}" stroke-width="4"/>'
+        f"{_country(board, land, colours)}</g>{_name(title, box.subtitle, colours)}</svg>"
+    )
+
+
+def _country(board: Board, land: tuple[str, ...], colours: Cover) -> str:
+    """The grid, and the cities with lines between them as a surveyor might draw them."""
+    grid = "".join(closed(hexagon(board.layout, centre(board.layout, hex_id))) for hex_id in land)
+    cities = [
+        centre(board.layout, hex_.id)
+        for hex_ in board.hexes.values()
+        if any(node.kind in ("city", "offboard") for node in hex_.nodes)
+    ]
+    lines = "".join(f"M{point(start)}L{point(end)}" for start, end in _links(cities))
+    dots = "".join(
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="13" fill="{colours.land}"'
+        f' stroke="{colours.ink}" stroke-width="6"/>'
+        for x, y in cities
+    )
+    return (
+        f'<path d="{grid}" fill="none" stroke="{colours.grid}" stroke-opacity=".55"'
+        f' stroke-width="1.600"/><path d="{lines}" fill="none" stroke="{colours.ink}"'
+        f' stroke-width="8" stroke-linecap="round"/>{dots}'
+    )
+
+
+def _links(cities: list[Point]) -> list[tuple[Point, Point]]:
+    """The shortest lines that join all cities, but for those too far away."""
+    links: list[tuple[Point, Point]] = []
+    joined, apart = cities[:1], cities[1:]
+    while apart:
+        start, end = min(
+            ((a, b) for a in joined for b in apart), key=lambda pair: between(pair[0], pair[1])
+        )
+        if between(start, end) <= _LONGEST_LINK:
+            links.append((start, end))
+        joined.append(end)
+        apart.remove(end)
+    return links
+
+
+def _name(title: str, subtitle: str, colours: Cover) -> str:
+    serif = "'Iowan Old Style','Palatino Linotype',Palatino,P052,Georgia,serif"
+    sans = "'Avenir Next',Avenir,'Segoe UI',Lato,'Noto Sans',sans-serif"
+    size = 56 if len(title) <= 5 else 42
+    words = subtitle.upper()
+    wide = len(words) > 20
+    return (
+        f'<text x="20" y="64" font-family="{serif}" font-weight="700" font-size="{size}"'
+        f' fill="{text(colours.text)}">{text(title)}</text>'
+        f'<text x="21" y="90" font-family="{sans}" font-weight="600"'
+        f' font-size="{11 if wide else 13}" letter-spacing="{1 if wide else 2.6}"'
+        f' fill="{text(colours.text)}">{text(words)}</text>'
+    )

@@ -1,0 +1,233 @@
+"""The table and its parts, the result, and what the modules of the table ask for."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Struct
+
+from railhead.play.actions import Run
+from railhead.server.browsers import Browser
+from railhead.server.charts import Charts, charts
+from railhead.server.errors import not_found, not_yours
+from railhead.server.memory import Memory
+from railhead.server.tables import Tables
+from railhead.web.assets import assets
+from railhead.web.charts import LineChart, line_charts
+from railhead.web.result import standing
+from railhead.web.table import board, running
+from railhead.web.table.facts import TableFacts
+from railhead.web.table.log import SHOWN, log_blocks
+from railhead.web.table.page import Page
+from railhead.web.table.trains import tiles_left
+from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
+from railhead.web.templating import page, render, templates
+
+REGIONS = (
+    "bar",
+    "strip",
+    "papers",
+    "map",
+    "market",
+    "ledger",
+    "trains",
+    "log",
+    "decision",
+    "history",
+    "dialogs",
+    "state",
+)
+At = Annotated[int | None, QueryParameter(ge=0)]
+
+
+def _facts(tables: Tables, browser: Browser, table_id: str, at: int | None = None) -> TableFacts:
+    return TableFacts(tables.visit(table_id, browser), at)
+
+
+def _values(facts: TableFacts) -> dict[str, Any]:
+    return {
+        "facts": facts,
+        "page": Page(facts),
+        "money": facts.money,
+        "modules": assets().modules("table.js"),
+    }
+
+
+@get("/t/{table_id:str}", sync_to_thread=True, include_in_schema=False)
+def table(
+    table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
+) -> Response[str]:
+    """The table, at the present position or an earlier one."""
+    return page("table.html", **_values(_facts(tables, browser, table_id, at)))
+
+
+@get("/t/{table_id:str}/parts", sync_to_thread=True, include_in_schema=False)
+def parts(
+    table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
+) -> Response[str]:
+    """The parts of the table that change, for a page that is open already."""
+    values = _values(_facts(tables, browser, table_id, at))
+    return page("parts.html", regions=REGIONS, **values)
+
+
+@get("/t/{table_id:str}/tiles", sync_to_thread=True, include_in_schema=False)
+def tiles(
+    table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
+) -> Response[str]:
+    """The tiles that are left."""
+    return page("parts/tiles.html", groups=tiles_left(_facts(tables, browser, table_id, at)))
+
+
+@get("/t/{table_id:str}/log", sync_to_thread=True, include_in_schema=False)
+def earlier_log(
+    table_id: FromPath[str], before: FromQuery[int], tables: Given[Tables], browser: Given[Browser]
+) -> Response[str]:
+    """A stretch of the log before an entry."""
+    facts = _facts(tables, browser, table_id)
+    lines = [line for line in facts.log if line.number < before][-SHOWN:]
+    first = lines[0].number if lines and lines[0].number > 1 else 0
+    stretch = {"log": log_blocks(facts, lines), "earlier": first}
+    return page("parts/earlier.html", facts=facts, page=stretch)
+
+
+@get("/t/{table_id:str}/hex/{hex_id:str}", sync_to_thread=True, include_in_schema=False)
+def tray(
+    table_id: FromPath[str], hex_id: FromPath[str], tables: Given[Tables], browser: Given[Browser]
+) -> Response[str]:
+    """The tiles that may be laid on a hex, or why there are none."""
+    facts = _facts(tables, browser, table_id)
+    if hex_id not in facts.title.board.hexes:
+        not_found("There is no such hex.")
+    found = board.tray(facts, hex_id)
+    if found is None:
+        return _said(facts, why_not_hex(facts, hex_id))
+    return page("parts/tray.html", tray=found, dial=partial(board.dial, facts))
+
+
+class Question(Struct):
+    """An action, and what it is called."""
+
+    action: dict[str, Any]
+    what: str = "this"
+
+
+@post("/t/{table_id:str}/why", sync_to_thread=True, include_in_schema=False, status_code=200)
+def why(
+    table_id: FromPath[str],
+    data: JSONBody[Question],
+    tables: Given[Tables],
+    browser: Given[Browser],
+) -> Response[str]:
+    """Why an action can't be played."""
+    facts = _facts(tables, browser, table_id)
+    what = data.what[:1].lower() + data.what[1:]
+    return _said(facts, why_not(facts, data.action, what))
+
+
+def _said(facts: TableFacts, said: WhyNot) -> Response[str]:
+    return page(
+        "parts/whynot.html",
+        what=said.what,
+        message=said.message,
+        clause_id=said.clause,
+        quote=said.quote,
+        title=facts.title.id,
+    )
+
+
+class Routes(Struct):
+    """Routes to look at; None: good ones are to be found."""
+
+    routes: list[Run] | None = None
+
+
+@post("/t/{table_id:str}/routes", sync_to_thread=True, include_in_schema=False, status_code=200)
+def routes(
+    table_id: FromPath[str], data: JSONBody[Routes], tables: Given[Tables], browser: Given[Browser]
+) -> Response[Any]:
+    """Routes as they lie on the map, what they earn, and, the first time, all that is reached."""
+    facts = _facts(tables, browser, table_id)
+    decisions = facts.view["decisions"]
+    if not decisions or not decisions[0]["company"]:
+        not_yours("Nobody of yours runs trains now.")
+    company = decisions[0]["company"]
+    best = running.suggested(facts, company)
+    chosen = best.routes if data.routes is None else data.routes
+    check = running.checked(facts, company, chosen)
+    own = {f"{hex_id}.{node}" for hex_id, node in facts.game.position.state.map.markers_of(company)}
+    answer = {
+        **running.drawn(facts, chosen),
+        "routes": msgspec.to_builtins(chosen),
+        "total": check.total,
+        "ok": check.ok,
+        "html": render(
+            "parts/routes.html",
+            check=check,
+            best=best.check.total,
+            own=own,
+            trains=facts.company(company)["trains"],
+            money=facts.money,
+            title=facts.title.id,
+        ),
+    }
+    if data.routes is None:
+        answer["network"] = running.network(facts, company)
+    return Response(answer, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
+
+
+# The course of the game.
+
+
+def _course(facts: TableFacts, memory: Memory) -> list[LineChart]:
+    """The charts of a game; its figures are kept, as it takes a while to work them out."""
+    visit = facts.visit
+    table = visit.table
+
+    key = ("charts", table.id, table.story.changed, visit.player)
+    figures: Charts = memory.get(key, lambda: charts(table.positions(visit.states), visit.player))
+    return line_charts(facts, figures)
+
+
+@get("/t/{table_id:str}/charts", sync_to_thread=True, include_in_schema=False)
+def chart_part(
+    table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], memory: Given[Memory]
+) -> Response[str]:
+    """The charts, for a page that is open already."""
+    facts = _facts(tables, browser, table_id)
+    return page("parts/charts.html", charts=_course(facts, memory))
+
+
+@get("/t/{table_id:str}/end", sync_to_thread=True, include_in_schema=False)
+def end(
+    table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], memory: Given[Memory]
+) -> Response[str]:
+    """The result with how each sum came about, or the standing of a running game."""
+    facts = _facts(tables, browser, table_id)
+    return page(
+        "end.html",
+        standing=standing(facts),
+        charts=_course(facts, memory),
+        **_values(facts),
+    )
+
+
+@get("/static/{version:str}/{name:path}", include_in_schema=False, sync_to_thread=False)
+def asset(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+    """A file that browsers keep; its address changes with its content."""
+    found = assets().files.get(name.strip("/"))
+    if found is None:
+        not_found("There is no such file.")
+    current = version == assets().version
+    kept = "public, max-age=31536000, immutable" if current else "no-cache"
+    return Response(found.content, media_type=found.kind, headers={"cache-control": kept})
+
+
+def warm_up() -> None:
+    """Read templates and files before the first visitor comes."""
+    for name in ("shelf.html", "table.html", "parts.html", "end.html"):
+        templates().get_template(name)

@@ -1,0 +1,89 @@
+"""The result of a game, or how it stands: how each sum came about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from railhead.web.table.facts import Face, TableFacts
+from railhead.web.words import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a sum: cash or a company's shares, from ``start`` on a bar of a thousand."""
+
+    kind: str
+    colour: str
+    start: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What a player is worth."""
+
+    rank: int
+    face: Face
+    total: int
+    parts: list[Part]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The players, the richest first."""
+
+    heading: str
+    sums: list[Sum]
+
+
+def standing(facts: TableFacts) -> Standing:
+    """How the game ended, or how it stands."""
+    players = sorted(facts.view["players"], key=lambda player: -player["worth"])
+    most = max(1, players[0]["worth"])
+    sums = [
+        Sum(
+            rank=1 + sum(other["worth"] > player["worth"] for other in players),
+            face=facts.faces[player["name"]],
+            total=player["worth"],
+            parts=_parts(facts, player, most),
+            words=" + ".join(_words(facts, part) for part in player["worth_parts"]),
+        )
+        for player in players
+    ]
+    return Standing(_heading(facts, players), sums)
+
+
+def _heading(facts: TableFacts, players: list[dict[str, Any]]) -> str:
+    best = [player["name"] for player in players if player["worth"] == players[0]["worth"]]
+    over = facts.view["finished"]
+    if len(best) > 1:
+        return f"{listed(best)} {'share the win' if over else 'lead together'}"
+    ahead = facts.money(players[0]["worth"] - players[1]["worth"])
+    return f"{best[0]} {'wins' if over else 'leads'} by {ahead}"
+
+
+def _parts(facts: TableFacts, player: dict[str, Any], most: int) -> list[Part]:
+    parts, start = [], 0.0
+    for part in player["worth_parts"]:
+        width = max(0.0, part["amount"] * 1000 / most)
+        company = facts.title.companies.get(part["what"])
+        parts.append(
+            Part(
+                part["what"] if company is None else "",
+                company.colour if company else "",
+                start,
+                width,
+            )
+        )
+        start += width
+    return parts
+
+
+def _words(facts: TableFacts, part: dict[str, Any]) -> str:
+    """A part in words that stay in one line."""
+    words = f"{part['what']} {facts.money(part['amount'])}"
+    if "units" in part:
+        words = f"{part['what']} {part['units']} × {facts.money(part['price'])}"
+    return words.replace(" ", "\N{NO-BREAK SPACE}")

@@ -1,0 +1,52 @@
+// Talking to the server.
+
+/** Something that the server refuses, in its words. */
+class Problem extends Error {
+  /** @param {number} status @param {{code?: string, message?: string, clause?: string | null}} error */
+  constructor(status, error) {
+    super(error.message ?? "The server does not answer.");
+    this.status = status;
+    this.code = error.code ?? "";
+    this.clause = error.clause ?? null;
+  }
+}
+
+function token() {
+  const found = document.cookie.split("; ").find((part) => part.startsWith("csrftoken="));
+  return found ? decodeURIComponent(found.slice("csrftoken=".length)) : "";
+}
+
+/** @param {string} path @param {RequestInit} [options] */
+async function ask(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, { credentials: "same-origin", ...options });
+  } catch {
+    throw new Problem(0, { code: "offline", message: "The server can't be reached." });
+  }
+  if (!answer.ok) {
+    const body = await answer.json().catch(() => ({}));
+    throw new Problem(answer.status, body.error ?? {});
+  }
+  return answer;
+}
+
+/** A page or a part of one. @param {string} path */
+export const html = async (path) => (await ask(path)).text();
+
+/** Figures. @param {string} path */
+export const json = async (path) => (await ask(path)).json();
+
+/** @param {string} path @param {unknown} body */
+const posted = (path, body) =>
+  ask(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-csrftoken": token() },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+/** Send something; what comes back is plain data. @param {string} path @param {unknown} [body] */
+export const send = async (path, body = {}) => (await posted(path, body)).json();
+
+/** Send something; what comes back is HTML. @param {string} path @param {unknown} [body] */
+export const sendForHtml = async (path, body = {}) => (await posted(path, body)).text();

@@ -1,0 +1,22 @@
+// A question before something that costs something.
+
+import { find, make } from "./dom.js";
+
+/**
+ * Ask once.
+ * @param {string} question
+ * @param {string[]} reasons
+ * @param {string} yes what the button says
+ * @returns {Promise<boolean>}
+ */
+export function askFirst(question, reasons, yes) {
+  const dialog = /** @type {HTMLDialogElement} */ (find("#ask"));
+  find("#ask-words").textContent = question;
+  find(".ask-list").replaceChildren(...reasons.map((reason) => make("li", {}, reason)));
+  find("[value=yes]", dialog).textContent = yes;
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+    dialog.returnValue = "no";
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,155 @@
+// The history: a slider and keys through every position, playing back, and what-if copies.
+
+import { json, send } from "./api.js";
+import { announce, draw, find, make, on } from "./dom.js";
+import { onChange, refresh } from "./regions.js";
+import { api, isPresent, pages, state } from "./state.js";
+
+/** @type {{rounds: string[], positions: number[]} | null} */
+let course = null;
+/** @type {string[] | null} who acted, by position */
+let actors = null;
+let timer = 0;
+
+const bar = () => find(".history");
+export const isOpen = () => !bar().hidden;
+
+async function open() {
+  bar().hidden = false;
+  document.body.classList.add("history-open");
+  course = await json(api("/charts"));
+  const lines = (await json(api("/log"))).lines.filter((line) => line.kind === "action" && !line.undone);
+  actors = lines.map((line) => `${line.by} ${line.text[0]?.split(" ")[0] ?? ""}`);
+  drawRounds();
+}
+
+function close() {
+  stop();
+  bar().hidden = true;
+  document.body.classList.remove("history-open");
+}
+
+/** @param {string} round */
+function short(round) {
+  const [kind, number] = round.split(" round ");
+  return number ? `${kind[0]}R ${number}` : kind.split(" ")[0];
+}
+
+function drawRounds() {
+  if (!course) return;
+  const span = Math.max(1, state.of);
+  const place = (/** @type {number} */ position) => (position / span) * 1000;
+  const rail = find("[data-slot=rounds]");
+  const names = find("[data-slot=round-names]");
+  rail.replaceChildren();
+  names.replaceChildren();
+  let start = 0;
+  course.positions.forEach((end, index) => {
+    const round = course.rounds[index];
+    const left = place(start);
+    const width = place(end) - left;
+    start = end;
+    if (width <= 0) return;
+    const kind = round.startsWith("Operating") ? "" : "shares";
+    rail.append(draw("rect", { x: left, width, y: 0, height: 22, class: kind }));
+    const name = make("span", {}, width > 34 ? short(round) : "");
+    name.style.left = `${left / 10}%`;
+    name.style.width = `${width / 10}%`;
+    names.append(name);
+  });
+}
+
+/** Go to a position. @param {number} position */
+function go(position) {
+  const target = Math.min(Math.max(position, 0), state.of);
+  if (target === state.at) return Promise.resolve();
+  const present = target === state.of;
+  window.history.replaceState(null, "", present ? pages() : pages(`?at=${target}`));
+  return refresh(present ? null : target);
+}
+
+/** Go by actions. @param {number} by */
+export const goBy = (by) => go(state.at + by);
+
+/** Go to the beginning of the next or last turn. @param {number} direction */
+export function goTurn(direction) {
+  if (!actors) return;
+  let position = state.at + direction;
+  while (position > 0 && position < state.of && actors[position] === actors[position - 1]) position += direction;
+  go(position);
+}
+
+/** Go to the end of the next or last round. @param {number} direction */
+export function goRound(direction) {
+  if (!course) return;
+  const ends = [0, ...course.positions, state.of];
+  const target = direction > 0 ? ends.find((end) => end > state.at) : ends.findLast((end) => end < state.at);
+  if (target !== undefined) go(target);
+}
+
+/** Back to the present. */
+export function present() {
+  close();
+  return go(state.of);
+}
+
+function stop() {
+  clearTimeout(timer);
+  timer = 0;
+}
+
+function playback() {
+  if (timer) {
+    stop();
+    return;
+  }
+  const next = async () => {
+    if (state.at >= state.of) {
+      stop();
+      return;
+    }
+    await goBy(1);
+    if (timer) timer = setTimeout(next, Number(find("[data-act=speed]").value));
+  };
+  timer = setTimeout(next, 0);
+}
+
+async function whatIf() {
+  try {
+    const { id } = await send(api("/copy"), { at: state.at });
+    location.assign(`/t/${id}`);
+  } catch (problem) {
+    announce(problem.message);
+  }
+}
+
+export function toggle() {
+  if (isOpen()) present();
+  else open();
+}
+
+export function connectHistory() {
+  on("click", "[data-act=history]", () => {
+    find("dialog[open]")?.close();
+    toggle();
+  });
+  on("click", "[data-act=now]", present);
+  on("click", "[data-go]", (_, button) => goBy(Number(button.dataset.go)));
+  on("click", "[data-act=playback]", playback);
+  on("click", "[data-act=what-if]", whatIf);
+  on("input", "#moment", (_, slider) => {
+    stop();
+    go(Number(slider.value));
+  });
+  on("click", "[data-at]", (event, link) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (!isOpen()) open();
+    go(Number(link.dataset.at));
+  });
+  onChange(() => {
+    drawRounds();
+    if (!isPresent()) document.body.classList.add("history-open");
+  });
+  if (!isPresent()) open();
+}

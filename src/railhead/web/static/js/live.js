@@ -1,0 +1,37 @@
+// Hearing of changes as they happen; a lost connection comes back by itself and says so.
+
+import { find } from "./dom.js";
+import { refresh } from "./regions.js";
+import { api, isPresent, state } from "./state.js";
+
+/** @param {string} words */
+function say(words) {
+  const line = find("#live");
+  if (line) line.textContent = words;
+}
+
+/** @param {() => void} chatted called when somebody else has said something */
+export function listen(chatted) {
+  let lost = false;
+  const source = new EventSource(api("/events"));
+  source.addEventListener("open", () => {
+    if (lost) {
+      say("Connected again");
+      setTimeout(() => say(""), 3000);
+      refresh(isPresent() ? null : state.at);
+    }
+    lost = false;
+    document.body.dataset.live = "yes";
+  });
+  source.addEventListener("error", () => {
+    lost = true;
+    document.body.dataset.live = "no";
+    say("Connection lost, trying again …");
+  });
+  source.addEventListener("changed", (event) => {
+    const change = JSON.parse(event.data);
+    if (change.version <= state.version) return;
+    if (change.what === "chat") chatted();
+    refresh(isPresent() ? null : state.at, change.version);
+  });
+}

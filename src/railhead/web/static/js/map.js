@@ -1,0 +1,91 @@
+// The map: what a click on a hex means, and walking over it by keys.
+
+import { announce, find, findAll, on } from "./dom.js";
+import { isPlacing, place, placingHex, turn } from "./placing.js";
+import { clickedHex, isLayingRoutes } from "./routes.js";
+import { state } from "./state.js";
+import { adopt, showAround, wasDragged } from "./viewport.js";
+import { isPhone } from "./views.js";
+
+/** @type {string | null} the hex on which the keys stand */
+let walked = null;
+
+/** The middle of a hex on the map. @param {string} hex */
+function middle(hex) {
+  const box = find(`.map-hold [data-hex="${CSS.escape(hex)}"] path`).getBBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Walk to the nearest hex in a direction on which something may be done. @param {string} key */
+export function walk(key) {
+  const marked = Object.keys(state.marks);
+  if (!marked.length) {
+    announce("There is nothing to do on the map now.");
+    return;
+  }
+  const [dx, dy] = DIRECTIONS[key];
+  const from = walked && marked.includes(walked) ? middle(walked) : null;
+  const target = from ? nearest(marked, from, dx, dy) : marked[0];
+  if (target) stand(target);
+}
+
+function nearest(marked, from, dx, dy) {
+  let best = null;
+  for (const hex of marked) {
+    const at = middle(hex);
+    const along = (at.x - from.x) * dx + (at.y - from.y) * dy;
+    const aside = Math.abs((at.x - from.x) * dy) + Math.abs((at.y - from.y) * dx);
+    const far = along + aside * 2;
+    if (along > 1 && (!best || far < best.far)) best = { hex, far };
+  }
+  return best?.hex ?? null;
+}
+
+/** Stand on a hex and say what it is. @param {string} hex */
+function stand(hex) {
+  for (const old of findAll(".map-hold .walked")) old.classList.remove("walked");
+  walked = hex;
+  const group = find(`.map-hold [data-hex="${CSS.escape(hex)}"]`);
+  group.classList.add("walked");
+  announce(find("title", group).textContent);
+}
+
+/** Choose the hex on which the keys stand. Returns whether there was one. */
+export function chooseWalked() {
+  if (!walked || placingHex() === walked) return false;
+  place(walked);
+  return true;
+}
+
+/** Take up a map that has just been drawn. */
+export function adoptMap() {
+  adopt();
+  if (walked && state.marks[walked]) stand(walked);
+  else walked = null;
+}
+
+export function connectMap() {
+  on("click", ".map-hold .hex", (_, group) => {
+    if (wasDragged()) return;
+    const hex = group.dataset.hex;
+    if (isLayingRoutes()) {
+      clickedHex(hex);
+      return;
+    }
+    if (placingHex() === hex) {
+      turn(1);
+      return;
+    }
+    if (state.yours || isPlacing()) {
+      if (state.marks[hex]) stand(hex);
+      place(hex);
+    }
+  });
+  const marked = Object.keys(state.marks);
+  if (isPhone() && marked.length) {
+    const { x, y } = middle(marked[0]);
+    showAround(x, y);
+  }
+}

@@ -1,0 +1,75 @@
+// Setting up a table.
+
+import { send } from "./api.js";
+import { find, findAll, make, on } from "./dom.js";
+
+const form = find("[data-act=open]");
+const lines = () => findAll(".seat-lines li");
+
+function showSeats() {
+  const count = Number(find("[name=players]:checked").value);
+  lines().forEach((line, place) => {
+    line.hidden = place >= count;
+    for (const field of findAll("input, select", line)) field.disabled = place >= count;
+  });
+}
+
+/** The first letter of each name on its square. */
+function showLetters() {
+  for (const line of lines()) {
+    const initial = find("input", line).value.trim().charAt(0).toUpperCase();
+    find(".pl", line).textContent = initial || "?";
+  }
+}
+
+function seats() {
+  return lines()
+    .filter((line) => !line.hidden)
+    .map((line) => {
+      const [kind, bot] = find("select", line).value.split(":");
+      return { name: find("input", line).value.trim(), kind, ...(bot ? { bot } : {}) };
+    });
+}
+
+function options() {
+  const chosen = {};
+  for (const input of findAll("[name^=option-]:checked")) chosen[input.name.slice("option-".length)] = input.value;
+  return chosen;
+}
+
+/** Show the links of the seats once, then go to the table. */
+function showLinks(id, links) {
+  const dialog = find("#links");
+  find(".links-made").replaceChildren(
+    ...Object.entries(links).map(([name, link]) => {
+      const field = make("input", { type: "text", readonly: "", value: link, "aria-label": `The link of ${name}` });
+      field.addEventListener("focus", () => field.select());
+      return make("li", {}, make("b", {}, name), field);
+    }),
+  );
+  dialog.addEventListener("close", () => location.assign(`/t/${id}`));
+  dialog.showModal();
+}
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const alert = find("[role=alert]", form);
+  alert.textContent = "";
+  const seed = find("#seed").value.trim();
+  try {
+    const { id, links } = await send("/api/tables", {
+      title: form.dataset.title,
+      options: options(),
+      seats: seats(),
+      ...(seed ? { seed: Number(seed) } : {}),
+    });
+    if (Object.keys(links).length) showLinks(id, links);
+    else location.assign(`/t/${id}`);
+  } catch (problem) {
+    alert.textContent = problem.message;
+  }
+});
+on("change", "[name=players]", showSeats);
+on("input", "[name=name]", showLetters);
+showSeats();
+document.body.dataset.ready = "yes";

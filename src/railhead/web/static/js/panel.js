@@ -1,0 +1,238 @@
+// The decision panel: choosing, amounts, what would come of it, and playing it.
+
+import { send } from "./api.js";
+import { askFirst } from "./ask.js";
+import { announce, fill, find, findAll, make, on } from "./dom.js";
+import { changeRows, costs, forget, preview } from "./preview.js";
+import { refresh } from "./regions.js";
+import { api, isPresent, money, state } from "./state.js";
+import { askWhy, hideWhy, sayWhy } from "./whynot.js";
+
+/** @type {{choice: number, amounts: Record<string, number>, open: Record<string, unknown>} | null} */
+let chosen = null;
+let playing = false;
+/** @type {(() => void)[]} */
+const droppers = [];
+
+export const isChosen = () => chosen !== null;
+
+/** Call this when what is chosen is dropped. @param {() => void} dropper */
+export function onDrop(dropper) {
+  droppers.push(dropper);
+}
+
+/**
+ * Choose something; what it would do is shown beside it.
+ * @param {number} choice
+ * @param {{amounts?: Record<string, number>, open?: Record<string, unknown>, label?: string}} [more]
+ */
+export function choose(choice, more = {}) {
+  const offered = state.choices[choice];
+  chosen = { choice, amounts: more.amounts ?? usualAmounts(offered), open: more.open ?? {} };
+  hideWhy();
+  mark();
+  showAmounts(offered);
+  label(more.label);
+  foresee();
+}
+
+/** The amounts that a choice comes with. @param {import("./state.js").Choice} offered */
+function usualAmounts({ action: offeredAction, amounts }) {
+  return Object.fromEntries(Object.entries(amounts).map(([name, [low]]) => [name, offeredAction[name] ?? low]));
+}
+
+/** Choose nothing. */
+export function drop() {
+  chosen = null;
+  mark();
+  find("[data-slot=chosen]")?.replaceChildren();
+  hideWhy();
+  for (const output of findAll("[data-stepper] output")) output.textContent = "0";
+  for (const dropper of droppers) dropper();
+  label();
+}
+
+/** The action that is chosen, with its amounts. */
+function action() {
+  return { ...state.choices[chosen.choice].action, ...chosen.amounts, ...chosen.open };
+}
+
+function mark() {
+  for (const button of findAll("[data-choice][aria-pressed]")) {
+    button.setAttribute("aria-pressed", String(chosen !== null && Number(button.dataset.choice) === chosen.choice));
+  }
+}
+
+/** What the main button says. @param {string} [words] */
+function label(words) {
+  const button = find("[data-act=commit]");
+  if (!button) return;
+  button.setAttribute("aria-disabled", String(chosen === null));
+  button.firstElementChild.textContent = chosen === null ? "Nothing chosen yet" : words ?? filled();
+}
+
+/** The label of the choice with its amounts filled in. */
+function filled() {
+  const { label: words, each } = state.choices[chosen.choice];
+  return words.replace(/\{(\w+)\}/g, (whole, name) => {
+    if (name === "total") return money(each * Object.values(chosen.amounts)[0]);
+    const amount = chosen.amounts[name];
+    if (amount === undefined) return whole;
+    return name === "count" ? String(amount) : money(amount);
+  });
+}
+
+/** A slider for each amount that has no place of its own in the panel. */
+function showAmounts(offered) {
+  const place = find("[data-slot=chosen]");
+  place.replaceChildren();
+  if (find(`[data-stepper="${chosen.choice}"]`)) return;
+  for (const [name, [low, high, step]] of Object.entries(offered.amounts)) {
+    const shown = (/** @type {number} */ value) => (name === "count" ? String(value) : money(value));
+    const words = name[0].toUpperCase() + name.slice(1);
+    const range = { min: low, max: high, step: step ?? 1, value: chosen.amounts[name] };
+    const slider = make("input", { type: "range", "aria-label": words, ...range });
+    const figure = make("input", { type: "number", id: "amount", ...range });
+    for (const input of [slider, figure]) {
+      input.addEventListener("input", () => {
+        const wanted = low + Math.round((Number(input.value) - low) / (step ?? 1)) * (step ?? 1);
+        chosen.amounts[name] = Math.min(Math.max(wanted, low), high);
+        (input === slider ? figure : slider).value = String(chosen.amounts[name]);
+        label();
+        foresee();
+      });
+    }
+    const [least, most] = [`least ${shown(low)}`, `most ${shown(high)}`].map((each) => make("span", {}, each));
+    const limits = make("span", { class: "limits" }, least, most);
+    place.append(make("div", { class: "amount" }, make("label", { for: "amount" }, words), slider, figure, limits));
+  }
+}
+
+async function foresee() {
+  const place = find("[data-slot=chosen]");
+  const wanted = action();
+  const found = await preview(wanted);
+  if (!found || chosen === null || JSON.stringify(action()) !== JSON.stringify(wanted)) return;
+  find(".rows-of-change", place)?.remove();
+  const rows = changeRows(found);
+  if (!rows) return;
+  place.append(rows);
+  if (!isPlacingOnPhone()) place.scrollIntoView({ block: "nearest" });
+}
+
+/** On a phone's map the tray is a sheet that holds everything already. */
+const isPlacingOnPhone = () => "placing" in find(".desk").dataset;
+
+/** Play what is chosen. */
+export async function commit() {
+  if (chosen === null || playing) return;
+  await play(action());
+}
+
+async function play(wanted) {
+  playing = true;
+  find("[data-act=commit]")?.setAttribute("aria-busy", "true");
+  try {
+    const answer = await send(api("/actions"), { expected: state.at, seen: state.version, action: wanted });
+    announce(answer.events.join(" "));
+    chosen = null;
+    forget();
+    await refresh();
+  } catch (problem) {
+    if (problem.code === "stale") {
+      announce(problem.message);
+      chosen = null;
+      await refresh();
+      sayWhy("that any more", problem.message, null);
+    } else {
+      sayWhy("this", problem.message, problem.clause);
+    }
+  } finally {
+    playing = false;
+    find("[data-act=commit]")?.removeAttribute("aria-busy");
+  }
+}
+
+/** Pass, or end the step; if that costs something it asks once. */
+export async function pass() {
+  const button = find("[data-pass]");
+  if (!button || !isPresent()) return;
+  if (button.dataset.why) {
+    askWhy(button);
+    return;
+  }
+  const { action: wanted, label: words } = state.choices[Number(button.dataset.choice)];
+  const found = await preview(wanted);
+  const losses = found ? costs(found) : [];
+  if (losses.length && !(await askFirst(`${words} all the same?`, losses, words))) return;
+  await play(wanted);
+}
+
+/** @param {HTMLElement} stepper @param {number} by */
+function step(stepper, by) {
+  const output = find("output", stepper);
+  const high = Number(stepper.dataset.high);
+  const value = Math.min(Math.max(Number(output.textContent) + by, 0), high);
+  for (const other of findAll("[data-stepper] output")) other.textContent = "0";
+  output.textContent = String(value);
+  for (const button of findAll("[data-step]", stepper)) {
+    const spent = Number(button.dataset.step) < 0 ? value === 0 : value === high;
+    button.setAttribute("aria-disabled", String(spent));
+  }
+  if (value === 0) {
+    drop();
+    return;
+  }
+  const choice = Number(stepper.dataset.stepper);
+  choose(choice, { amounts: "count" in state.choices[choice].amounts ? { count: value } : {} });
+}
+
+/** Choices of which there are only a few tell at once what they would do. */
+async function foreseeCards() {
+  for (const card of findAll("[data-preview=inline][data-choice]")) {
+    const found = await preview(state.choices[Number(card.dataset.choice)].action);
+    const place = find(".consequences", card);
+    const rows = found && changeRows(found);
+    if (rows && place) place.replaceChildren(rows);
+  }
+}
+
+/** Where there is only one thing to do besides passing, it is chosen, so that its amount can be set. */
+function chooseTheOnly() {
+  const buttons = findAll(".choices [data-choice][aria-pressed]");
+  const only = buttons.length === 1 ? buttons[0] : null;
+  if (only && !findAll(".hex-list, [data-slot=routes], [data-stepper]").length) choose(Number(only.dataset.choice));
+}
+
+/** Take up a panel that has just been drawn. */
+export function adoptPanel() {
+  chosen = null;
+  label();
+  foreseeCards();
+  chooseTheOnly();
+}
+
+export function connectPanel() {
+  on("click", "[data-choice][aria-pressed]:not([data-pass])", (_, button) => choose(Number(button.dataset.choice)));
+  on("click", "[data-act=commit]", () => {
+    if (chosen === null) announce("Nothing is chosen yet.");
+    else commit();
+  });
+  on("click", "[data-pass]", pass);
+  on("click", "[data-step]", (_, button) => step(button.closest("[data-stepper]"), Number(button.dataset.step)));
+  on("click", "[data-open]", (_, button) => {
+    const target = find(`#${button.dataset.open}`);
+    for (const other of findAll(".pick")) other.hidden = other !== target;
+    for (const other of findAll("[data-open]")) other.setAttribute("aria-expanded", String(other === button));
+    find("button", target)?.focus();
+  });
+  on("click", "[data-why]:not([data-pass])", (_, button) => askWhy(button));
+  adoptPanel();
+}
+
+/** Put HTML of the server into the panel. @param {string} slot @param {string} source */
+export function fillSlot(slot, source) {
+  const place = find(`[data-slot=${slot}]`);
+  if (place) fill(place, source);
+  return place;
+}

@@ -1,0 +1,92 @@
+// What an action would change, before and after.
+
+import { send } from "./api.js";
+import { make } from "./dom.js";
+import { api, money, state } from "./state.js";
+
+/**
+ * @typedef {{ok: boolean, refusal: string | null, clause: string | null, before: Record<string, any>,
+ *   after: Record<string, any>, changes: string[]}} Preview
+ */
+
+/** @type {Map<string, Promise<Preview | null>>} */
+const known = new Map();
+
+/** Forget what was foreseen: the table has changed. */
+export function forget() {
+  known.clear();
+}
+
+/** What would come of an action; null if the server does not say. @param {Record<string, unknown>} action */
+export function preview(action) {
+  const key = `${state.version} ${JSON.stringify(action)}`;
+  if (!known.has(key)) known.set(key, send(api("/preview"), { action }).catch(() => null));
+  return known.get(key);
+}
+
+/** Holders about whom a player wants to know, the nearest first. @param {Preview} found */
+function concerned(found) {
+  const near = [state.company, state.player, ...state.mine];
+  const all = Object.keys(found.after.cash ?? {});
+  return all.sort((a, b) => (near.includes(b) ? 1 : 0) - (near.includes(a) ? 1 : 0));
+}
+
+/** The figures that would change; null if there are none. @param {Preview} found @returns {HTMLElement | null} */
+export function changeRows(found) {
+  const body = make("tbody");
+  const { before, after } = found;
+  for (const holder of concerned(found).slice(0, 6)) {
+    body.append(moved(holder, before.cash[holder] ?? 0, after.cash[holder] ?? 0, money));
+  }
+  for (const [company, price] of Object.entries(after.prices ?? {})) {
+    const old = before.prices[company];
+    if (price === null) body.append(row(`${company} price`, make("b", { class: "worse" }, "out of the game")));
+    else if (old === null) body.append(row(`${company} price`, make("b", {}, money(price))));
+    else body.append(moved(`${company} price`, old, price, money));
+  }
+  for (const [company, director] of Object.entries(after.directors ?? {})) {
+    body.append(row(company, director ? `${director} becomes Director` : "has no Director any more"));
+  }
+  for (const [player, count] of Object.entries(after.certificates ?? {})) {
+    if (state.mine.includes(player)) body.append(row("Certificates", `${before.certificates[player]} → ${count}`));
+  }
+  for (const [company, trains] of Object.entries(after.trains ?? {})) {
+    body.append(row(`${company} trains`, trains.length ? trains.join(", ") : "none"));
+  }
+  if (after.phase) body.append(row("Phase", `${before.phase} → ${after.phase}`));
+  if (after.round) body.append(row("Then", after.round));
+  if (after.bank !== undefined) body.append(row("The Bank", `${money(before.bank)} → ${money(after.bank)}`));
+  if (!body.children.length) return null;
+  return make("table", { class: "rows-of-change" }, make("caption", { class: "vh" }, "What it would change"), body);
+}
+
+function row(name, ...content) {
+  return make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, ...content));
+}
+
+function moved(name, before, after, words) {
+  const figure = make("b", { class: after < before ? "worse" : "better" }, words(after));
+  return row(name, `${words(before)} → `, figure);
+}
+
+/** What an action would cost those who play here, in sentences. @param {Preview} found */
+export function costs(found) {
+  const { before, after } = found;
+  const mine = [state.company, ...state.mine];
+  const losses = [];
+  for (const [company, price] of Object.entries(after.prices ?? {})) {
+    if (company !== state.company) continue;
+    const old = before.prices[company];
+    if (price === null) losses.push(`${company} leaves the game.`);
+    else if (price < old) losses.push(`The price of ${company} falls from ${money(old)} to ${money(price)}.`);
+  }
+  for (const [holder, cash] of Object.entries(after.cash ?? {})) {
+    const paid = before.cash[holder] - cash;
+    if (mine.includes(holder) && paid > 0) losses.push(`${holder} pays ${money(paid)}.`);
+  }
+  for (const [company, director] of Object.entries(after.directors ?? {})) {
+    const lost = state.mine.includes(before.directors[company]);
+    if (lost) losses.push(`${director ?? "Nobody"} becomes Director of ${company}.`);
+  }
+  return losses;
+}

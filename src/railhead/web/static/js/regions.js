@@ -1,0 +1,97 @@
+// Bringing the page up to date: the server draws the parts anew, and those that differ are put in.
+
+import { html } from "./api.js";
+import { find, findAll, parsed } from "./dom.js";
+import { pages, renew, state } from "./state.js";
+
+/** @type {Map<string, string>} the HTML of each region as the server sent it last */
+const sources = new Map(findAll("[data-region]").map((region) => [region.dataset.region, region.outerHTML]));
+/** @type {((changed: Set<string>) => void)[]} */
+const listeners = [];
+/** @type {Promise<void> | null} */
+let running = null;
+/** @type {{at: number | null, version: number} | null} what is wanted next */
+let wanted = null;
+
+/** Call this whenever the page was brought up to date, with the names of the regions that differ. */
+export function onChange(listener) {
+  listeners.push(listener);
+}
+
+/**
+ * Fetch the parts and put in what differs. Calls that come meanwhile are answered by one more.
+ * @param {number | null} [at] a position of the past, the present one without it
+ * @param {number} [version] the version that is wanted: what shows it already is left alone
+ */
+export function refresh(at = null, version = Infinity) {
+  if (running) {
+    wanted = { at, version };
+    return running;
+  }
+  running = bring(at).finally(() => {
+    running = null;
+    const next = wanted;
+    wanted = null;
+    const known = next && next.version <= state.version && (next.at ?? state.of) === state.at;
+    return next && !known ? refresh(next.at, next.version) : undefined;
+  });
+  return running;
+}
+
+async function bring(at) {
+  const page = parsed(await html(pages(at === null ? "/parts" : `/parts?at=${at}`)));
+  const focus = remembered();
+  const changed = new Set();
+  for (const fresh of findAll("[data-region]", page)) {
+    const name = fresh.dataset.region;
+    const source = fresh.outerHTML;
+    const old = find(`[data-region="${name}"]`);
+    if (!old || sources.get(name) === source) continue;
+    sources.set(name, source);
+    changed.add(name);
+    const node = document.importNode(fresh, true);
+    const scroll = scrolled(old);
+    if (name === "history") node.hidden = old.hidden && node.hidden;
+    old.replaceWith(node);
+    scroll(node);
+  }
+  renew();
+  focus();
+  for (const listener of listeners) listener(changed);
+}
+
+/** Where a region and what is in it had been scrolled to; a log that was at its end stays there. */
+function scrolled(old) {
+  const places = [old, ...findAll(".log-hold, .hex-list, .ledger-hold, .line", old)]
+    .filter((element) => element.scrollTop || element.scrollLeft || element.matches(".log-hold"))
+    .map((element) => ({
+      kind: element === old ? null : `.${element.classList[0]}`,
+      top: element.scrollTop,
+      left: element.scrollLeft,
+      end: element.matches(".log-hold") && element.scrollHeight - element.scrollTop - element.clientHeight < 40,
+    }));
+  return (node) => {
+    for (const { kind, top, left, end } of places) {
+      const element = kind ? find(kind, node) : node;
+      if (element) element.scrollTo(left, end ? element.scrollHeight : top);
+    }
+  };
+}
+
+const NAMES_OF_BUTTONS = ["id", "data-act", "data-hex", "data-choice", "data-thumb", "data-at"];
+
+/** Remember what has the focus by what it is for, and give the focus to its like afterwards. */
+function remembered() {
+  const active = document.activeElement;
+  const region = active?.closest("[data-region]");
+  if (!region) return () => {};
+  const name = region.dataset.region;
+  const key = NAMES_OF_BUTTONS.find((each) => active.hasAttribute(each));
+  const like = key ? `[${key}="${CSS.escape(active.getAttribute(key))}"]` : null;
+  return () => {
+    if (document.activeElement !== document.body) return;
+    const fresh = find(`[data-region="${name}"]`);
+    const target = (like && fresh && find(like, fresh)) || fresh;
+    target?.focus({ preventScroll: true });
+  };
+}

@@ -1,0 +1,191 @@
+// Running trains: the best routes at once, or laid out stop by stop on the map.
+
+import { send } from "./api.js";
+import { announce, draw, find, findAll, on } from "./dom.js";
+import { choose, fillSlot } from "./panel.js";
+import { money, pages, state } from "./state.js";
+
+/**
+ * @typedef {{train: string, track: string[]}} Run
+ * @typedef {{name: string, hex: string, x: number, y: number, ends: boolean, ways: [string, string[]][]}} Stop
+ */
+
+/** @type {Record<string, Stop>} */
+let network = {};
+/** @type {(Run | null)[]} one place for each train */
+let runs = [];
+/** @type {{train: number, stops: string[], legs: string[][]} | null} */
+let editing = null;
+
+const slot = () => find("[data-slot=routes]");
+export const isLayingRoutes = () => editing !== null;
+
+/** Ask the server for routes, or what it says to those laid out. @param {Run[] | null} routes */
+async function ask(routes) {
+  const answer = await send(pages("/routes"), { routes });
+  if (!slot()) return;
+  if (answer.network) network = answer.network;
+  if (routes === null) spread(answer.routes);
+  fillSlot("routes", answer.html);
+  drawRoutes(answer);
+  const choice = state.choices.findIndex((each) => each.open.includes("routes"));
+  const label = answer.routes.length ? `Run for ${money(answer.total)}` : "Run no train";
+  choose(choice, { open: { routes: answer.routes }, label });
+  showEditing();
+}
+
+/** Give each found route to a train of its name. @param {Run[]} found */
+function spread(found) {
+  const left = [...found];
+  runs = state.trains.map((name) => {
+    const place = left.findIndex((run) => run.train === name);
+    return place < 0 ? null : left.splice(place, 1)[0];
+  });
+}
+
+function drawRoutes({ lines, stops }) {
+  const svg = find(".map-hold > svg");
+  for (const old of findAll(".routes, .stops", svg)) old.remove();
+  svg.classList.add("running");
+  const parser = new DOMParser();
+  const layers = [["routes", lines, ".stations"], ["stops", stops, ".hexes"]];
+  for (const [kind, source, before] of layers) {
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg"><g class="${kind}">${source}</g></svg>`;
+    const group = parser.parseFromString(drawn, "image/svg+xml").documentElement.firstChild;
+    const place = find(before, svg);
+    place.parentNode.insertBefore(document.importNode(group, true), place);
+  }
+}
+
+/** Lay out the route of a train. @param {number} train */
+function edit(train) {
+  editing = editing?.train === train ? null : { train, stops: [], legs: [] };
+  if (editing) {
+    runs[train] = null;
+    announce(`Lay out the route of the ${state.trains[train]}: click its stops one after the other.`);
+    ask(runs.filter(Boolean));
+  } else {
+    showEditing();
+  }
+}
+
+function showEditing() {
+  for (const button of findAll("[data-route-act=edit]", slot())) {
+    button.setAttribute("aria-pressed", String(editing?.train === Number(button.dataset.train)));
+  }
+  const help = find(".route-help", slot());
+  if (help) help.hidden = !editing;
+  for (const old of findAll(".map-hold .stop-targets")) old.remove();
+  if (!editing) return;
+  const group = draw("g", { class: "stop-targets" });
+  const offered = new Set(editing.stops.length ? network[last()].ways.map(([stop]) => stop) : Object.keys(network));
+  for (const [id, stop] of Object.entries(network)) {
+    const kind = offered.has(id) && !editing.stops.includes(id) ? "stop-target offered" : "stop-target";
+    const target = draw("circle", { class: kind, cx: stop.x, cy: stop.y, r: 18, "data-stop": id });
+    const words = draw("title");
+    words.textContent = `${stop.name} ${stop.hex}`;
+    target.append(words);
+    group.append(target);
+  }
+  find(".map-hold > svg").append(group);
+}
+
+const last = () => editing.stops[editing.stops.length - 1];
+
+/** A stop was clicked: begin there, go on to it, or take it back. @param {string} id */
+function clickedStop(id) {
+  if (!editing.stops.length) {
+    editing.stops.push(id);
+    showEditing();
+    return;
+  }
+  if (id === last()) {
+    editing.stops.pop();
+    editing.legs.pop();
+    update();
+    return;
+  }
+  if (id === editing.stops[0] && editing.stops.length > 1) reverse();
+  const way = path(last(), id);
+  if (!way) {
+    announce(`No free track leads on to ${network[id].name}.`);
+    return;
+  }
+  for (const [stop, leg] of way) {
+    editing.stops.push(stop);
+    editing.legs.push(leg);
+  }
+  update();
+}
+
+/** Begin at the other end. */
+function reverse() {
+  editing.stops.reverse();
+  editing.legs = editing.legs.reverse().map((leg) => leg.map(backwards).reverse());
+}
+
+/** A piece of track, run over the other way: ``F17 n0-3`` is ``F17 3-n0``. @param {string} piece */
+function backwards(piece) {
+  const [hex, ends] = piece.split(" ");
+  const [a, b] = ends.split("-");
+  return `${hex} ${b}-${a}`;
+}
+
+/** The shortest way over free stops from one to another. @returns {[string, string[]][] | null} */
+function path(from, to) {
+  const used = new Set(editing.stops);
+  const waiting = [{ stop: from, way: [] }];
+  const seen = new Set([from]);
+  while (waiting.length) {
+    const { stop, way } = waiting.shift();
+    if (way.length && network[stop].ends) continue;
+    for (const [next, leg] of network[stop].ways) {
+      if (next === to) return [...way, [next, leg]];
+      if (!network[next] || used.has(next) || seen.has(next)) continue;
+      seen.add(next);
+      waiting.push({ stop: next, way: [...way, [next, leg]] });
+    }
+  }
+  return null;
+}
+
+function update() {
+  const track = editing.legs.flat();
+  runs[editing.train] = track.length ? { train: state.trains[editing.train], track } : null;
+  ask(runs.filter(Boolean));
+}
+
+/** A hex was clicked while a route is laid out: its stop, or the track that leads over it. @param {string} hex */
+export function clickedHex(hex) {
+  const stops = Object.keys(network).filter((id) => network[id].hex === hex);
+  if (stops.length === 1) {
+    clickedStop(stops[0]);
+    return;
+  }
+  if (!editing.stops.length) return;
+  const free = network[last()].ways.filter(([stop]) => !editing.stops.includes(stop));
+  const over = free.find(([, leg]) => leg.some((piece) => piece.startsWith(`${hex} `)));
+  if (over) clickedStop(over[0]);
+}
+
+/** Take up a panel that has just been drawn. */
+export function adoptRoutes() {
+  editing = null;
+  runs = [];
+  if (slot()) ask(null);
+}
+
+export function connectRoutes() {
+  on("click", "[data-route-act=best]", () => {
+    editing = null;
+    ask(null);
+  });
+  on("click", "[data-route-act=clear]", () => {
+    editing = null;
+    runs = state.trains.map(() => null);
+    ask([]);
+  });
+  on("click", "[data-route-act=edit]", (_, button) => edit(Number(button.dataset.train)));
+  on("click", "[data-stop]", (_, target) => clickedStop(target.dataset.stop));
+  adoptRoutes();
+}

@@ -1,0 +1,40 @@
+// What this page shows: the table, the position, the choices.
+
+import { find } from "./dom.js";
+
+/**
+ * @typedef {{action: Record<string, any>, label: string, each: number | null,
+ *   amounts: Record<string, [number, number, number]>, open: string[]}} Choice
+ * @typedef {{table: string, title: string, version: number, at: number, of: number,
+ *   mine: string[], alone: boolean, yours: boolean, over: string, heading: string, tabTitle: string,
+ *   home: string, currency: [string, string], company: string, player: string, round: string,
+ *   asked: string[], marks: Record<string, string>, choices: Choice[], trains: string[]}} State
+ */
+
+/** @type {State} */
+export let state = read();
+
+function read() {
+  return JSON.parse(find("#state").textContent);
+}
+
+/** Read the state anew after the page has changed. */
+export function renew() {
+  state = read();
+}
+
+/** Whether the page shows the present position. */
+export const isPresent = () => state.at === state.of;
+
+/** The address of this table in the API. @param {string} [rest] */
+export const api = (rest = "") => `/api/tables/${state.table}${rest}`;
+
+/** The address of this table's pages. @param {string} [rest] */
+export const pages = (rest = "") => `/t/${state.table}${rest}`;
+
+/** An amount as players write it. @param {number} amount */
+export function money(amount) {
+  const [before, after] = state.currency;
+  const sign = amount < 0 ? "−" : "";
+  return `${sign}${before}${Math.abs(amount).toLocaleString("en-US")}${after}`;
+}

@@ -1,0 +1,56 @@
+// The table page.
+
+import { announce, find } from "./dom.js";
+import { connectHistory } from "./history.js";
+import { connectKeys } from "./keys.js";
+import { listen } from "./live.js";
+import { adoptMap, connectMap } from "./map.js";
+import { adoptPanel, connectPanel } from "./panel.js";
+import { adoptPlacing, connectPlacing } from "./placing.js";
+import { onChange } from "./regions.js";
+import { adoptRoutes, connectRoutes } from "./routes.js";
+import { connectSeats } from "./seats.js";
+import { state } from "./state.js";
+import { adoptLog, chatted, connectTalk } from "./talk.js";
+import { connectUndo } from "./undo.js";
+import { connectViewport } from "./viewport.js";
+import { connectViews, followRound } from "./views.js";
+
+const icon = find("link[rel=icon]");
+const plainIcon = icon.getAttribute("href");
+let asked = state.yours;
+
+/** The tab's title and icon say when it is your turn. */
+function showTurn() {
+  document.title = state.tabTitle;
+  document.body.dataset.position = String(state.at);
+  icon.setAttribute("href", state.yours ? icon.dataset.turn : plainIcon);
+  if (state.yours && !asked) announce(`${state.over}: ${state.heading}`);
+  asked = state.yours;
+}
+
+connectViewport();
+connectViews();
+connectPanel();
+connectPlacing();
+connectRoutes();
+connectMap();
+connectHistory();
+connectUndo();
+connectTalk();
+connectSeats();
+connectKeys();
+showTurn();
+onChange((changed) => {
+  showTurn();
+  if (changed.has("map")) adoptMap();
+  if (changed.has("map") || changed.has("decision")) {
+    adoptPlacing();
+    adoptPanel();
+    adoptRoutes();
+  }
+  adoptLog();
+  followRound();
+});
+listen(chatted);
+document.body.dataset.ready = "yes";

@@ -1,0 +1,37 @@
+// Undo and redo: one's own at once, beyond that with the consent of those concerned.
+
+import { send } from "./api.js";
+import { announce, on } from "./dom.js";
+import { refresh } from "./regions.js";
+import { api, isPresent, state } from "./state.js";
+import { sayWhy } from "./whynot.js";
+
+/** @param {string} path @param {Record<string, unknown>} body */
+async function change(path, body) {
+  try {
+    const answer = await send(api(path), body);
+    announce(answer.done ? "Done." : "The others are asked.");
+  } catch (problem) {
+    announce(problem.message);
+    sayWhy("take back", problem.message, problem.clause);
+    if (problem.code !== "stale") return;
+  }
+  await refresh();
+}
+
+const moment = () => ({ expected: state.of, seen: state.version });
+
+export function undo() {
+  if (isPresent() && state.mine.length) change("/undo", moment());
+}
+
+export function redo() {
+  if (isPresent() && state.mine.length) change("/redo", moment());
+}
+
+export function connectUndo() {
+  on("click", "[data-act=undo]", undo);
+  on("click", "[data-act=redo]", redo);
+  on("click", "[data-act=agree]", () => change("/undo/answer", { agree: true }));
+  on("click", "[data-act=refuse]", () => change("/undo/answer", { agree: false }));
+}

@@ -1,0 +1,149 @@
+// Panning and zooming the map: by wheel, drag, two fingers, keys and buttons. Only the viewBox
+// changes, so the drawing stays crisp at any size.
+
+import { find, on } from "./dom.js";
+
+const CLOSEST = 8;
+/** @type {{x: number, y: number, width: number, height: number} | null} null: the whole map */
+let box = null;
+/** @type {number[]} */
+let whole = [];
+const fingers = new Map();
+let dragged = false;
+
+const hold = () => find(".map-hold");
+const svg = () => find(".map-hold > svg");
+
+/** Take up a map that has just been drawn, and show the same part of it as before. */
+export function adopt() {
+  whole = svg().getAttribute("viewBox").split(" ").map(Number);
+  apply();
+}
+
+function apply() {
+  const [x, y, width, height] = whole;
+  if (box) {
+    box.x = Math.min(Math.max(box.x, x - box.width / 2), x + width - box.width / 2);
+    box.y = Math.min(Math.max(box.y, y - box.height / 2), y + height - box.height / 2);
+  }
+  const shown = box ?? { x, y, width, height };
+  svg().setAttribute("viewBox", `${shown.x} ${shown.y} ${shown.width} ${shown.height}`);
+}
+
+/** The point of the map under a point of the screen. @param {number} x @param {number} y */
+function under(x, y) {
+  const matrix = svg().getScreenCTM();
+  return new DOMPoint(x, y).matrixTransform(matrix.inverse());
+}
+
+/** @param {number} factor above 1 is closer @param {number} [x] @param {number} [y] of the screen */
+export function zoom(factor, x, y) {
+  const frame = hold().getBoundingClientRect();
+  const fixed = under(x ?? frame.x + frame.width / 2, y ?? frame.y + frame.height / 2);
+  const now = box ?? { x: whole[0], y: whole[1], width: whole[2], height: whole[3] };
+  const width = Math.min(Math.max(now.width / factor, whole[2] / CLOSEST), whole[2]);
+  if (width === whole[2]) {
+    box = null;
+  } else {
+    const share = width / now.width;
+    box = {
+      x: fixed.x - (fixed.x - now.x) * share,
+      y: fixed.y - (fixed.y - now.y) * share,
+      width,
+      height: now.height * share,
+    };
+  }
+  apply();
+}
+
+export function showWhole() {
+  box = null;
+  apply();
+}
+
+/** Show the surroundings of a point of the map. @param {number} x @param {number} y @param {number} [closer] */
+export function showAround(x, y, closer = 2.4) {
+  const width = whole[2] / closer;
+  const height = whole[3] / closer;
+  box = { x: x - width / 2, y: y - height / 2, width, height };
+  apply();
+}
+
+/** @param {number} dx @param {number} dy in pixels of the screen */
+function pan(dx, dy) {
+  const scale = svg().getScreenCTM().a;
+  box ??= { x: whole[0], y: whole[1], width: whole[2], height: whole[3] };
+  box.x -= dx / scale;
+  box.y -= dy / scale;
+  apply();
+}
+
+/** Whether the last press was a drag, so that the click that follows is none. */
+export const wasDragged = () => dragged;
+
+function span() {
+  const [a, b] = [...fingers.values()];
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, length: Math.hypot(a.x - b.x, a.y - b.y) || 1 };
+}
+
+function move(event) {
+  const last = fingers.get(event.pointerId);
+  if (!last) return;
+  if (fingers.size === 2) {
+    const before = span();
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: last.startX, startY: last.startY });
+    const after = span();
+    pan(after.x - before.x, after.y - before.y);
+    zoom(after.length / before.length, after.x, after.y);
+    dragged = true;
+    return;
+  }
+  const far = Math.hypot(event.clientX - last.startX, event.clientY - last.startY) > 6;
+  if (!dragged && !far) return;
+  if (!dragged) {
+    dragged = true;
+    hold().setPointerCapture(event.pointerId);
+    hold().classList.add("panning");
+  }
+  pan(event.clientX - last.x, event.clientY - last.y);
+  fingers.set(event.pointerId, { ...last, x: event.clientX, y: event.clientY });
+}
+
+export function connectViewport() {
+  on("pointerdown", ".map-hold", (event) => {
+    if (event.button !== 0) return;
+    if (fingers.size === 0) dragged = false;
+    const at = { x: event.clientX, y: event.clientY };
+    fingers.set(event.pointerId, { ...at, startX: at.x, startY: at.y });
+  });
+  document.addEventListener("pointermove", move);
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, (event) => {
+      fingers.delete(event.pointerId);
+      hold()?.classList.remove("panning");
+    });
+  }
+  find(".map-view").addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), event.clientX, event.clientY);
+    },
+    { passive: false },
+  );
+  on("click", "[data-map=in]", () => zoom(1.5));
+  on("click", "[data-map=out]", () => zoom(1 / 1.5));
+  on("click", "[data-map=whole]", showWhole);
+  for (const layer of ["names", "values", "marks"]) {
+    on("click", `[data-map=${layer}]`, () => toggleLayer(layer));
+  }
+  adopt();
+}
+
+/** Show or hide names, values or marks. @param {string} layer */
+export function toggleLayer(layer) {
+  const button = find(`[data-map=${layer}]`);
+  const shown = button.getAttribute("aria-pressed") === "true";
+  button.setAttribute("aria-pressed", String(!shown));
+  find(".map-view").classList.toggle(`no-${layer}`, shown);
+}

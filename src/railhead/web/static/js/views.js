@@ -1,0 +1,59 @@
+// Which part of the table is in view: by the bar on a wide screen, by the tabs on a phone.
+
+import { html } from "./api.js";
+import { fill, find, findAll, on } from "./dom.js";
+import { state } from "./state.js";
+
+const desk = () => find(".desk");
+
+/** @param {string} view map, ledger, trains, log or charts */
+export function showView(view) {
+  desk().dataset.view = view;
+  press(".views button", "view", view);
+  loadLazily();
+}
+
+/** @param {string} tab map, decide, market, ledger or log */
+export function showTab(tab) {
+  desk().dataset.tab = tab;
+  press(".tabs button", "tab", tab);
+  if (tab !== "map") desk().scrollTo(0, 0);
+  loadLazily();
+}
+
+/** On a phone, bring up the tab on which something has been chosen or refused. */
+export function isPhone() {
+  return matchMedia("(max-width: 719px)").matches;
+}
+
+function press(selector, key, value) {
+  for (const button of findAll(selector)) button.setAttribute("aria-pressed", String(button.dataset[key] === value));
+}
+
+/** Fetch the parts that are only fetched when they are looked at. */
+async function loadLazily() {
+  for (const place of findAll("[data-lazy]")) {
+    if (place.offsetParent === null || place.dataset.loaded === place.dataset.lazy + state.version) continue;
+    place.dataset.loaded = place.dataset.lazy + state.version;
+    fill(place, await html(place.dataset.lazy));
+  }
+}
+
+/** After a change: the view of the new kind of round, unless another was chosen by hand. */
+export function followRound() {
+  const before = desk().dataset.home;
+  if (before !== state.home) {
+    desk().dataset.home = state.home;
+    if (desk().dataset.view === before) showView(state.home);
+  }
+  press(".views button", "view", desk().dataset.view);
+  find(".line .now")?.scrollIntoView({ block: "nearest", inline: "center" });
+  find('.tabs [data-tab="decide"]').classList.toggle("asks", state.yours);
+  loadLazily();
+}
+
+export function connectViews() {
+  on("click", ".views button", (_, button) => showView(button.dataset.view));
+  on("click", ".tabs button", (_, button) => showTab(button.dataset.tab));
+  followRound();
+}

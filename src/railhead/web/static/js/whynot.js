@@ -1,0 +1,46 @@
+// Why not: everything that is not offered answers with its reason and its clause.
+
+import { sendForHtml } from "./api.js";
+import { fill, find, make } from "./dom.js";
+import { pages, state } from "./state.js";
+import { isPhone, showTab } from "./views.js";
+
+const place = () => find("[data-slot=whynot]");
+
+/** Ask about what a button stands for. @param {HTMLElement} button */
+export async function askWhy(button) {
+  const question = { action: JSON.parse(button.dataset.why), what: button.dataset.what ?? button.textContent.trim() };
+  showWhy(await sendForHtml(pages("/why"), question));
+}
+
+/** Show an answer that the server has drawn. @param {string} html */
+export function showWhy(html) {
+  const box = place();
+  if (!box) return;
+  fill(box, html);
+  reveal(box);
+}
+
+/** Show a refusal in words. @param {string} what @param {string} message @param {string | null} clause */
+export function sayWhy(what, message, clause) {
+  const box = place();
+  if (!box) return;
+  const sign = make("span", { class: "why-sign", "aria-hidden": "true" }, "?");
+  box.replaceChildren(make("h3", {}, sign, ` Why not ${what}?`), make("p", {}, message));
+  if (clause) {
+    const link = make("a", { class: "clause", href: `/rules/${state.title}#${clause}`, target: "rules" }, clause);
+    box.append(make("p", { class: "quoted" }, link));
+  }
+  reveal(box);
+}
+
+function reveal(box) {
+  box.hidden = false;
+  if (isPhone()) showTab("decide");
+  box.scrollIntoView({ block: "nearest" });
+}
+
+export function hideWhy() {
+  const box = place();
+  if (box) box.hidden = true;
+}

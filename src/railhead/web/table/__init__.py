@@ -1,0 +1,1 @@
+"""The models of the table page, one module for each part of it."""

@@ -1,0 +1,250 @@
+"""The map of the table, and the tiles that may be laid on one of its hexes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from railhead.board.grid import EDGES, opposite
+from railhead.board.laid import LaidMap
+from railhead.board.tiles import COLOURS
+from railhead.board.upgrades import fit
+from railhead.drawing.face import show, waiting_homes
+from railhead.drawing.geometry import bearing, centre, edge_middle, towards
+from railhead.drawing.map import draw_map
+from railhead.drawing.marks import Mark
+from railhead.drawing.scenery import load_scenery
+from railhead.drawing.svg import number
+from railhead.drawing.tile import draw_tile, name_text, tile_card, track_group, upper_group
+from railhead.server.memory import Memory
+from railhead.titles import FOLDERS
+from railhead.web.pieces import TOKENS
+from railhead.web.table.decision import DecisionPanel
+from railhead.web.table.facts import TableFacts
+from railhead.web.words import listed
+
+DIAL = 66.0  # radius of the dial about a hex
+
+
+_maps = Memory(64)  # all who look on at a table see the same map
+
+
+def draw_board(facts: TableFacts, panel: DecisionPanel) -> Markup:
+    """The map with the marks of what may be done."""
+    marks: dict[str, Mark] = {choice.hex: choice.mark for choice in panel.hexes}
+    key = (facts.id, facts.visit.table.story.changed, facts.at, tuple(marks.items()))
+    return _maps.get(key, lambda: _drawn_board(facts, marks))
+
+
+def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
+    title = facts.title
+    state = facts.game.position.state
+    return Markup(
+        draw_map(
+            title.board,
+            state.map,
+            title.companies,
+            colour=phase_colour(facts),
+            legal=marks,
+            homes=[c for c in title.companies if c not in state.closed],
+            scenery=load_scenery(FOLDERS[title.id]),
+            currency=facts.view["currency"][0],
+            standalone=False,
+            ids="map",
+        )
+    )
+
+
+def phase_colour(facts: TableFacts) -> int:
+    """The index of the phase's tile colour."""
+    colour = next(phase["colour"] for phase in facts.view["phases"] if phase["now"])
+    return COLOURS.index(colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to lay a tile on a hex, or to put a station there."""
+
+    choice: int
+    tile: str
+    rotation: int
+    private: str
+    words: str
+    ghost: Markup
+    merit: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Thumb:
+    """A tile of the tray with its ways, the likeliest first."""
+
+    tile: str
+    private: str
+    left: int | None
+    drawing: Markup
+    ways: list[Way]
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """All that may be done on one hex."""
+
+    hex: str
+    name: str
+    note: str
+    x: str
+    y: str
+    thumbs: list[Thumb]
+
+
+def tray(facts: TableFacts, hex_id: str) -> Tray | None:
+    """The tray of a hex, the likeliest tile first; None if nothing may be done there."""
+    board = facts.title.board
+    choices = [
+        (number_, choice["action"])
+        for decision in facts.view["decisions"][:1]
+        for number_, choice in enumerate(decision["choices"])
+        if choice["action"].get("hex") == hex_id
+    ]
+    if hex_id not in board.hexes or not choices:
+        return None
+    found: dict[tuple[str, str], list[Way]] = {}
+    for choice, action in choices:
+        way = _way(facts, choice, action)
+        found.setdefault((way.tile, way.private), []).append(way)
+    thumbs = [
+        Thumb(tile, private, _left(facts, tile), _thumb(facts, tile, ways), ways)
+        for (tile, private), unsorted in found.items()
+        for ways in [sorted(unsorted, key=lambda way: way.merit, reverse=True)]
+    ]
+    thumbs.sort(key=lambda thumb: thumb.ways[0].merit, reverse=True)
+    hex_ = board.hexes[hex_id]
+    x, y = centre(board.layout, hex_id)
+    return Tray(hex_id, hex_.name, hex_.terrain, number(x), number(y), thumbs)
+
+
+def _left(facts: TableFacts, tile: str) -> int | None:
+    left: int | None = facts.view["tiles"][tile]["left"] if tile else None
+    return left
+
+
+def _thumb(facts: TableFacts, tile: str, ways: list[Way]) -> Markup:
+    if not tile:
+        return Markup("")
+    drawing = draw_tile(
+        facts.title.board, tile, ways[0].rotation, standalone=False, ids=f"thumb-{tile}"
+    )
+    return Markup(drawing)
+
+
+def _way(facts: TableFacts, choice: int, action: dict[str, Any]) -> Way:
+    """A way with its drawing, and how likely it is to be wanted."""
+    hex_id, tile = action["hex"], action.get("tile", "")
+    if not tile:
+        return Way(choice, "", 0, "", "", _station_ghost(facts, action), (0,))
+    joined, opened = _ends(facts, hex_id, tile, action["rotation"])
+    track = facts.title.board.track(tile, action["rotation"])
+    value = sum(node.value(phase_colour(facts)) for node in track.nodes)
+    words = []
+    if joined:
+        words.append("joins " + listed([_place(facts, hex_id, edge) for edge in joined]))
+    if opened:
+        words.append("opens to " + listed([_place(facts, hex_id, edge) for edge in opened]))
+    return Way(
+        choice=choice,
+        tile=tile,
+        rotation=action["rotation"],
+        private=action.get("private", ""),
+        words=", ".join(words),
+        ghost=_tile_ghost(facts, action, joined, opened),
+        merit=(len(joined), value, len(opened), -len(action.get("private", ""))),
+    )
+
+
+def _ends(facts: TableFacts, hex_id: str, tile: str, rotation: int) -> tuple[list[int], list[int]]:
+    """The edges at which the tile's track meets other track, and those at which it ends."""
+    board, laid = facts.title.board, facts.game.position.state.map
+    exits = board.track(tile, rotation).exits
+    joined: list[int] = []
+    opened: list[int] = []
+    for edge in EDGES:
+        if exits >> edge & 1:
+            other = board.next_to[hex_id][edge]
+            met = other is not None and laid.track(board, other).from_edge[opposite(edge)]
+            (joined if met else opened).append(edge)
+    return joined, opened
+
+
+def _place(facts: TableFacts, hex_id: str, edge: int) -> str:
+    board = facts.title.board
+    other = board.next_to[hex_id][edge]
+    return (board.hexes[other].name or other) if other else "the edge"
+
+
+def _tile_ghost(
+    facts: TableFacts, action: dict[str, Any], joined: list[int], opened: list[int]
+) -> Markup:
+    """The tile as it would lie there: card, track, stations, name, and its ends."""
+    title = facts.title
+    board, laid = title.board, facts.game.position.state.map
+    hex_id = action["hex"]
+    way = fit(board, hex_id, laid.tiles.get(hex_id), action["tile"], action["rotation"])
+    moves = way.moves if way else ()
+    after = laid.with_tile(board, hex_id, action["tile"], action["rotation"], moves)
+    ends = "".join(
+        f'<circle class="end {kind}" cx="{number(x)}" cy="{number(y)}" r="5.4"/>'
+        for kind, edges in (("joined", joined), ("open", opened))
+        for x, y in (edge_middle(board.layout, edge) for edge in edges)
+    )
+    return Markup(_drawn(facts, after, hex_id) + ends)
+
+
+def _station_ghost(facts: TableFacts, action: dict[str, Any]) -> Markup:
+    """The hex as it would look with the marker in it."""
+    title = facts.title
+    company = facts.view["decisions"][0]["company"]
+    laid = facts.game.position.state.map
+    after = laid.with_marker(title.board, action["hex"], action.get("city", 0), company)
+    return Markup(_drawn(facts, after, action["hex"]))
+
+
+def _drawn(facts: TableFacts, laid: LaidMap, hex_id: str) -> str:
+    title = facts.title
+    homes = waiting_homes(laid, title.companies, None).get(hex_id, ())
+    shown = show(title.board, laid, hex_id, homes)
+    card = tile_card(shown.face.layout, shown.tile, shadow=True) if shown.tile else ""
+    return (
+        card
+        + track_group(shown.face, shown.colour)
+        + upper_group(
+            shown.face,
+            shown.colour,
+            shown.markers,
+            shown.beside,
+            shown.homes,
+            phase_colour(facts),
+            TOKENS,
+        )
+        + name_text(shown.face, shown.ground)
+    )
+
+
+def dial(facts: TableFacts, ways: list[Way]) -> Markup:
+    """The dial about a hex: a numbered dot for each legal way of a tile, small ones between."""
+    layout = facts.title.board.layout
+    numbers = {way.rotation: place for place, way in enumerate(ways)}
+    parts = [f'<circle class="dial-case" r="{DIAL}"/><circle class="dial" r="{DIAL}"/>']
+    for rotation in EDGES:
+        x, y = towards(bearing(layout, rotation), DIAL)
+        at = f'cx="{number(x)}" cy="{number(y)}"'
+        if rotation not in numbers:
+            parts.append(f'<circle class="dial-off" {at} r="4"/>')
+            continue
+        place = numbers[rotation]
+        parts.append(
+            f'<g class="dial-way" data-way="{place}"><circle {at} r="10"/>'
+            f'<text x="{number(x)}" y="{number(y + 3.6)}">{place + 1}</text></g>'
+        )
+    return Markup("".join(parts))

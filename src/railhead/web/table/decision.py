@@ -1,0 +1,236 @@
+"""The decision panel: everything that may be done now, grouped as a player thinks of it.
+
+Groups follow from the kinds of the choices alone. A kind that is not known here is offered as a
+plain list of buttons, so that a new title needs no new page.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from railhead.drawing.marks import Mark
+from railhead.web.table.candidates import missing
+from railhead.web.table.facts import TableFacts
+from railhead.web.table.labels import NO_LABEL, Label, heading_of, label_of
+from railhead.web.words import listed
+
+# How the choices of a kind are laid out; kinds of one layout stand together.
+LAYOUTS = {
+    "buy_private": "privates",
+    "lower_private": "privates",
+    "buy_share": "shares",
+    "start_company": "shares",
+    "sell_shares": "sales",
+    "buy_train": "trains",
+    "dividend": "cards",
+    "answer": "cards",
+}
+LAYOUT_HEADINGS = {
+    "privates": "Private companies",
+    "shares": "Buy one certificate",
+    "sales": "Sell",
+    "trains": "Trains",
+    "cards": "",
+    "list": "",
+}
+_ORDER = ("cards", "privates", "sales", "shares", "trains", "list")
+_KEYS = {"take_loan": "L"}
+_MARKS = ("lay", "station", "promote")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A button: a choice by its number, or an action to ask *why not* about."""
+
+    text: str
+    action: dict[str, Any]
+    choice: int | None = None
+    label: Label = NO_LABEL
+    amounts: dict[str, list[int]] = field(default_factory=dict)
+    key: str = ""
+
+    @property
+    def why(self) -> str:
+        """The action as the page sends it to ask why it is refused."""
+        return json.dumps(self.action)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Choices that stand together; ``rows`` are keyed by what they are about."""
+
+    layout: str
+    heading: str
+    rows: dict[str, list[Item]]
+
+
+@dataclass(frozen=True, slots=True)
+class HexChoice:
+    """A hex on which something may be done."""
+
+    hex: str
+    name: str
+    mark: Mark
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionPanel:
+    """``state``: yours, waiting, past or over."""
+
+    state: str
+    over: str
+    heading: str
+    prompt: str = ""
+    decision: dict[str, Any] | None = None
+    groups: list[Group] = field(default_factory=list)
+    hexes: list[HexChoice] = field(default_factory=list)
+    others: list[Item] = field(default_factory=list)
+    routes: bool = False
+    choices: list[dict[str, Any]] = field(default_factory=list)
+
+    def hexes_marked(self, mark: str) -> list[HexChoice]:
+        """The hexes with one kind of mark."""
+        return [choice for choice in self.hexes if choice.mark == mark]
+
+
+def decision_panel(facts: TableFacts) -> DecisionPanel:
+    """The panel for whoever is looking."""
+    view = facts.view
+    if not facts.present:
+        return DecisionPanel("past", "History", view["round"])
+    if view["finished"]:
+        return DecisionPanel("over", "The game is over", _winner(facts))
+    if not view["decisions"]:
+        return _waiting(facts)
+    decision = view["decisions"][0]
+    items = [
+        Item(
+            text=choice["text"],
+            action=choice["action"],
+            choice=number,
+            label=label_of(facts, choice),
+            amounts=choice["amounts"],
+            key=_KEYS.get(choice["action"]["type"], ""),
+        )
+        for number, choice in enumerate(decision["choices"])
+    ]
+    refused = [Item(text=text, action=action) for text, action in missing(facts, decision)]
+    main, others = _split(decision, [*items, *refused])
+    return DecisionPanel(
+        state="yours",
+        over=_who(facts, decision),
+        heading=heading_of(decision["step"]),
+        prompt=decision["prompt"],
+        decision=decision,
+        groups=_groups(main),
+        hexes=_hexes(facts, items),
+        others=others,
+        routes=any("routes" in choice["open"] for choice in decision["choices"]),
+        choices=[_for_page(item, choice) for item, choice in _pairs(items, decision)],
+    )
+
+
+def _who(facts: TableFacts, decision: dict[str, Any]) -> str:
+    player, company = decision["player"], decision["company"]
+    if facts.alone:
+        return f"{player}, you decide for {company}" if company else f"{player}, your turn"
+    return f"{player} decides for {company}" if company else f"{player}’s turn"
+
+
+def _waiting(facts: TableFacts) -> DecisionPanel:
+    asked = list(facts.game.asked)
+    over = f"Waiting for {listed(asked)}"
+    # What others may choose between is no secret of theirs, but what they are asked for is news
+    # enough: the step comes from the order of play, not from their decision.
+    steps = facts.view["order"]["steps"]
+    now = next((step["name"] for step in steps if step["state"] == "now"), "")
+    return DecisionPanel("waiting", over, heading_of(now) if now else facts.view["round"])
+
+
+def _winner(facts: TableFacts) -> str:
+    ranked = sorted(facts.view["players"], key=lambda player: -player["worth"])
+    best = [p["name"] for p in ranked if p["worth"] == ranked[0]["worth"]]
+    if len(best) > 1:
+        return f"{listed(best)} share the win"
+    return f"{best[0]} wins by {facts.money(ranked[0]['worth'] - ranked[1]['worth'])}"
+
+
+def _pairs(items: list[Item], decision: dict[str, Any]) -> Iterable[tuple[Item, dict[str, Any]]]:
+    return zip(items, decision["choices"], strict=True)
+
+
+def _for_page(item: Item, choice: dict[str, Any]) -> dict[str, Any]:
+    """A choice as the page's modules use it."""
+    return {
+        "action": item.action,
+        "label": item.label.text,
+        "each": item.label.each,
+        "amounts": item.amounts,
+        "open": choice["open"],
+    }
+
+
+def _split(decision: dict[str, Any], items: list[Item]) -> tuple[list[Item], list[Item]]:
+    """What belongs to the step, and what may be done instead; hexes and routes are apart."""
+    home = {*decision["home"]}
+    others_kinds = {"pass", *decision["any_time"]} - home
+    main: list[Item] = []
+    others: list[Item] = []
+    for item in items:
+        kind = item.action["type"]
+        if "hex" in item.action or kind == "run_trains":
+            continue
+        (others if kind in others_kinds else main).append(item)
+    others.sort(key=lambda item: item.action["type"] != "pass")
+    return main, others
+
+
+def _groups(items: list[Item]) -> list[Group]:
+    found: dict[str, dict[str, list[Item]]] = {}
+    for item in items:
+        layout = LAYOUTS.get(item.action["type"], "list")
+        found.setdefault(layout, {}).setdefault(_about(item), []).append(item)
+    return [
+        Group(layout, LAYOUT_HEADINGS[layout], found[layout])
+        for layout in _ORDER
+        if layout in found
+    ]
+
+
+def _about(item: Item) -> str:
+    """What a button is about: the buttons of one thing stand in one row."""
+    action = item.action
+    if action["type"] == "buy_train":
+        return str(action.get("seller", "bank"))
+    return str(action.get("company") or action.get("private") or item.text)
+
+
+def _hexes(facts: TableFacts, items: list[Item]) -> list[HexChoice]:
+    """The hexes that the choices name, in the order of the choices."""
+    board, laid = facts.title.board, facts.game.position.state.map
+    found: dict[str, HexChoice] = {}
+    for item in items:
+        hex_id = item.action.get("hex")
+        if hex_id is None or hex_id in found:
+            continue
+        hex_ = board.hexes[hex_id]
+        mark: Mark = "station"
+        words = [_price_in(item.text)]
+        if "tile" in item.action:
+            mark = "promote" if hex_id in laid.tiles else "lay"
+            words.insert(0, "promote" if hex_id in laid.tiles else hex_.terrain)
+        note = ", ".join(word for word in words if word)
+        found[hex_id] = HexChoice(hex_id, hex_.name, mark, note)
+    return sorted(
+        found.values(), key=lambda choice: ("lay", "station", "promote").index(choice.mark)
+    )
+
+
+def _price_in(text: str) -> str:
+    """The price that a choice names, with its ``for``: ``£50``."""
+    _, found, price = text.rpartition(" for ")
+    return price.split(",")[0] if found else ""

@@ -1,0 +1,136 @@
+"""What the pages need to know about a table: the game, who sits there, and who is looking."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from railhead.board.board import Board
+from railhead.play.game import Game
+from railhead.play.title import Title
+from railhead.server.facts import Seat
+from railhead.server.journal import Request
+from railhead.server.visit import Line, Visit
+
+PLAYER_COLOURS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a player is shown: letters and the number of a colour."""
+
+    name: str
+    mark: str
+    colour: int
+
+
+class TableFacts:
+    """A table at one position, as one browser sees it."""
+
+    def __init__(self, visit: Visit, at: int | None = None) -> None:
+        self.visit = visit
+        self.of = visit.table.of
+        self.at = self.of if at is None else at
+        self.game: Game = visit.game(self.at)
+        self.faces = faces(self.game.players)
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.visit.table.id
+
+    @property
+    def title(self) -> Title:
+        """The title that is played."""
+        return self.game.title
+
+    @cached_property
+    def name(self) -> str:
+        """What the table is called."""
+        return place_name(self.title.board, self.id)
+
+    @property
+    def mine(self) -> tuple[str, ...]:
+        """The seats that this browser plays."""
+        return self.visit.seats
+
+    @property
+    def owner(self) -> bool:
+        """Whether the table belongs to this browser."""
+        return self.visit.owner
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who plays each seat, in the order of the seats."""
+        seats = self.visit.table.seats
+        return [seats[name] for name in self.game.players]
+
+    @property
+    def request(self) -> Request | None:
+        """A wish to undo or redo that waits for answers."""
+        return self.visit.table.request
+
+    @property
+    def present(self) -> bool:
+        """Whether the position shown is the present one."""
+        return self.at == self.of
+
+    @property
+    def alone(self) -> bool:
+        """Whether this browser plays a single seat, so that it can be spoken to as *you*."""
+        return len(self.mine) == 1
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the viewer may know."""
+        return self.visit.view(self.at)
+
+    @cached_property
+    def log(self) -> list[Line]:
+        """The whole journal, as the viewer may read it."""
+        return self.visit.log()
+
+    def money(self, amount: int) -> str:
+        """An amount as players write it."""
+        return self.title.money(amount)
+
+    def company(self, company: str) -> dict[str, Any]:
+        """A company of the view."""
+        return self._companies[company]
+
+    @cached_property
+    def _companies(self) -> dict[str, dict[str, Any]]:
+        return {company["id"]: company for company in self.view["companies"]}
+
+
+def faces(players: tuple[str, ...]) -> dict[str, Face]:
+    """A face for each player: the initial, with a second letter or figure where initials are
+    the same."""
+    initials = Counter(name.strip()[0].upper() for name in players)
+    shown: dict[str, Face] = {}
+    taken: set[str] = set()
+    for seat, name in enumerate(players):
+        marks = _marks(name.strip(), seat)
+        if initials[marks[0]] > 1:
+            marks = marks[1:]
+        mark = next(mark for mark in marks if mark not in taken)
+        taken.add(mark)
+        shown[name] = Face(name, mark, seat % PLAYER_COLOURS + 1)
+    return shown
+
+
+def _marks(name: str, seat: int) -> list[str]:
+    """Letters for a player, the best first."""
+    words = name.split()
+    first = words[0][0].upper()
+    last = words[-1][0].upper() if len(words) > 1 else words[0][1:2].lower()
+    return [first, first + last, *(f"{first}{number}" for number in range(seat + 1, seat + 20))]
+
+
+def place_name(board: Board, table_id: str) -> str:
+    """A name for a table: a place on its board, chosen by its id, so that it is easy to say."""
+    places = sorted({hex_.name for hex_ in board.hexes.values() if hex_.name})
+    return places[zlib.crc32(table_id.encode()) % len(places)] if places else table_id

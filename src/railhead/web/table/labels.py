@@ -1,0 +1,55 @@
+"""What the buttons say: a choice in the words of the game, with room for an amount.
+
+A label may hold ``{count}``, ``{price}`` or another field of the choice's amounts, and
+``{total}``, which is the amount times ``each``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from railhead.web.table.facts import TableFacts
+
+HEADINGS = {
+    "Track": "Lay track",
+    "Station": "Place a station",
+    "Run": "Run trains",
+    "Trains": "Buy trains",
+    "Shares": "Sell, then buy",
+}
+
+_OPEN_PRICE = re.compile(r"up to \S+$|\S+ or more$")
+_ON_HEX = re.compile(r" (on|in) [^,]+?(, turned \d)?(?=,| for |$)")
+
+
+class Label(NamedTuple):
+    """The words of a button, and what one of the amount is worth, if anything."""
+
+    text: str
+    each: int | None = None
+
+
+NO_LABEL = Label("")
+
+
+def label_of(facts: TableFacts, choice: dict[str, Any]) -> Label:
+    """The label of a choice."""
+    action, amounts = choice["action"], choice["amounts"]
+    if action["type"] == "sell_shares":
+        price = facts.company(action["company"])["price"] or 0
+        count = "{count}" if amounts else "1"
+        total = "{total}" if amounts else facts.money(price)
+        return Label(f"Sell {count} × {action['company']} for {total}", price)
+    text = choice["text"]
+    if "hex" in action:
+        return Label(_ON_HEX.sub("", text, count=1).replace(", for", " for"))
+    for field in amounts:
+        shortened, found = _OPEN_PRICE.subn(f"{{{field}}}", text)
+        return Label(shortened if found else f"{text}: {{{field}}}")
+    return Label(text)
+
+
+def heading_of(step: str) -> str:
+    """The heading over a decision."""
+    return HEADINGS.get(step, step)

@@ -1,0 +1,83 @@
+"""The ledger: companies by players, with what each owns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from railhead.web.table.facts import Face, TableFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a player holds of a company."""
+
+    face: Face
+    percent: int
+    director: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A company of the ledger."""
+
+    company: dict[str, Any]
+    cells: list[Cell]
+    trains: list[tuple[str, bool]]
+    hot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The whole table. ``facts``: names of the columns that the title adds."""
+
+    players: list[dict[str, Any]]
+    faces: list[Face]
+    rows: list[Row]
+    facts: list[str]
+
+
+def ledger(facts: TableFacts) -> Ledger:
+    """The ledger of the position shown: companies in operating order, others after them."""
+    view = facts.view
+    players = view["players"]
+    order = [stop["id"] for stop in view["order"]["stops"]]
+    now = {stop["id"] for stop in view["order"]["stops"] if stop["state"] == "now"}
+    rows = [
+        Row(
+            company=company,
+            cells=[
+                Cell(
+                    face=facts.faces[player["name"]],
+                    percent=player["percent"].get(company["id"], 0),
+                    director=company["director"] == player["name"],
+                    mine=player["name"] in facts.mine and facts.alone,
+                )
+                for player in players
+            ],
+            trains=list(zip(company["trains"], company["rusting"], strict=True)),
+            hot=company["id"] in now and company["id"] in order,
+        )
+        for company in _in_order(view)
+    ]
+    return Ledger(
+        players=players,
+        faces=[facts.faces[player["name"]] for player in players],
+        rows=rows,
+        facts=list(dict.fromkeys(fact["name"] for row in rows for fact in row.company["facts"])),
+    )
+
+
+def _in_order(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """By price, as they would act; then those without a price; those out of the game last."""
+
+    def place(company: dict[str, Any]) -> tuple[bool, bool, bool, int]:
+        return (
+            company["closed"],
+            not company["has_director"],
+            company["price"] is None,
+            -(company["price"] or 0),
+        )
+
+    return sorted(view["companies"], key=place)

@@ -1,0 +1,344 @@
+"""The table page: all its parts for one position."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+from railhead.bots import BOTS
+from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.server.facts import Seat
+from railhead.web.charts import short
+from railhead.web.table import board, market, papers
+from railhead.web.table.decision import DecisionPanel, Item, decision_panel
+from railhead.web.table.facts import TableFacts
+from railhead.web.table.ledger import Ledger, ledger
+from railhead.web.table.log import SHOWN, Block, log_blocks
+from railhead.web.table.strip import Strip, strip
+from railhead.web.table.trains import Kind, kinds_of_train
+from railhead.web.words import in_words, listed
+
+KEYS = (
+    (("←", "↑", "→", "↓"), "walk through the hexes of the map"),
+    (("↵",), "choose, then play what is chosen"),
+    (("Esc",), "drop what is chosen; back from the past"),
+    (("R", "⇧R"), "turn the tile"),
+    (("1", "9"), "choose a tile of the tray"),
+    (("N", "P"), "end the step, pass"),
+    (("L",), "borrow"),
+    (("U", "⇧U"), "undo, redo"),
+    (("G",), "marks of what may be done"),
+    (("+", "−", "0"), "closer, further away, whole map"),
+    (("B", "M", "T", "J", "C"), "map, market, trains, log, charts"),
+    (("H",), "history; there ←/→ go by actions, with ⇧ by turns, PgUp/PgDn by rounds"),
+    (("?",), "this list"),
+)
+_MAP_STEPS = ("lay_tile", "place_station", "run_trains")
+
+
+class Page:
+    """What the templates of the table ask for."""
+
+    keys = KEYS
+    bots = tuple(BOTS)
+
+    def __init__(self, facts: TableFacts) -> None:
+        self.facts = facts
+
+    # The parts.
+
+    @cached_property
+    def panel(self) -> DecisionPanel:
+        """The decision."""
+        return decision_panel(self.facts)
+
+    @cached_property
+    def strip(self) -> Strip:
+        """The order of play."""
+        return strip(self.facts)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """Who holds what."""
+        return ledger(self.facts)
+
+    @property
+    def map(self) -> Markup:
+        """The map."""
+        return board.draw_board(self.facts, self.panel)
+
+    @property
+    def market(self) -> Markup:
+        """The share price chart."""
+        return market.draw_market(self.facts)
+
+    @property
+    def market_note(self) -> str:
+        """What the frames and tints of the chart mean."""
+        words = ["a frame marks a starting price"] if self.facts.title.chart.starts else []
+        if self.facts.view["end_cells"] or self.facts.view["price_line"]:
+            words.append("a tinted cell ends the game")
+        return ", ".join(words)
+
+    @property
+    def charter(self) -> papers.Charter | None:
+        """The charter of the company on turn."""
+        company = papers.company_on_turn(self.facts)
+        return papers.charter(self.facts, company) if company else None
+
+    @property
+    def on_sale(self) -> list[papers.OnSale]:
+        """What the Bank sells."""
+        return papers.on_sale(self.facts)
+
+    @property
+    def trains(self) -> list[Kind]:
+        """All kinds of train."""
+        return kinds_of_train(self.facts)
+
+    @property
+    def privates(self) -> dict[str, dict[str, Any]]:
+        """The private companies that are not closed, unless the decision shows them."""
+        if any(group.layout == "privates" for group in self.panel.groups):
+            return {}
+        shown = self.facts.view["privates"]
+        return {id_: private for id_, private in shown.items() if not private["closed"]}
+
+    def owner_words(self, private: dict[str, Any]) -> str:
+        """Where a private company is."""
+        owner = private["owner"]
+        if owner == STOCK:
+            price = private["price"]
+            return "for sale" if price is None else f"for sale at {self.facts.money(price)}"
+        return "closed" if owner == GONE else f"owned by {owner}"
+
+    # The log.
+
+    @cached_property
+    def log(self) -> list[Block]:
+        """The latest part of the log, up to the position shown."""
+        return log_blocks(self.facts, self.facts.log[-SHOWN:])
+
+    @property
+    def earlier(self) -> int:
+        """The first entry shown, if there are earlier ones."""
+        lines = self.facts.log
+        return lines[-SHOWN].number if len(lines) > SHOWN else 0
+
+    @cached_property
+    def moment(self) -> str:
+        """What the last action before the position shown did."""
+        for line in reversed(self.facts.log):
+            if line.kind == "action" and line.position == self.facts.at and not line.undone:
+                return " ".join(line.text[:1])
+        return "The beginning" if self.facts.at == 0 else ""
+
+    # Words about the table.
+
+    @property
+    def tab_title(self) -> str:
+        """The title of the browser's tab; it says when it is your turn."""
+        facts = self.facts
+        where = f"{facts.name} · {facts.title.id} · Railhead"
+        if self.panel.state == "yours":
+            return f"Your turn · {where}" if facts.alone else f"{self.panel.over} · {where}"
+        return where
+
+    @property
+    def subtitle(self) -> str:
+        """The title's name without its number."""
+        name = self.facts.title.name
+        return name.removeprefix(self.facts.title.id).lstrip(": ")
+
+    @property
+    def table_note(self) -> str:
+        """How many play, and whether this is only a copy."""
+        players = f"{in_words(len(self.facts.game.players))} players"
+        return f"{players}, a what-if copy" if self.facts.visit.table.what_if else players
+
+    @property
+    def short_round(self) -> str:
+        """Round and phase in a few letters."""
+        view = self.facts.view
+        return "over" if view["finished"] else f"{short(view['round'])}, phase {view['phase']}"
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the game, None while it is secret."""
+        table = self.facts.visit.table
+        return table.facts.seed if table.is_open else None
+
+    def seat_words(self, seat: Seat) -> str:
+        """Who plays a seat."""
+        if seat.kind == "bot":
+            return f"the bot {seat.bot}"
+        return "by a link" if seat.kind == "link" else "at the owner’s screen"
+
+    # Where the page opens.
+
+    @property
+    def home(self) -> str:
+        """The view that fits what is going on."""
+        kinds = {choice["action"]["type"] for choice in self.panel.choices}
+        if self.facts.view["order"]["kind"] == "companies" or kinds.intersection(_MAP_STEPS):
+            return "map"
+        return "ledger" if self.facts.view["round"] and self._shares_trade else "map"
+
+    @property
+    def _shares_trade(self) -> bool:
+        """Whether some company has a price, so that the market is worth a look."""
+        return any(company["cell"] for company in self.facts.view["companies"])
+
+    @property
+    def tab(self) -> str:
+        """The tab on which a phone opens."""
+        return "decide" if self.panel.state == "yours" and not self.panel.hexes else "map"
+
+    # Undo.
+
+    @cached_property
+    def undo(self) -> str:
+        """What Undo would take back, or who must agree to it; "" if there is nothing."""
+        facts = self.facts
+        if not facts.present or not facts.mine:
+            return ""
+        table = facts.visit.table
+        for entry in reversed(table.actions()):
+            seat = table.seats.get(entry.by)
+            if seat is None or seat.kind == "bot":
+                continue
+            if entry.by not in facts.mine:
+                return f"{entry.by} must agree"
+            told = facts.title.told(entry.events, facts.visit.player)
+            return told[0] if told else f"{entry.by} passes."
+        return ""
+
+    @property
+    def redo(self) -> bool:
+        """Whether something can be played again."""
+        return self.facts.present and bool(self.facts.mine) and bool(self.facts.visit.table.undone)
+
+    @property
+    def no_undo(self) -> str:
+        """Why there is nothing to undo."""
+        if not self.facts.present:
+            return "This is the past"
+        return "Nothing of yours to take back yet" if self.facts.mine else "You are looking on"
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether one of my seats is asked to agree to an undo."""
+        request = self.facts.request
+        return request is not None and bool(set(request.waiting) & set(self.facts.mine))
+
+    # What the buttons say.
+
+    def offered(self, items: list[Item]) -> list[Item]:
+        """Those of a row that can be chosen."""
+        return [item for item in items if item.choice is not None]
+
+    def instead(self, panel: DecisionPanel) -> list[Item]:
+        """What may be done at any time; passing has its own button."""
+        return [item for item in panel.others if item.action["type"] != "pass"]
+
+    def private_button(self, item: Item) -> str:
+        """Buy or lower a private company."""
+        price = self.facts.view["privates"][item.action["private"]]["price"]
+        if item.action["type"] == "buy_private":
+            return f"Buy for {self.facts.money(price)}"
+        _, _, lowered = item.text.rpartition(" to ")
+        return f"Lower to {lowered}" if item.choice is not None else "Lower"
+
+    def share_price(self, company: str, items: list[Item]) -> str:
+        """The lowest price in a row of purchases; the price of a start is to be chosen."""
+        if all(item.action["type"] == "start_company" for item in items):
+            return "start"
+        prices = [price for item in items if (price := self._price(item)) is not None]
+        return self.facts.money(min(prices)) if prices else "–"
+
+    def share_words(self, company: str, items: list[Item]) -> str:
+        """A row of purchases in words."""
+        return f"{self.facts.company(company)['name']}: {listed([i.text for i in items], 'or')}"
+
+    def chip(self, item: Item) -> str:
+        """A purchase within its row."""
+        price = self._price(item)
+        words = "" if price is None else self.facts.money(price)
+        source = item.action.get("source")
+        if source == POOL:
+            return f"from the pool {words}"
+        return f"from the stock {words}" if source == STOCK else f"at {words}"
+
+    def _price(self, item: Item) -> int | None:
+        company = self.facts.company(item.action["company"])
+        if item.action["type"] == "start_company":
+            start: int = item.action["price"]
+            return start
+        price: int | None = company["issue_price" if item.action["source"] == STOCK else "price"]
+        return price if price is not None else company["price"]
+
+    def train_words(self, item: Item) -> str:
+        """The price of a train and how it is paid."""
+        action = item.action
+        price = self.facts.money(action["price"])
+        if item.amounts.get("price"):
+            low, high, _ = item.amounts["price"]
+            price = f"{self.facts.money(low)} to {self.facts.money(high)}"
+        if action.get("trade_in"):
+            price += f" and a {action['trade_in']}"
+        if action.get("private"):
+            price += f" by {action['private']}"
+        _, loans, number = item.text.partition(" with ")
+        return f"{price}, {number}" if loans else price
+
+    def purchase(self, company: str, source: str) -> Item | None:
+        """The purchase behind a figure of the ledger, None outside a share round."""
+        return self._purchases.get((company, source))
+
+    @cached_property
+    def _purchases(self) -> dict[tuple[str, str], Item]:
+        return {
+            (item.action["company"], item.action["source"]): item
+            for group in self.panel.groups
+            if group.layout == "shares"
+            for items in group.rows.values()
+            for item in items
+            if item.action["type"] == "buy_share"
+        }
+
+    # For the modules.
+
+    @property
+    def state_json(self) -> Markup:
+        """What the modules of the page need to know, safe inside a script element."""
+        facts = self.facts
+        decision = self.panel.decision
+        state = {
+            "table": facts.id,
+            "title": facts.title.id,
+            "version": facts.visit.table.version,
+            "at": facts.at,
+            "of": facts.of,
+            "mine": facts.mine,
+            "alone": facts.alone,
+            "yours": self.panel.state == "yours",
+            "over": self.panel.over,
+            "heading": self.panel.heading,
+            "tabTitle": self.tab_title,
+            "home": self.home,
+            "currency": facts.view["currency"],
+            "company": decision["company"] if decision else "",
+            "player": decision["player"] if decision else "",
+            "round": facts.view["round"],
+            "asked": facts.view["asked"],
+            "marks": {choice.hex: choice.mark for choice in self.panel.hexes},
+            "choices": self.panel.choices,
+            "trains": facts.company(decision["company"])["trains"]
+            if decision and decision["company"]
+            else [],
+        }
+        text = msgspec.json.encode(state).decode().replace("<", "\\u003c")
+        return Markup(text)

@@ -1,0 +1,95 @@
+"""The order of play as a line: who has acted, who acts, who follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from railhead.web.table.facts import Face, TableFacts
+from railhead.web.words import capital, in_words, rank
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A company or a player on the line. ``state``: done, now or next."""
+
+    id: str
+    state: str
+    company: dict[str, Any] | None = None
+    director: Face | None = None
+    face: Face | None = None
+    player: dict[str, Any] | None = None
+    note: str = ""
+    you: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The heading of the round and the line below it."""
+
+    heading: str
+    note: str
+    kind: str
+    stops: list[Stop]
+    steps: list[dict[str, str]] = field(default_factory=list)
+    then: str = ""
+
+
+def strip(facts: TableFacts) -> Strip:
+    """The line for the position shown."""
+    view = facts.view
+    order = view["order"]
+    build = _company_stop if order["kind"] == "companies" else _player_stop
+    return Strip(
+        heading="The game is over" if view["finished"] else view["round"],
+        note=_note(facts),
+        kind=order["kind"],
+        stops=[build(facts, stop) for stop in order["stops"]],
+        steps=order["steps"],
+        then=order["then"],
+    )
+
+
+def _note(facts: TableFacts) -> str:
+    view = facts.view
+    if view["finished"]:
+        return f"after {view['round'][:1].lower()}{view['round'][1:]}"
+    phase = next((phase for phase in view["phases"] if phase["now"]), None)
+    words = []
+    if view["order"]["place"]:
+        number, of = view["order"]["place"].split(" of ")
+        words.append(f"{rank(int(number))} of {in_words(int(of))}" if of != "1" else "the only one")
+    if phase:
+        words.append(f"phase {phase['name']}, {phase['colour']} tiles")
+    if view["ends"]:
+        words.append("the last rounds")
+    return capital("; ".join(words))
+
+
+def _company_stop(facts: TableFacts, stop: dict[str, Any]) -> Stop:
+    company = facts.company(stop["id"])
+    director = company["director"]
+    return Stop(
+        id=stop["id"],
+        state=stop["state"],
+        company=company,
+        director=facts.faces.get(director) if director else None,
+        you=facts.alone and director in facts.mine,
+    )
+
+
+def _player_stop(facts: TableFacts, stop: dict[str, Any]) -> Stop:
+    player = next(p for p in facts.view["players"] if p["name"] == stop["id"])
+    return Stop(
+        id=stop["id"],
+        state=stop["state"],
+        face=facts.faces[stop["id"]],
+        player=player,
+        note=_deed(stop.get("did", ""), stop["id"]),
+        you=facts.alone and stop["id"] in facts.mine,
+    )
+
+
+def _deed(text: str, name: str) -> str:
+    """``Ann passes.`` as ``passes``, under the name of Ann."""
+    return text.removeprefix(f"{name} ").removesuffix(".")

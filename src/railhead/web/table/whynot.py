@@ -1,0 +1,86 @@
+"""Why something can't be done: the game's own answer, with the words of the clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from railhead.board.tiles import COLOURS
+from railhead.board.upgrades import fits
+from railhead.play.refusal import Refusal
+from railhead.server import acting
+from railhead.web.rulebook import rulebook
+from railhead.web.table.facts import TableFacts
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """``what`` follows the words *Why not*."""
+
+    what: str
+    message: str
+    clause: str | None
+    quote: str
+
+
+def why_not(facts: TableFacts, action: dict[str, Any], what: str) -> WhyNot:
+    """What stands against an action."""
+    return _said(facts, what, acting.why_not(facts.visit, action))
+
+
+def why_not_hex(facts: TableFacts, hex_id: str) -> WhyNot:
+    """What stands against doing something on a hex: of all that might be tried there, what stops
+    most of it."""
+    board = facts.title.board
+    name = board.hexes[hex_id].name
+    what = f"{name} {hex_id}" if name else hex_id
+    refusals = [
+        refusal
+        for action in _tries(facts, hex_id)
+        if (refusal := acting.why_not(facts.visit, action))
+    ]
+    if not refusals:
+        return _said(facts, what, Refusal("There is nothing to do on this hex now."))
+    reached = max(refusals, key=lambda refusal: _depth(facts, refusal))
+    best = _depth(facts, reached)
+    common = Counter(r for r in refusals if _depth(facts, r) == best).most_common(1)
+    return _said(facts, what, common[0][0])
+
+
+def _depth(facts: TableFacts, refusal: Refusal) -> int:
+    """How far an attempt came: a tile that does not fit says less than one that can't be paid."""
+    rules = [rule for rule, clause in facts.title.clauses.items() if clause == refusal.clause]
+    kinds = {rule.rpartition(".")[2] for rule in rules}
+    return 0 if kinds & {"kept", "label", "kind", "supply", "edge", "colour"} else 1
+
+
+def _tries(facts: TableFacts, hex_id: str) -> Iterator[dict[str, Any]]:
+    """What a player might want to do on a hex in this step."""
+    decision = (facts.view["decisions"] or [None])[0]
+    kinds = decision["home"] if decision else []
+    board, laid = facts.title.board, facts.game.position.state.map
+    by = {"by": decision["player"]} if decision else {}
+    if "place_station" in kinds:
+        for city in range(max(1, len(laid.track(board, hex_id).nodes))):
+            yield {"type": "place_station", "hex": hex_id, "city": city, **by}
+        return
+    lay = {"type": "lay_tile", "hex": hex_id, **by}
+    ways = fits(board, hex_id, laid.tiles.get(hex_id))
+    for way in ways:
+        yield {**lay, "tile": way.tile, "rotation": way.rotation}
+    if not ways:
+        # No tile fits: one of the colour that would be next says why.
+        old = laid.track(board, hex_id).colour
+        due = COLOURS[min(COLOURS.index(old) + 1, len(COLOURS) - 1)] if old else COLOURS[0]
+        tile = next((tile.id for tile in board.tiles.values() if tile.colour == due), None)
+        if tile is not None:
+            yield {**lay, "tile": tile, "rotation": 0}
+
+
+def _said(facts: TableFacts, what: str, refusal: Refusal | None) -> WhyNot:
+    if refusal is None:
+        return WhyNot(what, "It can be done.", None, "")
+    book = rulebook(facts.title.id)
+    return WhyNot(what, refusal.reason, refusal.clause, book.quote(refusal.clause) if book else "")

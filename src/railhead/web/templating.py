@@ -1,0 +1,55 @@
+"""The templates and what they may call."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import MediaType, Response
+
+from railhead.web import pieces, words
+from railhead.web.assets import assets
+
+
+@cache
+def templates() -> Environment:
+    """The templates of all pages; everything that is filled in is escaped."""
+    environment = Environment(
+        loader=PackageLoader("railhead.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.globals.update(
+        asset=assets().address,
+        modules_of=assets().modules,
+        icon=pieces.icon,
+        token=pieces.token,
+        token_symbols=pieces.token_symbols,
+        player=pieces.player,
+        train=pieces.train,
+        clause=pieces.clause,
+        bar=pieces.bar,
+        count=words.count,
+        listed=words.listed,
+        ordinal=words.ordinal,
+    )
+    return environment
+
+
+def render(template: str, **values: Any) -> str:
+    """A page or a part of one."""
+    return templates().get_template(template).render(**values)
+
+
+def page(template: str, status: int = 200, **values: Any) -> Response[str]:
+    """A page as an answer; no cache may keep it, as it is drawn for one browser."""
+    return Response(
+        render(template, **values),
+        status_code=status,
+        media_type=MediaType.HTML,
+        headers={"cache-control": "no-store"},
+    )

@@ -1,0 +1,113 @@
+"""A real server and real browsers for the tests of the pages."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+import uvicorn
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
+
+from railhead.server.settings import Settings
+from railhead.web.app import create_app
+from tests.web.people import Person
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+WIDE = (1600, 1000)
+
+expect.set_options(timeout=15_000)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that runs for as long as the tests do."""
+    settings = Settings(
+        database=str(tmp_path_factory.mktemp("web") / "tables.sqlite"),
+        bot_delay=0.0,
+        requests_per_minute=0,
+        tables_per_hour=0,
+        streams_per_client=0,
+    )
+    # IPPROTO_TCP: otherwise uvicorn does not switch Nagle's algorithm off, and answers wait.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(128)  # who comes before the server is ready waits for it
+    config = uvicorn.Config(
+        create_app(settings), log_level="error", ws="none", timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(timeout=10)
+    listening.close()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Drives the browsers."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """The system's Chromium."""
+    program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
+    if program is None:
+        assert os.environ.get("CI") != "true", "CI needs a Chromium for the tests of the pages"
+        pytest.skip("no Chromium is installed (on Debian and Ubuntu: apt install chromium)")
+    browser = playwright.chromium.launch(
+        executable_path=program,
+        args=["--no-sandbox", "--disable-background-networking", "--disable-dev-shm-usage"],
+    )
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def person(chromium: Browser, address: str) -> Iterator[Callable[..., Person]]:
+    """Makes people: each has a browser with cookies of its own. What goes wrong in a page's
+    modules fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def come(size: tuple[int, int] = WIDE, *, touch: bool = False, dark: bool = False) -> Person:
+        context = chromium.new_context(
+            base_url=address,
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page: Page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on(
+            "console",
+            lambda said: errors.append(said.text) if _is_fault(said.type, said.text) else None,
+        )
+        return Person(page)
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not errors, errors
+
+
+def _is_fault(kind: str, text: str) -> bool:
+    """Answers that refuse something are written to the console, but are no fault of a page."""
+    return kind == "error" and "Failed to load resource" not in text

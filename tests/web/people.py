@@ -1,0 +1,138 @@
+"""Somebody at a browser: what people do at a table, in their words."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+NAMES = ("Ann", "Bob", "Cy")
+
+_SEND = """async ([path, body]) => {
+  const cookie = document.cookie.split("; ").find((part) => part.startsWith("csrftoken="));
+  const token = decodeURIComponent(cookie.slice("csrftoken=".length));
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: {"content-type": "application/json", "x-csrftoken": token},
+    body: JSON.stringify(body),
+  });
+  return {status: answer.status, body: await answer.json()};
+}"""
+
+
+class Person:
+    """A browser and the one who sits before it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # Coming to a table.
+
+    def visit(self, path: str) -> None:
+        """Open a page and wait until its modules have taken it up."""
+        self.page.goto(path)
+        expect(self.page.locator("body[data-ready]")).to_be_attached()
+
+    def send(self, path: str, body: Any) -> Any:
+        """Ask the server for something as a page does."""
+        answer = self.page.evaluate(_SEND, [path, body])
+        assert answer["status"] < 300, answer
+        return answer["body"]
+
+    def open_table(self, *kinds: str, seed: int = 7) -> dict[str, str]:
+        """Open a table and come to it; the links of seats that are not played here."""
+        self.visit("/")
+        kinds = kinds or ("here", "here", "here")
+        seats = [{"name": name, "kind": kind} for name, kind in zip(NAMES, kinds, strict=True)]
+        made = self.send("/api/tables", {"title": "1848", "seats": seats, "seed": seed})
+        self.visit(f"/t/{made['id']}")
+        links: dict[str, str] = made["links"]
+        return links
+
+    def open_game(self, file: Path, actions: int | None = None) -> None:
+        """Open a saved game as a table, perhaps only its first actions."""
+        saved = json.loads(file.read_text(encoding="utf-8"))
+        if actions is not None:
+            saved["actions"] = saved["actions"][:actions]
+        self.visit("/")
+        made = self.send("/api/tables/import", saved)
+        self.visit(f"/t/{made['id']}")
+
+    @property
+    def table(self) -> str:
+        """The id of the table."""
+        found = self.page.locator("body").get_attribute("data-table")
+        assert found
+        return found
+
+    # What is on the page.
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the page's modules know."""
+        text = self.page.locator("#state").text_content()
+        found: dict[str, Any] = json.loads(text or "{}")
+        return found
+
+    def see(self, text: str | re.Pattern[str], within: str = "body") -> None:
+        """Something is to be read."""
+        expect(self.page.locator(within)).to_contain_text(text)
+
+    def is_asked(self, words: str) -> None:
+        """The decision panel asks for this."""
+        expect(self.page.locator(".decision.yours h2")).to_have_text(words)
+
+    def waits_for(self, actions: int) -> None:
+        """The page shows the position after so many actions."""
+        expect(self.page.locator("body")).to_have_attribute("data-position", str(actions))
+
+    # Deciding.
+
+    def choice(self, **fields: Any) -> int:
+        """The number of the choice whose action has these fields."""
+        for number, choice in enumerate(self.state["choices"]):
+            if all(choice["action"].get(name) == value for name, value in fields.items()):
+                return number
+        raise AssertionError(f"{fields} is not offered: {self.state['choices']}")
+
+    def choose(self, **fields: Any) -> None:
+        """Click on what stands for a choice, opening what it lies in."""
+        number = self.choice(**fields)
+        button = self.page.locator(f'.decision [data-choice="{number}"]').first
+        pick = self.page.locator(f'.pick:has([data-choice="{number}"])')
+        if pick.count() and not pick.is_visible():
+            self.page.locator(f'[data-open="{pick.get_attribute("id")}"]').click()
+        button.click()
+
+    @property
+    def main_button(self) -> Locator:
+        """The button that plays what is chosen."""
+        return self.page.locator("[data-act=commit]")
+
+    def commit(self) -> None:
+        """Play what is chosen, and wait until the page shows what came of it."""
+        before = self.state["at"]
+        self.main_button.click()
+        self.waits_for(before + 1)
+
+    def play(self, **fields: Any) -> None:
+        """Choose and play."""
+        self.choose(**fields)
+        self.commit()
+
+    def pass_on(self) -> None:
+        """Pass, or end the step."""
+        before = self.state["at"]
+        self.page.locator("[data-pass]").click()
+        self.waits_for(before + 1)
+
+    def hex(self, hex_id: str) -> Locator:
+        """A hex of the map."""
+        return self.page.locator(f'.map-hold [data-hex="{hex_id}"]')
+
+    def click_hex(self, hex_id: str) -> None:
+        """Click on a hex of the map."""
+        self.hex(hex_id).click(force=True)

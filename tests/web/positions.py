@@ -1,0 +1,97 @@
+"""Positions of a kept game that a test begins from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import railhead
+from railhead.play.actions import SellShares
+from railhead.play.game import Game
+
+GAME = Path(__file__).parents[1] / "golden" / "1848-receiverships.json"
+TURN = ("Track", "Station", "Run", "Dividend", "Trains")
+
+
+@cache
+def game() -> Game:
+    """The whole game."""
+    return railhead.load(GAME)
+
+
+def first(wanted: Callable[[Game], bool]) -> int:
+    """How many actions lead to the first position that is wanted."""
+    for number in range(len(game().actions)):
+        if wanted(game().at(number)):
+            return number
+    raise AssertionError("the game has no such position")
+
+
+@cache
+def whole_turn() -> int:
+    """A company begins a turn in which it is asked everything, and buys a train of the Bank."""
+    turn, start, steps = None, 0, list[str]()
+    for number in range(len(game().actions)):
+        decision = game().at(number).decisions[0]
+        if (decision.round, decision.company) != turn:
+            turn, start, steps = (decision.round, decision.company), number, []
+        if decision.step not in steps:
+            steps.append(decision.step)
+        if tuple(steps) == TURN and any("for £" in each.text for each in decision.choices):
+            return start
+    raise AssertionError("no company ever did everything in one turn")
+
+
+@cache
+def run() -> int:
+    """A company is asked for its routes."""
+    return first(lambda there: _step(there) == "Run")
+
+
+@cache
+def sale() -> int:
+    """A player may sell shares."""
+
+    def may_sell(there: Game) -> bool:
+        return bool(there.decisions[0].of(SellShares))
+
+    return first(may_sell)
+
+
+@cache
+def too_dear() -> int:
+    """A player can't pay a share that is for sale."""
+
+    def is_too_dear(there: Game) -> bool:
+        if _step(there) != "Shares":
+            return False
+        return any(
+            (refusal := there.why({"type": "buy_share", "company": each, "source": "stock"}))
+            and "costs" in refusal.reason
+            for each in there.title.companies
+        )
+
+    return first(is_too_dear)
+
+
+@cache
+def costly_pass() -> int:
+    """Passing on would let a company's price fall."""
+
+    def costs(there: Game) -> bool:
+        decision = there.decisions[0]
+        if decision.step not in ("Track", "Station"):
+            return False
+        if there.why({"type": "pass"}) is not None:
+            return False
+        before = there.position.price(decision.company) or 0
+        there.play({"type": "pass"})
+        after = there.position.price(decision.company)
+        return after is None or after < before
+
+    return first(costs)
+
+
+def _step(there: Game) -> str:
+    return there.decisions[0].step

@@ -1,0 +1,102 @@
+"""Two browsers at one table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.people import Person
+
+Come = Callable[..., Person]
+
+
+def _table_of_two(person: Come) -> tuple[Person, Person]:
+    """Ann and Cy play at one screen, Bob at another."""
+    ann = person()
+    links = ann.open_table("here", "link", "here")
+    bob = person()
+    bob.visit(links["Bob"])
+    return ann, bob
+
+
+def _play_until_bob(ann: Person) -> None:
+    """Ann's screen lowers prices until Bob is asked."""
+    while ann.state["yours"]:
+        ann.play(type="lower_private", private="P6")
+
+
+def test_an_action_shows_at_once_in_the_other_browser(person: Come) -> None:
+    ann, bob = _table_of_two(person)
+    if ann.state["yours"]:
+        _play_until_bob(ann)
+    # Bob is asked now: his page says so in its title and its icon.
+    expect(bob.page.locator(".decision.yours")).to_be_visible()
+    expect(bob.page).to_have_title(re.compile("^Your turn"))
+    expect(bob.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon-turn"))
+    expect(ann.page.locator(".decision.waiting")).to_contain_text("Waiting for Bob")
+
+    bob.play(type="buy_private", private="P6")
+    expect(ann.page.locator(".log-view")).to_contain_text("Bob buys P6")
+    expect(ann.page.locator(".decision.yours")).to_be_visible()
+    expect(bob.page).not_to_have_title(re.compile("^Your turn"))
+    bob.see("Waiting for", ".decision")
+
+
+def test_what_is_said_is_heard_and_shown_as_text(person: Come) -> None:
+    ann, bob = _table_of_two(person)
+    bob.page.get_by_label("Say something to the table").fill("<i>hello</i> & good luck")
+    bob.page.get_by_role("button", name="Say").click()
+    expect(ann.page.locator(".log-lines .chat")).to_contain_text("<i>hello</i> & good luck")
+
+
+def test_one_of_two_who_act_at_once_is_told(person: Come) -> None:
+    ann = person()
+    ann.open_table()
+    twin = Person(ann.page.context.new_page())
+    twin.visit(f"/t/{ann.table}")
+    ann.choose(type="lower_private", private="P1")
+    twin.choose(type="lower_private", private="P2")
+    # The twin does not hear of it in time.
+    twin.page.evaluate("EventSource.prototype.addEventListener = () => {}")
+    twin.page.route("**/parts*", lambda route: route.abort(), times=1)
+    ann.commit()
+    twin.main_button.click()
+    expect(twin.page.locator("#announce")).to_contain_text(re.compile("faster|lowers"))
+    twin.waits_for(1)
+    assert ann.state["at"] == 1
+
+
+def test_a_lost_connection_comes_back_and_says_so(person: Come) -> None:
+    ann = person()
+    links = ann.open_table("here", "link", "here")
+    bob = person()
+    bob.page.route("**/events", lambda route: route.abort())
+    bob.visit(links["Bob"])
+    expect(bob.page.locator("#live")).to_contain_text("Connection lost")
+    ann.play(type="lower_private", private="P1")
+    bob.waits_for(0)
+    bob.page.unroute("**/events")
+    expect(bob.page.locator("#live")).to_contain_text("Connected again")
+    bob.waits_for(1)
+
+
+def test_an_onlooker_sees_the_table_and_can_do_nothing(person: Come) -> None:
+    ann, _ = _table_of_two(person)
+    eve = person()
+    eve.visit(f"/t/{ann.table}")
+    eve.see("You are looking on.")
+    assert eve.state["choices"] == []
+    assert eve.state["mine"] == []
+    expect(eve.page.locator("[data-choice]")).to_have_count(0)
+
+
+def test_talk_does_not_disturb_what_is_being_chosen(person: Come) -> None:
+    ann, bob = _table_of_two(person)
+    ann.choose(type="lower_private", private="P1")
+    bob.page.get_by_label("Say something to the table").fill("take your time")
+    bob.page.get_by_role("button", name="Say").click()
+    expect(ann.page.locator(".log-lines .chat")).to_contain_text("take your time")
+    expect(ann.main_button).to_contain_text("Lower P1")
+    ann.commit()

@@ -1,0 +1,90 @@
+"""A phone: everything within reach of a thumb."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web import positions
+from tests.web.people import Person
+
+Come = Callable[..., Person]
+
+PHONE = (375, 812)
+
+
+def test_every_tab_shows_its_part_and_nothing_sticks_out(person: Come) -> None:
+    ann = person(PHONE, touch=True)
+    ann.open_game(positions.GAME, positions.whole_turn())
+    parts = {
+        "map": ".map-view",
+        "decide": ".decision",
+        "market": ".market-view",
+        "ledger": ".ledger-view",
+        "log": ".log-view",
+    }
+    for tab, part in parts.items():
+        ann.page.locator(f'.tabs [data-tab="{tab}"]').tap()
+        expect(ann.page.locator(part)).to_be_visible()
+        for other in set(parts.values()) - {part}:
+            expect(ann.page.locator(other)).to_be_hidden()
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_tile_is_laid_by_tapping(person: Come) -> None:
+    ann = person(PHONE, touch=True)
+    number = positions.whole_turn()
+    ann.open_game(positions.GAME, number)
+    page = ann.page
+    page.locator('.tabs [data-tab="decide"]').tap()
+    page.locator(".hex-list [data-hex]").first.tap()
+    expect(page.locator(".map-view")).to_be_visible()
+    expect(page.locator(".thumbs")).to_be_in_viewport()
+    expect(ann.main_button).to_be_in_viewport()
+    ann.main_button.tap()
+    ann.waits_for(number + 1)
+
+
+@pytest.mark.parametrize("path", ["/", "/new/1848", "/rules/1848"])
+def test_other_pages_fit_too(person: Come, path: str) -> None:
+    ann = person(PHONE, touch=True)
+    ann.visit(path)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_buttons_are_large_enough_for_a_thumb(person: Come) -> None:
+    ann = person(PHONE, touch=True)
+    ann.open_table()
+    for button in ann.page.locator(".tabs button, .private-rows button, .act button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44, button.text_content()
+
+
+def test_the_map_is_pinched(person: Come) -> None:
+    ann = person(PHONE, touch=True)
+    ann.open_game(positions.GAME, positions.whole_turn())
+    page = ann.page
+    page.locator('.tabs [data-tab="map"]').tap()
+    svg = page.locator(".map-hold > svg")
+    before = svg.get_attribute("viewBox")
+    page.locator(".map-hold").evaluate(
+        """(hold) => {
+          const at = (type, id, x) => hold.dispatchEvent(new PointerEvent(type, {
+            pointerId: id, pointerType: "touch", isPrimary: id === 1, bubbles: true,
+            button: type === "pointermove" ? -1 : 0, clientX: x, clientY: 400,
+          }));
+          at("pointerdown", 1, 150); at("pointerdown", 2, 220);
+          at("pointermove", 1, 100); at("pointermove", 2, 280);
+          at("pointerup", 1, 100); at("pointerup", 2, 280);
+        }"""
+    )
+    after = svg.get_attribute("viewBox")
+    assert before is not None
+    assert after is not None
+    assert float(after.split()[2]) < float(before.split()[2])
+    page.locator("[data-map=whole]").tap()
+    expect(svg).not_to_have_attribute("viewBox", re.compile(re.escape(after)))

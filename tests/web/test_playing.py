@@ -1,0 +1,164 @@
+"""Playing with the mouse: the whole sale of privates, a share round, an operating turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web import positions
+from tests.web.people import Person
+
+Come = Callable[..., Person]
+
+
+def test_the_sale_of_the_privates_and_a_share_round(person: Come) -> None:
+    ann = person()
+    ann.open_table()
+    ann.play(type="lower_private", private="P1")
+    ann.see("Lower to £20")
+    for private in ("P6", "P5", "P4", "P3", "P2", "P1"):
+        ann.choose(type="buy_private", private=private)
+        expect(ann.page.locator(".rows-of-change")).to_contain_text("→")
+        ann.commit()
+    ann.is_asked("Sell, then buy")
+    expect(ann.page.locator(".desk")).to_have_attribute("data-view", "ledger")
+
+    # Whoever got P6 directs CAR; everybody buys it until it is launched.
+    ann.choose(type="start_company", company="VR", price=70)
+    expect(ann.main_button).to_contain_text("Start VR at £70")
+    expect(ann.page.locator(".rows-of-change")).to_contain_text("becomes Director")
+    ann.commit()
+    for _ in range(4):
+        ann.play(type="buy_share", company="CAR", source="stock")
+    ann.see("CAR is launched with £1,000.", ".log-view")
+
+    # A figure of the ledger buys, too.
+    before = ann.state["at"]
+    ann.page.locator(".ledger tr", has_text="Victorian").locator(".buy-figure").click()
+    expect(ann.main_button).to_contain_text("Buy VR from the stock for £70")
+    ann.commit()
+    assert ann.state["at"] == before + 1
+    for _ in range(3):
+        ann.pass_on()
+    ann.is_asked("Lay track")
+    expect(ann.page.locator(".strip h1")).to_have_text("Operating round 1.1")
+    expect(ann.page.locator(".desk")).to_have_attribute("data-view", "map")
+
+
+def test_selling_shares_says_what_it_does(person: Come) -> None:
+    ann = person()
+    ann.open_game(positions.GAME, positions.sale())
+    stepper = ann.page.locator("[data-stepper]").first
+    stepper.get_by_label("One more").click()
+    expect(ann.main_button).to_contain_text(re.compile(r"Sell 1 × \w+ for £\d+"))
+    expect(ann.page.locator(".rows-of-change")).to_contain_text("£")
+    stepper.get_by_label("One less").click()
+    expect(ann.main_button).to_have_attribute("aria-disabled", "true")
+    stepper.get_by_label("One more").click()
+    ann.commit()
+    ann.see(re.compile("sells a share"), ".log-view")
+
+
+def test_an_operating_turn_with_tile_station_routes_dividend_and_train(
+    person: Come,
+) -> None:
+    ann = person()
+    ann.open_game(positions.GAME, positions.whole_turn())
+    page = ann.page
+
+    # A tile in two clicks: the hex, the tick. The likeliest tile lies there at once.
+    ann.is_asked("Lay track")
+    hex_id = next(iter(ann.state["marks"]))
+    ann.click_hex(hex_id)
+    expect(page.locator(".map-hold .placing .ghost")).to_be_visible()
+    expect(ann.main_button).to_contain_text(re.compile("Lay tile|Promote to tile"))
+    before = ann.state["at"]
+    page.locator(".placing .tick").click()
+    ann.waits_for(before + 1)
+    if ann.page.locator(".decision.yours h2").text_content() == "Lay track":
+        ann.pass_on()
+
+    ann.is_asked("Place a station")
+    city = next(iter(ann.state["marks"]))
+    page.locator(f'.hex-list [data-hex="{city}"]').click()
+    expect(ann.main_button).to_contain_text("Place a station for £")
+    expect(page.locator(".rows-of-change")).to_contain_text("→")
+    ann.commit()
+
+    ann.is_asked("Run trains")
+    expect(page.locator(".verdict")).to_contain_text("The best found")
+    expect(page.locator(".map-hold .route").first).to_be_attached()
+    expect(ann.main_button).to_contain_text(re.compile(r"Run for £\d+"))
+    ann.commit()
+
+    ann.is_asked("Dividend")
+    card = page.locator(".big-card").first
+    expect(card).to_contain_text("→")
+    card.click()
+    expect(ann.main_button).to_contain_text("Pay out")
+    ann.commit()
+
+    ann.is_asked("Buy trains")
+    ann.choose(type="buy_train", seller=None)
+    expect(ann.main_button).to_contain_text("Buy a ")
+    ann.commit()
+    ann.see(re.compile(r"Buys a \S+ for £\d+"), ".log-view")
+
+
+def test_a_tile_is_turned_by_click_button_and_dial(person: Come) -> None:
+    ann = person()
+    ann.open_game(positions.GAME, positions.whole_turn())
+    page = ann.page
+    for hex_id in ann.state["marks"]:
+        ann.click_hex(hex_id)
+        expect(page.locator(f'[data-tray="{hex_id}"]')).to_be_visible()
+        if "of" in (page.locator("[data-slot=way]").text_content() or ""):
+            break
+    way = page.locator("[data-slot=way]")
+    expect(way).to_have_text(re.compile("Way 1 of"))
+    page.locator(".placing .ghost").click(force=True)
+    expect(way).to_have_text(re.compile("Way 2 of"))
+    page.get_by_label("Turn back").click()
+    expect(way).to_have_text(re.compile("Way 1 of"))
+    page.locator('.placing .dial-way[data-way="1"]').click()
+    expect(way).to_have_text(re.compile("Way 2 of"))
+    page.locator(".placing .cross").click()
+    expect(page.locator(".placing")).to_have_count(0)
+    expect(ann.main_button).to_have_attribute("aria-disabled", "true")
+
+
+def test_routes_are_laid_out_by_clicking_stops(person: Come) -> None:
+    ann = person()
+    ann.open_game(positions.GAME, positions.run())
+    page = ann.page
+    ann.is_asked("Run trains")
+    expect(page.locator(".route-line-diagram li").first).to_be_visible()
+    stops = page.locator(".route-line-diagram").first.locator("li:not(.bonus)")
+    places = stops.locator(".where").all_text_contents()[:2]
+    page.locator("[data-route-act=clear]").click()
+    expect(page.locator(".route-total b")).to_have_text("£0")
+    expect(page.locator(".verdict")).to_contain_text("below the best")
+    page.locator("[data-route-act=edit]").first.click()
+    for hex_id in places:
+        page.locator(f'[data-stop^="{hex_id}."]').first.click(force=True)
+    expect(page.locator(".route-line-diagram li:not(.bonus)")).to_have_count(2)
+    expect(page.locator(".route-total b")).not_to_have_text("£0")
+    page.locator(f'[data-stop^="{places[1]}."]').first.click(force=True)
+    expect(page.locator(".route-line-diagram")).to_have_count(0)
+    page.locator("[data-route-act=best]").click()
+    expect(page.locator(".verdict")).to_contain_text("The best found")
+
+
+def test_passing_what_costs_something_asks_once(person: Come) -> None:
+    ann = person()
+    number = positions.costly_pass()
+    ann.open_game(positions.GAME, number)
+    ann.page.locator("[data-pass]").click()
+    expect(ann.page.locator("#ask")).to_contain_text(re.compile("falls|leaves"))
+    ann.page.get_by_role("button", name="Not yet").click()
+    ann.waits_for(number)
+    ann.page.locator("[data-pass]").click()
+    ann.page.locator("#ask [value=yes]").click()
+    ann.waits_for(number + 1)

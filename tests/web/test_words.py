@@ -1,0 +1,49 @@
+"""Plain English, faces of players, names of tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.web.charts import short
+from railhead.web.pages.home import ago
+from railhead.web.table.facts import faces
+from railhead.web.words import capital, count, in_words, listed, ordinal, rank
+
+
+def test_counting() -> None:
+    assert count(1, "hex", "hexes") == "one hex"
+    assert count(0, "table") == "no tables"
+    assert count(16, "hex", "hexes") == "16 hexes"
+    assert in_words(3) == "three"
+    assert in_words(30) == "30"
+    assert [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 21)] == [
+        *("1st", "2nd", "3rd", "4th"),
+        *("11th", "12th", "21st"),
+    ]
+    assert rank(2) == "second"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [([], ""), (["Ann"], "Ann"), (["Ann", "Bob"], "Ann and Bob"), (["A", "B", "C"], "A, B and C")],
+)
+def test_listing(words: list[str], said: str) -> None:
+    assert listed(words) == said
+    assert capital("two hexes") == "Two hexes"
+
+
+def test_no_two_players_have_the_same_letters() -> None:
+    assert [face.mark for face in faces(("Ann", "Bob", "Cy")).values()] == ["A", "B", "C"]
+    assert [f.mark for f in faces(("Player 1", "Player 2", "Zoe")).values()] == ["P1", "P2", "Z"]
+    six = faces(("Ann", "Anna", "Annabel", "A", "an", "AN"))
+    assert len({face.mark for face in six.values()}) == 6
+    assert len({face.colour for face in six.values()}) == 6
+
+
+def test_short_names() -> None:
+    assert short("Operating round 5.2") == "OR 5.2"
+    assert short("Share round 3") == "SR 3"
+    assert short("Sale of the private companies") == "Sale"
+    assert ago(5) == "just now"
+    assert ago(3_700) == "1 hour ago"
+    assert ago(2 * 86_400) == "2 days ago"
