@@ -333,9 +333,9 @@ def test_a_company_builds_and_runs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("1", "VR runs a 2+ for £40: Melbourne – Geelong."),
-        ("auto", "VR runs a 2+ for £40: Melbourne – Geelong."),
-        ("run_trains auto", "VR runs a 2+ for £40: Melbourne – Geelong."),
+        ("1", "VR runs a 2+ for £40: Geelong – Melbourne."),
+        ("auto", "VR runs a 2+ for £40: Geelong – Melbourne."),
+        ("run_trains auto", "VR runs a 2+ for £40: Geelong – Melbourne."),
         ("run_trains 2+: H11 H9", "VR runs a 2+ for £40: Melbourne – Geelong."),
         ("run_trains h11 h9", "VR runs a 2+ for £40: Melbourne – Geelong."),
         ("run_trains 2+: H11 n0-1, H9 4-n0", "VR runs a 2+ for £40: Melbourne – Geelong."),
@@ -354,7 +354,7 @@ def test_a_company_builds_and_runs(tmp_path: Path) -> None:
 def test_routes_are_suggested_or_typed(tmp_path: Path, line: str, says: str) -> None:
     path = running_game(tmp_path)
     shown = session(line, args=("play", "--resume", path))
-    assert "As suggested: VR runs a 2+ for £40: Melbourne – Geelong." in shown
+    assert "As suggested: VR runs a 2+ for £40: Geelong – Melbourne." in shown
     assert says in shown
     path = running_game(tmp_path)
     if line.startswith("run_trains"):

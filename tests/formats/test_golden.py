@@ -37,10 +37,14 @@ def test_every_golden_game_is_looked_at() -> None:
 
 @pytest.mark.clause("1848-END-01", "1848-END-02", "1848-END-03", "1848-END-04")
 def test_1848_has_a_game_for_each_way_of_ending() -> None:
-    ends = {
-        reason
-        for name, game in RESULTS.items()
-        if name.startswith("1848")
-        for reason in game["ends"]
-    }
-    assert ends == {"bank", "price", "loans", "receiverships"}
+    assert _ends("1848") == {"bank", "price", "loans", "receiverships"}
+
+
+@pytest.mark.clause("1860-END-01", "1860-END-02", "1860-END-03")
+def test_1860_has_a_game_for_each_way_of_ending() -> None:
+    assert _ends("1860") == {"bank", "price", "nationalisation"}
+
+
+def _ends(title: str) -> set[str]:
+    games = (game for name, game in RESULTS.items() if name.startswith(title))
+    return {reason for game in games for reason in game["ends"]}

@@ -114,7 +114,8 @@ class SteadyBot:
         for action in offered(decision, actions.SellShares, highest=True):
             company = action.company
             if company in p.state.operated and p.director(company) != player:
-                if not p.trains(company) and p.state.market[company][1] < DOOMED:
+                cell = p.state.market.get(company)
+                if cell is not None and not p.trains(company) and cell[1] < DOOMED:
                     return action
         return None
 

@@ -61,7 +61,7 @@ def _companies(game: Game, view: dict[str, Any]) -> RenderableType:
             company["director"] or "",
             _money(game, company["price"]),
             _money(game, company["issue_price"]),
-            _money(game, company["cash"]),
+            _treasury(game, company["cash"]),
             " ".join(company["trains"]),
             str(company["markers"] or ""),
             *(str(counted.get(fact) or "") for fact in facts),
@@ -72,6 +72,10 @@ def _companies(game: Game, view: dict[str, Any]) -> RenderableType:
 
 def _money(game: Game, amount: int | None) -> str:
     return "" if amount is None else game.title.money(amount)
+
+
+def _treasury(game: Game, amount: int | None) -> str:
+    return "hidden" if amount is None else game.title.company_money(amount)
 
 
 def _privates(view: dict[str, Any]) -> list[str]:

@@ -333,6 +333,6 @@ def _who(game: Game, decision: Decision) -> str:
     price = p.price(company)
     return (
         f"{company}, {decision.step}: {player} decides. "
-        f"Treasury {p.money(p.cash(company))}, {f'trains {trains}' if trains else 'no train'}"
+        f"Treasury {p.company_money(p.cash(company))}, {f'trains {trains}' if trains else 'no train'}"
         + (f", price {p.money(price)}." if price is not None else ".")
     )

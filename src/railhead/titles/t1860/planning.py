@@ -73,6 +73,8 @@ def _best(
     if home is None or not sides:
         return ()
     net = network(p, company)
+    if home not in net.number:
+        return ()  # no track leads to it yet
     lists: dict[Side, list[Plan]] = {}
     for side in sides:
         if side not in lists:
@@ -93,7 +95,7 @@ def left_for(
     """A route for a train beside those of the others, if a short search finds one."""
     net = network(p, company)
     home = home_of(p, company)
-    if home is None:
+    if home is None or home not in net.number:
         return None
     used = passed = 0
     joined: set[int] = set()

@@ -50,7 +50,7 @@ def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
             legal=marks,
             homes=[c for c in title.companies if c not in state.closed],
             scenery=load_scenery(FOLDERS[title.id]),
-            currency=facts.view["currency"][0],
+            currency=title.company_money(0).split("0")[0],
             standalone=False,
             ids="map",
         )

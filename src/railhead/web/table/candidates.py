@@ -85,7 +85,7 @@ def _trains(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action
     for kind in facts.view["depot"]:
         if kind["on_sale"]:
             for side in kind["sides"]:
-                price = facts.money(side["price"])
+                price = facts.treasury(side["price"])
                 yield (
                     f"Buy a {side['name']} for {price}",
                     {"type": "buy_train", "train": side["name"], "price": side["price"]},

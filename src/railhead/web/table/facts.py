@@ -97,6 +97,10 @@ class TableFacts:
         """An amount as players write it."""
         return self.title.money(amount)
 
+    def treasury(self, amount: int | None) -> str:
+        """A company's money, in the companies' currency; None where it must not be known."""
+        return "hidden" if amount is None else self.title.company_money(amount)
+
     def company(self, company: str) -> dict[str, Any]:
         """A company of the view."""
         return self._companies[company]

@@ -95,7 +95,7 @@ def on_sale(facts: TableFacts) -> list[OnSale]:
     return [
         OnSale(
             names=[side["name"] for side in kind["sides"]],
-            prices=" / ".join(facts.money(side["price"]) for side in kind["sides"]),
+            prices=" / ".join(facts.treasury(side["price"]) for side in kind["sides"]),
             left=kind["left"],
             note=prefix + sale_note(facts, kind),
             rusts=bool(kind["rusts_with"]),

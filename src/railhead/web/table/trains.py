@@ -27,7 +27,7 @@ def kinds_of_train(facts: TableFacts) -> list[Kind]:
     return [
         Kind(
             kind=kind,
-            prices=" / ".join(facts.money(side["price"]) for side in kind["sides"]),
+            prices=" / ".join(facts.treasury(side["price"]) for side in kind["sides"]),
             note=first_sale(facts, kind),
             owners=[
                 company["id"]
