@@ -231,6 +231,7 @@ def test_drawings_are_sent_once(owner, path):
         ("POST", "{table}/undo/answer", {"agree": True}, 422),
         ("POST", "{table}/claim", {"secret": "x"}, 404),
         ("POST", "{table}/routes", {}, 422),
+        ("POST", "{table}/routes/check", {"company": "VR", "routes": [{"train": 5}]}, 400),
         ("POST", "/api/tables", {"title": "1848", "seats": []}, 400),
         ("POST", "/api/tables", {"title": "1899", "seats": here()}, 422),
         ("POST", "/api/tables", {"title": "1848", "seats": here("Ann")}, 422),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
@@ -14,12 +15,14 @@ from railhead.server import acting, runs
 from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
+from railhead.server.errors import bad_request
 from railhead.server.preview import Preview, preview
-from railhead.server.runs import RoutesCheck, Suggestion
+from railhead.server.runs import RoutesCheck
 from railhead.server.tables import Tables
 
 Count = Annotated[int, Meta(ge=0)]
 ActionBody = Annotated[dict[str, Any], Meta(description="`type` and the fields of that type.")]
+RouteBody = Annotated[dict[str, Any], Meta(description="`train` and `track`, a list of pieces.")]
 
 
 class NewAction(Struct, forbid_unknown_fields=True):
@@ -53,7 +56,7 @@ class RoutesOf(Struct, forbid_unknown_fields=True):
 class Routes(Struct, forbid_unknown_fields=True):
     """Routes to be checked, as the action run_trains takes them."""
 
-    routes: Annotated[list[Run], Meta(max_length=40)]
+    routes: Annotated[list[RouteBody], Meta(max_length=40)]
     company: Annotated[str, Meta(max_length=60)] = ""
 
 
@@ -65,6 +68,14 @@ class DecisionsAnswer(Struct):
     version: int
     actions: int
     decisions: list[dict[str, Any]]
+
+
+class SuggestionAnswer(Struct):
+    """Routes that the company's trains could run, and what they earn."""
+
+    company: str
+    routes: list[dict[str, Any]]
+    check: RoutesCheck
 
 
 class ActedAnswer(Struct):
@@ -182,9 +193,11 @@ class PlayingController(Controller):
         data: JSONBody[RoutesOf],
         tables: Given[Tables],
         browser: Given[Browser],
-    ) -> Suggestion:
+    ) -> SuggestionAnswer:
         """Good routes for a company's trains, ready for the action run_trains."""
-        return runs.suggest(tables.visit(table_id, browser).table.game, data.company)
+        found = runs.suggest(tables.visit(table_id, browser).table.game, data.company)
+        routes = [msgspec.to_builtins(run) for run in found.routes]
+        return SuggestionAnswer(found.company, routes, found.check)
 
     @post(
         "/routes/check",
@@ -201,7 +214,11 @@ class PlayingController(Controller):
         browser: Given[Browser],
     ) -> RoutesCheck:
         """What routes would earn, stop by stop, or why they can't be run."""
-        return runs.check(tables.visit(table_id, browser).table.game, data.company, data.routes)
+        try:
+            routes = msgspec.convert(data.routes, list[Run])
+        except msgspec.ValidationError as error:
+            bad_request(f"routes: {error}.")
+        return runs.check(tables.visit(table_id, browser).table.game, data.company, routes)
 
     @post(
         "/chat",
