@@ -330,9 +330,9 @@ def _who(game: Game, decision: Decision) -> str:
     if not company:
         return f"{decision.step}: {player} decides, with {p.money(p.cash(player))}."
     trains = " ".join(p.side(card).name for card in p.trains(company))
-    price = p.price(company)
+    price, treasury = p.price(company), p.company_money(p.cash(company))
     return (
         f"{company}, {decision.step}: {player} decides. "
-        f"Treasury {p.company_money(p.cash(company))}, {f'trains {trains}' if trains else 'no train'}"
+        f"Treasury {treasury}, {f'trains {trains}' if trains else 'no train'}"
         + (f", price {p.money(price)}." if price is not None else ".")
     )
