@@ -37,7 +37,7 @@ def label_of(facts: TableFacts, choice: dict[str, Any]) -> Label:
     """The label of a choice."""
     action, amounts = choice["action"], choice["amounts"]
     if action["type"] == "sell_shares":
-        price = facts.company(action["company"])["price"] or 0
+        price = facts.title.sale_price(facts.game.position, action["company"])
         count = "{count}" if amounts else "1"
         total = "{total}" if amounts else facts.money(price)
         return Label(f"Sell {count} × {action['company']} for {total}", price)

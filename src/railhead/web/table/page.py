@@ -248,6 +248,9 @@ class Page:
         """Buy or lower a private company."""
         price = self.facts.view["privates"][item.action["private"]]["price"]
         if item.action["type"] == "buy_private":
+            if price is None:  # the title has no sale at a price that falls: its words say it
+                _, _, cost = item.text.rpartition(" for ")
+                return f"Buy for {cost}" if item.choice is not None else "Buy"
             return f"Buy for {self.facts.money(price)}"
         _, _, lowered = item.text.rpartition(" to ")
         return f"Lower to {lowered}" if item.choice is not None else "Lower"
@@ -329,7 +332,9 @@ class Page:
             "heading": self.panel.heading,
             "tabTitle": self.tab_title,
             "home": self.home,
+            "players": facts.game.players,
             "currency": facts.view["currency"],
+            "credits": facts.title.company_money(0).split("0"),
             "company": decision["company"] if decision else "",
             "player": decision["player"] if decision else "",
             "round": facts.view["round"],

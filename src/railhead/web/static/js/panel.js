@@ -5,7 +5,7 @@ import { askFirst } from "./ask.js";
 import { announce, fill, find, findAll, make, on } from "./dom.js";
 import { changeRows, costs, forget, preview } from "./preview.js";
 import { refresh } from "./regions.js";
-import { api, isPresent, money, state } from "./state.js";
+import { api, credits, isPresent, money, state } from "./state.js";
 import { askWhy, hideWhy, sayWhy } from "./whynot.js";
 
 /** @type {{choice: number, amounts: Record<string, number>, open: Record<string, unknown>} | null} */
@@ -78,8 +78,14 @@ function filled() {
     if (name === "total") return money(each * Object.values(chosen.amounts)[0]);
     const amount = chosen.amounts[name];
     if (amount === undefined) return whole;
-    return name === "count" ? String(amount) : money(amount);
+    return amountOf(name)(amount);
   });
+}
+
+/** How an amount of the choice is written: a train is paid for by a company. @param {string} name */
+function amountOf(name) {
+  if (name === "count") return String;
+  return state.choices[chosen.choice].action.type === "buy_train" ? credits : money;
 }
 
 /** A slider for each amount that has no place of its own in the panel. */
@@ -88,7 +94,7 @@ function showAmounts(offered) {
   place.replaceChildren();
   if (find(`[data-stepper="${chosen.choice}"]`)) return;
   for (const [name, [low, high, step]] of Object.entries(offered.amounts)) {
-    const shown = (/** @type {number} */ value) => (name === "count" ? String(value) : money(value));
+    const shown = amountOf(name);
     const words = name[0].toUpperCase() + name.slice(1);
     const range = { min: low, max: high, step: step ?? 1, value: chosen.amounts[name] };
     const slider = make("input", { type: "range", "aria-label": words, ...range });

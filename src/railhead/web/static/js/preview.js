@@ -2,7 +2,7 @@
 
 import { send } from "./api.js";
 import { make } from "./dom.js";
-import { api, money, state } from "./state.js";
+import { api, credits, money, state } from "./state.js";
 
 /**
  * @typedef {{ok: boolean, refusal: string | null, clause: string | null, before: Record<string, any>,
@@ -24,6 +24,9 @@ export function preview(action) {
   return known.get(key);
 }
 
+/** How an amount of a holder's money is written. @param {string} holder */
+const purse = (holder) => (state.players.includes(holder) ? money : credits);
+
 /** Holders about whom a player wants to know, the nearest first. @param {Preview} found */
 function concerned(found) {
   const near = [state.company, state.player, ...state.mine];
@@ -36,7 +39,7 @@ export function changeRows(found) {
   const body = make("tbody");
   const { before, after } = found;
   for (const holder of concerned(found).slice(0, 6)) {
-    body.append(moved(holder, before.cash[holder] ?? 0, after.cash[holder] ?? 0, money));
+    body.append(moved(holder, before.cash[holder] ?? 0, after.cash[holder] ?? 0, purse(holder)));
   }
   for (const [company, price] of Object.entries(after.prices ?? {})) {
     const old = before.prices[company];
@@ -69,10 +72,10 @@ function moved(name, before, after, words) {
   return row(name, `${words(before)} → `, figure);
 }
 
-/** What an action would cost those who play here, in sentences. @param {Preview} found */
+/** What an action would cost the one who decides, in sentences. @param {Preview} found */
 export function costs(found) {
   const { before, after } = found;
-  const mine = [state.company, ...state.mine];
+  const mine = [state.company, state.player];
   const losses = [];
   for (const [company, price] of Object.entries(after.prices ?? {})) {
     if (company !== state.company) continue;
@@ -82,10 +85,10 @@ export function costs(found) {
   }
   for (const [holder, cash] of Object.entries(after.cash ?? {})) {
     const paid = before.cash[holder] - cash;
-    if (mine.includes(holder) && paid > 0) losses.push(`${holder} pays ${money(paid)}.`);
+    if (mine.includes(holder) && paid > 0) losses.push(`${holder} pays ${purse(holder)(paid)}.`);
   }
   for (const [company, director] of Object.entries(after.directors ?? {})) {
-    const lost = state.mine.includes(before.directors[company]);
+    const lost = before.directors[company] === state.player;
     if (lost) losses.push(`${director ?? "Nobody"} becomes Director of ${company}.`);
   }
   return losses;

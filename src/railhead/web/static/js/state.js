@@ -7,8 +7,9 @@ import { find } from "./dom.js";
  *   amounts: Record<string, [number, number, number]>, open: string[]}} Choice
  * @typedef {{table: string, title: string, version: number, at: number, of: number,
  *   mine: string[], alone: boolean, yours: boolean, over: string, heading: string, tabTitle: string,
- *   home: string, currency: [string, string], company: string, player: string, round: string,
- *   asked: string[], marks: Record<string, string>, choices: Choice[], trains: string[]}} State
+ *   home: string, players: string[], currency: [string, string], credits: [string, string],
+ *   company: string, player: string, round: string, asked: string[],
+ *   marks: Record<string, string>, choices: Choice[], trains: string[]}} State
  */
 
 /** @type {State} */
@@ -32,9 +33,14 @@ export const api = (rest = "") => `/api/tables/${state.table}${rest}`;
 /** The address of this table's pages. @param {string} [rest] */
 export const pages = (rest = "") => `/t/${state.table}${rest}`;
 
-/** An amount as players write it. @param {number} amount */
-export function money(amount) {
-  const [before, after] = state.currency;
+/** An amount of players' money. @param {number} amount */
+export const money = (amount) => written(amount, state.currency);
+
+/** An amount of companies' money, which is a currency of its own in some titles. @param {number} amount */
+export const credits = (amount) => written(amount, state.credits);
+
+/** An amount as players write it. @param {number} amount @param {[string, string]} currency */
+function written(amount, [before, after]) {
   const sign = amount < 0 ? "−" : "";
   return `${sign}${before}${Math.abs(amount).toLocaleString("en-US")}${after}`;
 }
