@@ -99,7 +99,8 @@ def _sentences(game: Game, old: Figures, new: Figures) -> list[str]:
             said.append(f"The price of {company} {way} from {money(was)} to {money(price)}.")
     for holder, cash in new.get("cash", {}).items():
         if cash is not None:
-            said.append(f"{holder} has {money(cash)}, was {money(old['cash'][holder] or 0)}.")
+            words = game.title.company_money if holder in game.title.companies else money
+            said.append(f"{holder} has {words(cash)}, was {words(old['cash'][holder] or 0)}.")
     if "bank" in new:
         said.append(f"The Bank has {money(new['bank'])}, was {money(old['bank'])}.")
     if new.get("round"):
