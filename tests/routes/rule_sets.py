@@ -335,6 +335,9 @@ class PostRules(MapRules):
     def at_end(self, train: Train, stop: Stop) -> int:
         return 5 if kind(self.board, stop) == "town" else 0
 
+    def total(self, revenue: int) -> int:
+        return raised(revenue)
+
 
 class PostJudge(MapJudge):
     """The same once more."""

@@ -33,7 +33,7 @@ class Outlook:
         self._standard = 0
         self._costly: list[Item] = []
         self._candidates = 0
-        self._free_worth = 0
+        self._besides = 0
         self._one_end = 0
         self._two_ends = 0
 
@@ -46,10 +46,12 @@ class Outlook:
         visited: int,
         ends: int,
         standard: int,
+        marks: int,
     ) -> None:
         """Look around from the open ends of a route, given as the steps that leave them.
 
-        ``ends``: the stops where the route would end at its open ends if it did not grow.
+        ``ends``: the stops where the route would end at its open ends if it did not grow;
+        ``marks``: those that it has, with which it has all that come within reach.
         """
         plan = self.plan
         dead = self._flood(heads, used, left)
@@ -58,16 +60,14 @@ class Outlook:
         costly, free = plan.costly_and_free(self._standard)
         self._costly = [item for item in costly if item[0] & candidates]
         self._candidates = candidates
-        self._free_worth = 0
+        self._besides = plan.bonus(marks | self._marks)
         for bit, worth, _ in free:
             if bit & candidates:
-                self._free_worth += worth
+                self._besides += worth
         if plan.dearest_ends:
             self._best_ends(self.reach | ends)
 
-    def bound(
-        self, total: int, rise: int, marks: int, left: int, called: int, fixed_end: int
-    ) -> int:
+    def bound(self, total: int, rise: int, left: int, called: int, fixed_end: int) -> int:
         """What a route, or an extension of it, is worth at most.
 
         ``total``: the worth of its calls so far, of which ``rise`` rise with the standard;
@@ -76,7 +76,7 @@ class Outlook:
         """
         plan = self.plan
         guards = plan.guards
-        bound = total + self._free_worth + plan.bonus(marks | self._marks)
+        bound = total + self._besides
         if rise:
             bound += rise * self._standard * plan.unit
         if called & self._candidates & plan.free:

@@ -10,6 +10,7 @@ best of all. Whenever the search is stopped, the last target that was gone throu
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 from operator import attrgetter
 
 from railhead.routes.meter import Meter
@@ -18,8 +19,7 @@ from railhead.routes.plan import Plan
 from railhead.routes.search import Found, Search
 from railhead.routes.sets import Chosen, Sets
 
-_FIRST_STEP = 20  # the first target lies below the bound by this part of it,
-_GROWTH = 2  # the next ones by so many times as much
+_FIRST_STEP = 30  # the first target lies below the bound by this part of it
 _QUICK = 100  # nodes for a first, rough route of a train
 
 
@@ -38,6 +38,7 @@ class Combination:
         self.has_home = bool(plans) and plans[0].network.has_home
         self.chosen: Chosen = ()
         self.worth = 0
+        self._grain = gcd(*(plan.grain for plan in plans)) or 1
         self._trains = [kind for kind, count in enumerate(self.counts) for _ in range(count)]
         must = self.home if len(self._trains) == 1 else 0
         self.searches = [Search(plan, meter, must) for plan in plans]
@@ -121,16 +122,20 @@ class Combination:
     def _go_through_lists(self) -> None:
         """Find the best set among longer and longer lists of routes."""
         tops = [self._by_passes(search) for search in self.searches]
-        whole = self.bound = _most(tops, self._trains, self.passes)[-1]
-        step = max(1, whole // _FIRST_STEP)
+        aim = self.bound = _most(tops, self._trains, self.passes)[-1]
+        step = aim // _FIRST_STEP + 1
+        effort = 0
         while not self.proven:
-            step = min(step, whole - self.worth)
-            target = whole - step - 1
+            aim -= step
+            target = max(aim // self._grain * self._grain, self.worth)
+            before = self.meter.nodes
             lists = self._lists(tops, target)
             sets = Sets(lists, self.counts, self.passes, self.offer, self.meter)
             sets.go_through(self.worth)
             self.bound = max(self.worth, target)
-            step *= _GROWTH
+            effort, last = self.meter.nodes - before, effort
+            if effort < 2 * last:  # it has become little harder: take larger steps
+                step *= 2
 
     def _by_passes(self, search: Search) -> list[int]:
         """What the best route with 0, 1, ... passes is worth."""

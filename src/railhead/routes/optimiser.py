@@ -16,8 +16,8 @@ from railhead.routes.answer import Best, answer
 from railhead.routes.combination import Combination
 from railhead.routes.meter import Meter, OutOfTime
 from railhead.routes.network import Network
-from railhead.routes.plan import Plan
-from railhead.routes.rules import Bonus, Rules, Train
+from railhead.routes.plan import Plan, amounts
+from railhead.routes.rules import Rules, Train
 from railhead.routes.track import Stop
 
 Clock = Callable[[], float]
@@ -40,7 +40,7 @@ def optimise(
     seconds: float | None = None,
     nodes: int | None = None,
 ) -> Best:
-    """The best routes of a company's trains.
+    """The best routes of a company's trains, with what :meth:`Rules.total` leaves of their revenue.
 
     The search stops after so many ``seconds`` of the ``clock``, or after so many ``nodes``; then
     the best routes so far come back, with a bound for all.
@@ -51,8 +51,10 @@ def optimise(
     except OutOfTime:
         bound = sum(train.count * _most(board, laid, rules, train) for train in rules.trains)
         worth = bound * rules.weights[0]
-        return Best((), 0, 0, False, bound, 0, worth, meter.nodes, meter.seconds)
-    return _solve(problem, meter)
+        best = Best((), 0, 0, False, bound, 0, worth, meter.nodes, meter.seconds)
+    else:
+        best = _solve(problem, meter)
+    return best._replace(revenue=rules.total(best.revenue), bound=rules.total(best.bound))
 
 
 def pose(board: Board, laid: LaidMap, rules: Rules, meter: Meter | None = None) -> Problem:
@@ -70,7 +72,7 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
 ) -> Best:
-    """The answer to a question, as :func:`optimise` gives it."""
+    """The answer to a question, as :func:`optimise` gives it; revenue and bound are sums."""
     return _solve(problem, Meter(clock, seconds, nodes))
 
 
@@ -86,10 +88,7 @@ def _most(board: Board, laid: LaidMap, rules: Rules, train: Train) -> int:
     calls = [call for stop in _stops(board, laid) if (call := rules.call(train, stop))]
     standard = max([train.standard, *(call.standard for call in calls)])
     values = sum(call.value + (standard if call.rises else 0) for call in calls)
-    bonuses = sum(
-        max(bonus.amounts if isinstance(bonus, Bonus) else (a for _, a in bonus.options))
-        for bonus in train.bonuses
-    )
+    bonuses = sum(max(amounts(bonus)) for bonus in train.bonuses)
     ends = sorted(rules.at_end(train, stop) for stop in _stops(board, laid))
     return values * train.times + bonuses + train.base + sum(ends[-2:])
 

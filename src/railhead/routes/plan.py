@@ -8,6 +8,7 @@ guard is gone. The last field holds the stations closed to the company that may 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import gcd
 from typing import NamedTuple
 
 from railhead.routes.meter import Meter
@@ -55,9 +56,10 @@ class Plan:
     """A train on a network. Lists are by the number of the stop, masks have a bit for each.
 
     ``starts[s]``: the ways from a stop where a route begins; ``ways[s]``: those from a stop that
-    it runs through; ``first_steps`` and ``steps``: the same for the bounds. ``worths``, ``costs``, ``rises``, ``standards``: of a call. ``ends``: which
-    end of a route a stop can be; ``end_worths``: what it is worth as an end, the mail included,
-    which is in ``mail`` by itself. Worths are weighed, amounts are not.
+    it runs through; ``first_steps`` and ``steps``: the same for the bounds. ``worths``, ``costs``,
+    ``rises``, ``standards``: of a call. ``ends``: which end of a route a stop can be;
+    ``end_worths``: what it is worth as an end, the mail included, which is in ``mail`` by itself.
+    Worths are weighed, amounts are not.
     """
 
     def __init__(self, network: Network, rules: Rules, train: Train, meter: Meter) -> None:
@@ -221,6 +223,14 @@ class Plan:
         """Whether no limit is exceeded."""
         return left & self.guards == self.guards
 
+    @property
+    def grain(self) -> int:
+        """What the worth of every route is a multiple of."""
+        weighed = [self.unit * standard for standard in (self.train.standard, *self.standards)]
+        besides = [amount for bonus in self.train.bonuses for amount in amounts(bonus)]
+        weighed += [self.weight * amount for amount in (self.train.base, *besides)]
+        return gcd(*self.worths, *self.end_worths, *weighed)
+
     def bonus(self, marks: int) -> int:
         """What a route with these marks earns besides its calls, weighed."""
         found = self._bonuses.get(marks)
@@ -301,6 +311,13 @@ def _marks(bonus: Bonus | Dearest) -> list[tuple[str, ...]]:
             raise ValueError(f"the amounts of a bonus never fall: {bonus.amounts}")
         return [bonus.marks]
     return [marks for marks, _ in bonus.options]
+
+
+def amounts(bonus: Bonus | Dearest) -> tuple[int, ...]:
+    """What a bonus can amount to."""
+    if isinstance(bonus, Bonus):
+        return bonus.amounts
+    return tuple(amount for _, amount in bonus.options)
 
 
 def _nested(calls: list[Call], limits: int) -> list[int]:

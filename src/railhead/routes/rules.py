@@ -134,3 +134,8 @@ class Rules:
     def marks_on(self, hop: Hop) -> Iterable[str]:
         """The marks that a route has by running over the track of a hop."""
         return ()
+
+    def total(self, revenue: int) -> int:
+        """What the company gets if its routes earn this in all: for reductions and percentages of
+        the whole. It never falls when the revenue rises, so the best routes stay the best."""
+        return revenue

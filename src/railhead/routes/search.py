@@ -215,9 +215,11 @@ class Search:
         if other == NONE:
             ends |= 1 << anchor
         visited = node.used & self._open[anchor]
-        self.outlook.survey(heads, open_ends, node.used, node.left, visited, ends, node.standard)
+        self.outlook.survey(
+            heads, open_ends, node.used, node.left, visited, ends, node.standard, node.marks
+        )
         fixed = NONE if other == NONE else plan.end_worths[other]
-        return self.outlook.bound(node.total, node.rise, node.marks, node.left, 0, fixed)
+        return self.outlook.bound(node.total, node.rise, node.left, 0, fixed)
 
     def _is_hopeless(self, node: Node) -> bool:
         """Whether no extension can visit what it must, or end where it may."""
@@ -267,10 +269,10 @@ class Search:
                     continue
                 if optional & bit:
                     sums = (total, rise)
-                    bound = bound_of(total, rise, marks | mark, rest, 0, fixed)
+                    bound = bound_of(total, rise, rest, 0, fixed)
                 else:
                     sums = (total + worths[to], rise + rises[to])
-                    bound = bound_of(*sums, marks | mark, rest, bit, fixed)
+                    bound = bound_of(*sums, rest, bit, fixed)
                 if bound <= self._floor or bound <= target:
                     continue
                 child = Node(

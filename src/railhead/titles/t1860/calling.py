@@ -102,9 +102,14 @@ def takings(p: Position, on: Terms, nodes: list[Node], halts: int | None) -> Tak
     value = sum(towns) + sum(
         node.value(colour) for node in nodes if node.kind not in ("town", "halt")
     )
-    if on.halved:
-        value = -(-value // 20) * 10 if on.to_ten else value // 2
-    return Takings(value, SUBSIDY * wanted)
+    return Takings(halved(value, on), SUBSIDY * wanted)
+
+
+def halved(value: int, on: Terms) -> int:
+    """The half of a revenue, where the terms give no more (OPT-01)."""
+    if not on.halved:
+        return value
+    return -(-value // 20) * 10 if on.to_ten else value // 2
 
 
 def _wanted(on: Terms, room: int, small: int, halt: int, halts: int | None) -> int | None:

@@ -7,10 +7,12 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
+from railhead.routes import Rules
 from railhead.routes.track import Trace, follow
 from railhead.routes.trains import Side
 from railhead.titles.t1860 import destinations, insolvency, planning
 from railhead.titles.t1860.calling import Terms, nodes_of, takings, terms, why_not_call
+from railhead.titles.t1860.routing import Routing
 from railhead.titles.t1860.shares import Shares
 
 
@@ -39,6 +41,10 @@ class Running(Shares):
         """What a route earns, all halts left out that can be."""
         on = terms(p, side, leased=leases(p, company))
         return takings(p, on, nodes_of(p, trace.stops), None).revenue
+
+    def run_rules(self, p: Position, company: str) -> Rules:
+        """How the company's trains run, for the search for the best routes."""
+        return Routing(p, company, running_sides(p, company), leases(p, company))
 
     def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
         """Legal routes for the company's trains: the best where that is a duty."""

@@ -1,0 +1,83 @@
+"""The running of trains as the search for the best routes sees it. Clauses RUN, REV, INS-05."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from railhead.board.tiles import COLOURS, Node
+from railhead.play.position import Position
+from railhead.routes import EITHER, Call, Rules, Train
+from railhead.routes.track import Stop
+from railhead.routes.trains import Side
+from railhead.titles.t1860.calling import LEASE_BASE, LEASE_STOP, SUBSIDY, halved, terms
+from railhead.titles.t1860.planning import PASSES, home_of
+
+
+class Routing(Rules):
+    """The trains of a company in a position, owned or leased. Revenue comes first, subsidies
+    where it is equal."""
+
+    weights = (1000, 1)
+    passes = PASSES  # RUN-08
+
+    def __init__(self, p: Position, company: str, sides: Iterable[Side], leased: bool) -> None:
+        self._board = p.title.board
+        self._map = p.state.map.without(p.state.bankrupt)  # RUN-09
+        self._company = company
+        self._colour = COLOURS.index(p.title.phase(p).colour)
+        self._own: list[Stop] = p.state.map.markers_of(company)
+        self._re_enter = p.title.variants.re_enter_hexes
+        home = home_of(p, company)
+        counts = Counter(sides) if home else Counter()
+        self.home = frozenset({home} if home else ())  # RUN-04
+        self._terms = {side.name: terms(p, side, leased=leased) for side in counts}
+        self.trains = tuple(self._train(side, count) for side, count in counts.items())
+
+    def _train(self, side: Side, count: int) -> Train:
+        """N large stations, and N + M stops in all (RUN-10)."""
+        on = self._terms[side.name]
+        return Train(
+            side.name,
+            count,
+            limits=(on.large, on.large + on.small),
+            base=LEASE_BASE if on.leased else 0,
+        )
+
+    def own(self) -> Iterable[Stop]:
+        return self._own
+
+    def passing(self, stop: Stop) -> int | None:
+        hex_id, node = stop
+        if self._map.track(self._board, hex_id).terminal[node]:
+            return None  # RUN-11
+        return int(self._map.blocks(self._board, hex_id, node, self._company))
+
+    def call(self, train: Train, stop: Stop) -> Call:
+        """Halts are called at by choice, small stations in some profiles (RUN-07, REV-04)."""
+        on = self._terms[train.name]
+        node = self._node(stop)
+        value = LEASE_STOP if on.leased else node.value(self._colour)
+        if node.kind == "town":
+            return Call(value, costs=(0, 1), optional=on.skips)
+        if node.kind != "halt":
+            return Call(value, costs=(1, 1))
+        if not on.halts:
+            return Call(costs=(0, 0))
+        subsidy = 0 if on.leased else SUBSIDY
+        return Call(value if on.leased else 0, subsidy, costs=(0, 1), optional=True)
+
+    def end(self, train: Train, stop: Stop) -> int:
+        return 0 if self._node(stop).kind == "halt" else EITHER  # RUN-02
+
+    def once(self, hex_id: str) -> bool:
+        return not self._re_enter  # RUN-05; D5
+
+    def total(self, revenue: int) -> int:
+        """A company with a leased train may get half (OPT-01)."""
+        return halved(revenue, next(iter(self._terms.values()))) if self._terms else revenue
+
+    def _node(self, stop: Stop) -> Node:
+        hex_id, number = stop
+        node: Node = self._map.track(self._board, hex_id).nodes[number]
+        return node
