@@ -4,13 +4,17 @@ the game themselves; and single clauses."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from railhead.board.grid import opposite
+from railhead.formats.runs import past_runs
+from railhead.formats.save import load
 from railhead.play.actions import Run, RunTrains
 from railhead.play.position import Position
 from railhead.routes import optimise
@@ -19,6 +23,7 @@ from tests.routes import oracle
 from tests.routes.oracle import Verdict, Walk
 from tests.titles.t1848.positions import Table
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 COMPANY = "CAR"
 REGION = ["B3", "B5", "C2", "C4", "C6", "D3", "D5", "D7"]
 REGION += ["E2", "E4", "E6", "E8", "F5", "F7", "G6", "G8", "H7"]
@@ -114,3 +119,18 @@ def test_the_oracle_agrees(seed: int, trains: list[str], profile: str) -> None:
         game = made.turn(COMPANY, step="Run")
         runs = tuple(Run(train=route.train, track=route.track) for route in best.routes)
         assert game.why(RunTrains(routes=runs)) is None
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("1848*.json")), ids=lambda path: path.stem)
+def test_two_diesels_and_a_2e_on_late_maps(path: Path) -> None:
+    last = {run.company: run.game for run in past_runs(load(path))}
+    for company, game in last.items():
+        state = game.state.copy()
+        state.trains = {**state.trains, company: ("8-0", "8-1", "2E-0")}
+        state.sides = {"8-0": "D", "8-1": "D"}
+        p = Position(game.title, state)
+        rules = p.title.run_rules(p, company)
+        assert [(train.name, train.count) for train in rules.trains] == [("D", 2), ("2E", 1)]
+        best = optimise(p.title.board, state.map, rules, nodes=10_000)
+        assert best.proven
+        assert best.revenue > 0

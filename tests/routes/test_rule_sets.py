@@ -60,26 +60,65 @@ def walked(board: Any, laid: Any, judge: Any, most: int) -> list[oracle.Walk]:
 
 
 HALTS = ["1+1", "2+1", "2+2", "3+2", "5+3"]
+EXPRESS = ["2", "3", "3x2", "4", "4E", "2E", "4Ex3"]
+MAIL = ["1M", "2", "2M", "3", "4"]
+POSTS = ["2", "3", "5", "8"]
+
+
+def some(trains: list[str]) -> st.SearchStrategy[list[str]]:
+    return st.lists(st.sampled_from(trains), min_size=1, max_size=3)
 
 
 @few
-@given(seeds, st.lists(st.sampled_from(HALTS), min_size=1, max_size=3), st.booleans())
-def test_halts_passes_and_a_home(seed: int, trains: list[str], skips: bool) -> None:
+@given(seeds, some(HALTS))
+def test_halts_passes_and_a_home(seed: int, trains: list[str]) -> None:
+    check_halts(seed, trains)
+
+
+@few
+@given(seeds, some(EXPRESS))
+def test_express_trains_and_bonuses(seed: int, trains: list[str]) -> None:
+    check_express(seed, trains)
+
+
+@few
+@given(seeds, some(MAIL))
+def test_gauges_and_mail(seed: int, trains: list[str]) -> None:
+    check_mail(seed, trains)
+
+
+@few
+@given(seeds, some(POSTS))
+def test_posts_and_a_percentage(seed: int, trains: list[str]) -> None:
+    check_posts(seed, trains)
+
+
+@pytest.mark.soak
+@settings(few, max_examples=20_000)
+@given(seeds, st.sampled_from(["halts", "express", "mail", "posts"]))
+def test_thousands_of_maps(seed: int, name: str) -> None:
+    check, trains = {
+        "halts": (check_halts, HALTS),
+        "express": (check_express, EXPRESS),
+        "mail": (check_mail, MAIL),
+        "posts": (check_posts, POSTS),
+    }[name]
+    chance = Random(seed)
+    check(seed, chance.choices(trains, k=chance.randrange(1, 4)))
+
+
+def check_halts(seed: int, trains: list[str]) -> None:
     chance = Random(seed)
     board, laid = small_map(chance, trains)
     home = chance.choice(laid.markers_of(OWN))
+    skips = chance.random() < 0.5
     judge = rule_sets.HaltJudge(board, laid, home, skips)
     walks = walked(board, laid, judge, MOST_WALKS // len(trains))
     best = optimise(board, laid, rule_sets.HaltRules(board, laid, trains, home, skips))
     assert agree(judge, trains, best, walks) == (best.revenue, best.second)
 
 
-EXPRESS = ["2", "3", "3x2", "4", "4E", "2E", "4Ex3"]
-
-
-@few
-@given(seeds, st.lists(st.sampled_from(EXPRESS), min_size=1, max_size=3))
-def test_express_trains_and_bonuses(seed: int, trains: list[str]) -> None:
+def check_express(seed: int, trains: list[str]) -> None:
     chance = Random(seed)
     board, laid = small_map(chance, trains)
     rising = frozenset(
@@ -94,9 +133,7 @@ def test_express_trains_and_bonuses(seed: int, trains: list[str]) -> None:
     assert agree(judge, trains, best, walks) == (best.revenue,)
 
 
-@few
-@given(seeds, st.lists(st.sampled_from(["1M", "2", "2M", "3", "4"]), min_size=1, max_size=3))
-def test_gauges_and_mail(seed: int, trains: list[str]) -> None:
+def check_mail(seed: int, trains: list[str]) -> None:
     chance = Random(seed)
     board, laid = small_map(chance, trains, gauges=True)
     judge = rule_sets.MailJudge(board, laid)
@@ -106,9 +143,7 @@ def test_gauges_and_mail(seed: int, trains: list[str]) -> None:
     assert best.worth == best.revenue * 100 + best.second
 
 
-@few
-@given(seeds, st.lists(st.sampled_from(["2", "3", "5", "8"]), min_size=1, max_size=3))
-def test_posts_and_a_percentage(seed: int, trains: list[str]) -> None:
+def check_posts(seed: int, trains: list[str]) -> None:
     chance = Random(seed)
     board, laid = small_map(chance, trains)
     judge = rule_sets.PostJudge(board, laid)

@@ -118,8 +118,10 @@ def _position(file: str, at: int | None, company: str | None) -> _Question:
     found = read(file)
     if isinstance(found, Game):
         game = found if at is None else found.at(at)
+        at = len(game.actions)
     elif at is None:
         game = played(found)
+        at = found.actions[-1]["id"] if found.actions else 0
     else:
         if not any(recorded["id"] == at for recorded in found.play()):
             raise RailheadError(f"The game has no action {at}.")
@@ -131,7 +133,7 @@ def _position(file: str, at: int | None, company: str | None) -> _Question:
         company = turn.company
     elif company not in game.title.companies:
         raise RailheadError(f"There is no company {company!r}.")
-    return _Question(len(game.actions) if at is None else at, game, company, None)
+    return _Question(at, game, company, None)
 
 
 def _answer(question: _Question, seconds: float, as_json: bool) -> Best:
