@@ -25,6 +25,8 @@ def fill_in(game: Game, decision: Decision, choice: Choice, chance: random.Rando
     }
     if isinstance(choice.action, Bid) and chance.random() < 0.9:
         fields.pop("amount", None)  # the lowest, or everybody is poor before the game begins
+    for field, pick_ in choice.picks.items():
+        fields[field] = tuple(chance.sample(pick_.options, chance.randint(pick_.low, pick_.high)))
     if "routes" in choice.open:
         title: Any = game.title
         fields["routes"] = title.suggest_routes(game.position, decision.company)

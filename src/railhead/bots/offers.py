@@ -15,11 +15,13 @@ A = TypeVar("A", bound=Action)
 
 
 def offered(decision: Decision, kind: type[A], *, highest: bool = False) -> list[A]:
-    """The actions of a kind that are open, their amounts as low (or high) as they go."""
+    """The actions of a kind that are open, their amounts as low (or high) as they go, and of
+    what can be picked the first."""
     return [
         replace(
             choice.action,
             **{name: span.high if highest else span.low for name, span in choice.amounts.items()},
+            **{name: pick.options[: pick.low] for name, pick in choice.picks.items()},
         )
         for choice in decision.choices
         if isinstance(choice.action, kind)

@@ -32,7 +32,11 @@ class RandomBot:
         }
         if isinstance(choice.action, Bid) and self.chance.random() < LOW_BIDS:
             amounts = {}
-        action = replace(choice.action, **amounts)
+        picks = {
+            field: tuple(self.chance.sample(pick.options, self.chance.randint(pick.low, pick.high)))
+            for field, pick in choice.picks.items()
+        }
+        action = replace(choice.action, **amounts, **picks)
         if "routes" in choice.open:
             p = game.position
             action = replace(action, routes=p.title.suggest_routes(p, decision.company))

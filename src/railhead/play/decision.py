@@ -22,17 +22,31 @@ class Range(NamedTuple):
         )
 
 
+class Pick(NamedTuple):
+    """What a field of a choice may hold: ``low`` to ``high`` different things out of some."""
+
+    options: tuple[str, ...]
+    low: int
+    high: int
+
+    def __contains__(self, chosen: object) -> bool:
+        if not isinstance(chosen, tuple) or len(set(chosen)) < len(chosen):
+            return False
+        return self.low <= len(chosen) <= self.high and set(chosen) <= set(self.options)
+
+
 class Choice(NamedTuple):
     """One thing that may be done now.
 
     ``action`` plays as it stands, unless ``open`` names fields that the player has to fill in
-    himself (routes). ``amounts`` names fields that may take any amount of a range. ``text`` says
-    it in words.
+    himself (routes). ``amounts`` names fields that may take any amount of a range, ``picks`` those
+    that may hold some of several things. ``text`` says it in words.
     """
 
     action: Action
     text: str
     amounts: dict[str, Range] = {}
+    picks: dict[str, Pick] = {}
     open: tuple[str, ...] = ()
 
     def covers(self, action: Action) -> bool:
@@ -43,6 +57,9 @@ class Choice(NamedTuple):
             value = getattr(action, field)
             if field in self.amounts:
                 if value not in self.amounts[field]:
+                    return False
+            elif field in self.picks:
+                if value not in self.picks[field]:
                     return False
             elif field not in self.open and value != getattr(self.action, field):
                 return False

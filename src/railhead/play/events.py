@@ -6,7 +6,14 @@ from msgspec import Struct
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """A sentence of the log, with the player or company it is about."""
+    """A sentence of the log, with the player or company it is about. ``only``: the player who
+    may read it; the others read ``instead``, or nothing."""
 
     text: str
     about: str = ""
+    only: str = ""
+    instead: str = ""
+
+    def told(self, player: str | None) -> str:
+        """What a player (None: an onlooker) may read of it."""
+        return self.text if self.only in ("", player) else self.instead

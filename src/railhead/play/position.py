@@ -190,6 +190,10 @@ class Position:
         """Write a line into the log."""
         self.events.append(Event(text, about))
 
+    def whisper(self, player: str, text: str, instead: str = "") -> None:
+        """Write a line that only one player may read; the others read another one, or none."""
+        self.events.append(Event(text, player, player, instead))
+
     def refuse(self, rule: str, reason: str) -> Refusal:
         """A refusal with the clause that the title gives for this rule."""
         return Refusal(reason, self.title.clauses.get(rule))

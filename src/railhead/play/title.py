@@ -215,7 +215,8 @@ class Title:
 
     def told(self, events: Iterable[Event], player: str | None) -> list[str]:
         """The lines of the log about some events, as a player (None: an onlooker) may read them."""
-        return [event.text for event in events]
+        lines = (event.told(player) for event in events)
+        return [line for line in lines if line]
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Take out of a view what this player (None: an onlooker) must not know, and add what

@@ -51,7 +51,7 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "ends": [{"says": reason, "clause": None} for reason in state.ends],
         "priority": state.priority,
         "bank": p.cash(BANK),
-        "order": _order(game),
+        "order": _order(game, player),
         "players": [_player(game, name) for name in game.players],
         "companies": [_company(p, company) for company in title.companies],
         "privates": {private: _private(p, private) for private in title.privates},
@@ -225,13 +225,13 @@ def _tiles(p: Position) -> dict[str, dict[str, Any]]:
 # The order of play.
 
 
-def _order(game: Game) -> dict[str, Any]:
+def _order(game: Game, player: str | None) -> dict[str, Any]:
     """Whose turn has been, is, and comes, as stops of a line; ``then`` follows after them."""
     p = game.position
     operating: OperatingRound | None = p.frame(OperatingRound)
     if operating is not None:
         return _order_of_companies(p, operating)
-    return _order_of_players(game)
+    return _order_of_players(game, player)
 
 
 def _order_of_companies(p: Position, round_: OperatingRound) -> dict[str, Any]:
@@ -275,7 +275,7 @@ def _after_round(p: Position, round_: OperatingRound) -> str:
     return "the end" if p.state.ends else f"share round {round_.set + 1}"
 
 
-def _order_of_players(game: Game) -> dict[str, Any]:
+def _order_of_players(game: Game, player: str | None) -> dict[str, Any]:
     """The player on turn, those before him in this round, and those who follow."""
     p = game.position
     now = game.asked[0] if game.asked else None
@@ -288,7 +288,7 @@ def _order_of_players(game: Game) -> dict[str, Any]:
     last = game.actions[-1].by if game.actions else now
     if last != now:
         stops.insert(0, {"id": last, "state": "done"})
-    deeds = last_deeds(game)
+    deeds = last_deeds(game, player)
     return {
         "kind": "players",
         "stops": [{**stop, "did": deeds.get(stop["id"], "")} for stop in stops],
@@ -298,14 +298,14 @@ def _order_of_players(game: Game) -> dict[str, Any]:
     }
 
 
-def last_deeds(game: Game) -> dict[str, str]:
-    """What each player did when he acted last, in the words of the log."""
+def last_deeds(game: Game, reader: str | None) -> dict[str, str]:
+    """What each player did when he acted last, in the words of the log for this reader."""
     deeds: dict[str, str] = {}
     for action, events in zip(reversed(game.actions), reversed(game.log), strict=True):
         if len(deeds) == len(game.players):
             break
         if action.by not in deeds:
-            deeds[action.by] = events[0].text if events else ""
+            deeds[action.by] = next(iter(game.title.told(events, reader)), "")
     return deeds
 
 
@@ -326,6 +326,7 @@ def _decision(p: Position, decision: Decision) -> dict[str, Any]:
                 "action": msgspec.to_builtins(choice.action),
                 "text": choice.text,
                 "amounts": {name: list(span) for name, span in choice.amounts.items()},
+                "picks": {name: pick._asdict() for name, pick in choice.picks.items()},
                 "open": list(choice.open),
             }
             for choice in decision.choices

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from railhead.board.grid import position
 from railhead.cli.hotseat import words
 from railhead.play.actions import Action, LayTile, Pass, RunTrains, StartCompany
-from railhead.play.decision import Choice, Decision, Range
+from railhead.play.decision import Choice, Decision, Pick, Range
 from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 
@@ -25,6 +25,15 @@ class Amount(NamedTuple):
     span: Range
 
 
+class Picking(NamedTuple):
+    """A question for some of several things, by their numbers."""
+
+    text: str
+    action: Action
+    field: str
+    pick: Pick
+
+
 class Routes(NamedTuple):
     """A question for the routes of a company's trains."""
 
@@ -36,7 +45,7 @@ class Item(NamedTuple):
     """A line of a menu. ``key``: a word that chooses it besides its number."""
 
     text: str
-    then: Action | Menu | Amount | Routes
+    then: Action | Menu | Amount | Picking | Routes
     key: str = ""
 
 
@@ -54,7 +63,7 @@ class Menu(NamedTuple):
         return next((item for item in self.items if item.key.lower() == word.lower()), None)
 
 
-Asked = Menu | Amount | Routes
+Asked = Menu | Amount | Picking | Routes
 
 
 def menu_of(game: Game, decision: Decision) -> Menu:
@@ -79,6 +88,9 @@ def _item(choice: Choice) -> Item:
         field, span = next(iter(choice.amounts.items()))
         question = Amount(choice.text, choice.action, field, span)
         return Item(f"{choice.text} ({field} {span.low} to {span.high})", question)
+    if choice.picks:
+        field, pick = next(iter(choice.picks.items()))
+        return Item(choice.text, Picking(choice.text, choice.action, field, pick))
     return Item(choice.text, choice.action, "pass" if isinstance(choice.action, Pass) else "")
 
 

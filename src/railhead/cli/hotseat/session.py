@@ -17,14 +17,14 @@ from railhead.cli.group import of_file, sentence
 from railhead.cli.hotseat import routes, shortforms
 from railhead.cli.hotseat.ledger import ledger
 from railhead.cli.hotseat.market import market_lines
-from railhead.cli.hotseat.menu import Amount, Asked, Item, Menu, Routes, menu_of
+from railhead.cli.hotseat.menu import Amount, Asked, Item, Menu, Picking, Routes, menu_of
 from railhead.cli.hotseat.textmap import KEY, map_lines
 from railhead.cli.hotseat.words import hex_lines, spelled
 from railhead.cli.results import show_result
 from railhead.cli.rules import clauses, page, project
 from railhead.cli.screen import console
 from railhead.play.actions import Action
-from railhead.play.decision import Decision
+from railhead.play.decision import Decision, Pick
 from railhead.play.events import Event
 from railhead.play.game import Game
 from railhead.play.refusal import RailheadError
@@ -139,6 +139,8 @@ class Session:
                 if amount not in span:
                     raise RailheadError(f"Type an amount from {span.low} to {span.high}, or back.")
                 self._play(replace(action, **{field: amount}))
+            case Picking(_, action, field, pick):
+                self._play(replace(action, **{field: _picked(pick, line)}))
             case Routes():
                 self._do(f"run_trains {line}")
 
@@ -211,6 +213,10 @@ class Session:
                         self._say(textwrap.fill(line, width, subsequent_indent="    "))
             case Amount(_, _, field, span):
                 self._say(f"Type the {field}, {span.low} to {span.high}, or back.")
+            case Picking(_, _, _, pick):
+                cells = [Text(f"{n:3} {option}") for n, option in enumerate(pick.options, 1)]
+                self.screen.print(Columns(cells, column_first=True, padding=(0, 2)))
+                self._say(f"Type the numbers of {_how_many(pick)}, or back.")
             case Routes():
                 self._say(f"{routes.HOW} Or auto, or back.")
 
@@ -321,6 +327,21 @@ class Session:
             self._say("The game is not saved. Type save FILE to keep it, or quit again.")
             return
         self.leaving = True
+
+
+def _how_many(pick: Pick) -> str:
+    return str(pick.low) if pick.low == pick.high else f"{pick.low} to {pick.high}"
+
+
+def _picked(pick: Pick, line: str) -> tuple[str, ...]:
+    """The things whose numbers are in a line."""
+    words = line.replace(",", " ").split()
+    places = [int(word) - 1 for word in words if word.isdecimal() and len(word) < 6]
+    if len(places) == len(words) and all(0 <= place < len(pick.options) for place in places):
+        chosen = tuple(pick.options[place] for place in places)
+        if chosen in pick:
+            return chosen
+    raise RailheadError(f"Type {_how_many(pick)} different numbers of the list, or back.")
 
 
 def _who(game: Game, decision: Decision) -> str:
