@@ -155,9 +155,10 @@ class _Facts(TableFacts):
                 "action": {"type": "paint_locomotive", "colour": "green", "price": 3},
                 "text": "Paint a locomotive green for up to £9",
                 "amounts": {"price": [3, 9, 1]},
+                "picks": {},
                 "open": [],
             },
-            {"action": {"type": "pass"}, "text": "Pass", "amounts": {}, "open": []},
+            {"action": {"type": "pass"}, "text": "Pass", "amounts": {}, "picks": {}, "open": []},
         ]
         self.__dict__["view"] = view
 

@@ -4,7 +4,10 @@ The view is plain data and the same for every title; a title hides from it what 
 and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 
 ``gauges``     counters of the whole table, each ``{name, value, of, mark, says}``
-``facts``      of a company, each ``{name, value, of}``
+``facts``      of a company or a player, each ``{name, value, of}``
+``spreads``    cards on the table, each ``{name, says, cards, hidden, yours}``: so many lie there
+               face down, and if it is yours nobody else sees it; a card is ``{id, name, company,
+               price, note}``
 ``status``     of a company in a few words
 ``limit``      of a player's certificates
 ``price``      of a private company that is for sale
@@ -59,6 +62,7 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "tiles": _tiles(p),
         "map": msgspec.to_builtins(state.map),
         "gauges": [],
+        "spreads": [],
         "price_line": None,
         "end_cells": [],
         "decisions": [
@@ -82,6 +86,7 @@ def _player(game: Game, name: str) -> dict[str, Any]:
         "privates": [private for private, owner in state.privates.items() if owner == name],
         "certificates": p.certificate_count(name),
         "limit": None,
+        "facts": [],
         "worth": game.title.worth(p, name),
         "worth_parts": _worth_parts(game, name),
     }
@@ -179,7 +184,8 @@ def _kind_of_train(p: Position, kind: str) -> dict[str, Any]:
     """A kind of train card: what is left of it with the Bank, and what its sale brings."""
     card = p.title.cards[kind]
     left = sum(kind_of(each) == kind for each in p.trains(DEPOT))
-    phase = next((phase for phase in p.title.phases if phase.starts_with == kind), None)
+    starts = (kind, card.group or kind)
+    phase = next((phase for phase in p.title.phases if phase.starts_with in starts), None)
     return {
         "kind": kind,
         "sides": [{"name": side.name, "price": side.price} for side in card.sides],

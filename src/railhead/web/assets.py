@@ -25,6 +25,7 @@ _SHEETS = (
     "decision",
     "choices",
     "papers",
+    "cards",
     "market",
     "tables",
     "log",

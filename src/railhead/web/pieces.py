@@ -14,6 +14,7 @@ from railhead.drawing.svg import name as as_id
 from railhead.drawing.tokens import symbols
 from railhead.finance.papers import Company
 from railhead.web.table.facts import Face
+from railhead.web.table.spreads import Card
 
 TOKENS = "t"  # begins the ids of the tokens' symbols on a page
 
@@ -37,6 +38,7 @@ _ICONS = {
     '<path d="M4 12h8"/>',
     "market": '<path d="M4 20h16M6 20v-6h3v6M11 20V9h3v11M16 20V5h3v15"/>',
     "ledger": '<path d="M4 5h16v14H4zM4 10h16M4 14.500h16M9 5v14"/>',
+    "cards": '<path d="M4 7h10v13H4zM8 7V4h12v13h-6"/>',
     "log": '<path d="M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
     "tick": '<path d="M5 13l5 5L19 7"/>',
@@ -88,6 +90,15 @@ def train(name: str, rusts: bool = False, extra: str = "") -> Markup:
     kinds = "train rusts" if rusts else "train"
     said = f"{name} train, {'will rust' if rusts else 'permanent'}{extra}"
     return Markup('<span class="{}" title="{}">{}</span>').format(kinds, said, name)
+
+
+def paper(card: Card) -> Markup:
+    """The face of a card: its company's token, its name, its price and a note."""
+    face = token(card.company, "small") if card.company else Markup("")
+    face += Markup("<b>{}</b>").format(card.name)
+    if card.price:
+        face += Markup("<span>{}</span>").format(card.price)
+    return face + Markup('<span class="note">{}</span>').format(card.note) if card.note else face
 
 
 def clause(clause_id: str | None, title: str) -> Markup:

@@ -31,6 +31,7 @@ def templates() -> Environment:
         token_symbols=pieces.token_symbols,
         player=pieces.player,
         train=pieces.train,
+        paper=pieces.paper,
         clause=pieces.clause,
         bar=pieces.bar,
         count=words.count,

@@ -35,6 +35,7 @@ REGIONS = (
     "map",
     "market",
     "ledger",
+    "cards",
     "trains",
     "log",
     "decision",

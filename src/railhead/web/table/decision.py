@@ -15,6 +15,7 @@ from railhead.drawing.marks import Mark
 from railhead.web.table.candidates import missing
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.labels import NO_LABEL, Label, heading_of, label_of
+from railhead.web.table.spreads import card_of
 from railhead.web.words import listed
 
 # How the choices of a kind are laid out; kinds of one layout stand together.
@@ -34,9 +35,10 @@ LAYOUT_HEADINGS = {
     "sales": "Sell",
     "trains": "Trains",
     "cards": "",
+    "picks": "",
     "list": "",
 }
-_ORDER = ("cards", "privates", "sales", "shares", "trains", "list")
+_ORDER = ("cards", "picks", "privates", "sales", "papers", "shares", "trains", "list")
 _KEYS = {"take_loan": "L"}
 _MARKS = ("lay", "station", "promote")
 
@@ -50,6 +52,7 @@ class Item:
     choice: int | None = None
     label: Label = NO_LABEL
     amounts: dict[str, list[int]] = field(default_factory=dict)
+    picks: dict[str, dict[str, Any]] = field(default_factory=dict)
     key: str = ""
 
     @property
@@ -114,6 +117,7 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
             choice=number,
             label=label_of(facts, choice),
             amounts=choice["amounts"],
+            picks=choice["picks"],
             key=_KEYS.get(choice["action"]["type"], ""),
         )
         for number, choice in enumerate(decision["choices"])
@@ -126,7 +130,7 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
         heading=heading_of(decision["step"]),
         prompt=decision["prompt"],
         decision=decision,
-        groups=_groups(main),
+        groups=_groups(facts, main),
         hexes=_hexes(facts, items),
         others=others,
         routes=any("routes" in choice["open"] for choice in decision["choices"]),
@@ -189,16 +193,28 @@ def _split(decision: dict[str, Any], items: list[Item]) -> tuple[list[Item], lis
     return main, others
 
 
-def _groups(items: list[Item]) -> list[Group]:
-    found: dict[str, dict[str, list[Item]]] = {}
+def _groups(facts: TableFacts, items: list[Item]) -> list[Group]:
+    found: dict[tuple[str, str], dict[str, list[Item]]] = {}
     for item in items:
-        layout = LAYOUTS.get(item.action["type"], "list")
-        found.setdefault(layout, {}).setdefault(_about(item), []).append(item)
+        kind = _layout(facts, item)
+        found.setdefault(kind, {}).setdefault(_about(item), []).append(item)
     return [
-        Group(layout, LAYOUT_HEADINGS[layout], found[layout])
-        for layout in _ORDER
-        if layout in found
+        Group(layout, heading, rows)
+        for (layout, heading), rows in sorted(
+            found.items(), key=lambda group: _ORDER.index(group[0][0])
+        )
     ]
+
+
+def _layout(facts: TableFacts, item: Item) -> tuple[str, str]:
+    """How a button is laid out, and the heading under which it stands: cards under the name of
+    the spread where they lie."""
+    if item.picks:
+        return "picks", ""
+    if "card" in item.action:
+        return "papers", card_of(facts, item.action["card"])[0]
+    layout = LAYOUTS.get(item.action["type"], "list")
+    return layout, LAYOUT_HEADINGS[layout]
 
 
 def _about(item: Item) -> str:
@@ -206,7 +222,10 @@ def _about(item: Item) -> str:
     action = item.action
     if action["type"] == "buy_train":
         return str(action.get("seller", "bank"))
-    return str(action.get("company") or action.get("private") or item.text)
+    for about in ("card", "company", "private"):
+        if action.get(about):
+            return str(action[about])
+    return item.text
 
 
 def _hexes(facts: TableFacts, items: list[Item]) -> list[HexChoice]:

@@ -17,6 +17,7 @@ from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.ledger import Ledger, ledger
 from railhead.web.table.log import SHOWN, Block, log_blocks
+from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
 from railhead.web.words import in_words, listed
@@ -32,7 +33,7 @@ KEYS = (
     (("U", "⇧U"), "undo, redo"),
     (("G",), "marks of what may be done"),
     (("+", "−", "0"), "closer, further away, whole map"),
-    (("B", "M", "T", "J", "C"), "map, market, trains, log, charts"),
+    (("B", "M", "K", "T", "J", "C"), "map, market, cards if there are any, trains, log, charts"),
     (("H",), "history; there ←/→ go by actions, with ⇧ by turns, PgUp/PgDn by rounds"),
     (("?",), "this list"),
 )
@@ -98,6 +99,15 @@ class Page:
     def trains(self) -> list[Kind]:
         """All kinds of train."""
         return kinds_of_train(self.facts)
+
+    @cached_property
+    def spreads(self) -> list[Spread]:
+        """The cards on the table."""
+        return spreads(self.facts)
+
+    def card(self, card_id: str) -> Card:
+        """A card by its id."""
+        return card_of(self.facts, card_id)[1]
 
     @property
     def privates(self) -> dict[str, dict[str, Any]]:
@@ -182,6 +192,8 @@ class Page:
     @property
     def home(self) -> str:
         """The view that fits what is going on."""
+        if any(group.layout in ("papers", "picks") for group in self.panel.groups):
+            return "cards"
         kinds = {choice["action"]["type"] for choice in self.panel.choices}
         if self.facts.view["order"]["kind"] == "companies" or kinds.intersection(_MAP_STEPS):
             return "map"

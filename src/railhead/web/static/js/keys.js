@@ -1,6 +1,6 @@
 // The keyboard.
 
-import { isTyping } from "./dom.js";
+import { find, isTyping } from "./dom.js";
 import { goBy, goRound, goTurn, isOpen, present, toggle } from "./history.js";
 import { chooseWalked, walk } from "./map.js";
 import { choose, commit, drop, isChosen, pass } from "./panel.js";
@@ -11,7 +11,7 @@ import { redo, undo } from "./undo.js";
 import { showWhole, toggleLayer, zoom } from "./viewport.js";
 import { showView } from "./views.js";
 
-const VIEWS = { b: "map", m: "ledger", t: "trains", j: "log", c: "charts" };
+const VIEWS = { b: "map", m: "ledger", k: "cards", t: "trains", j: "log", c: "charts" };
 
 /** Keys of the history. Returns whether the key was one of them. @param {KeyboardEvent} event */
 function historyKey(event) {
@@ -43,7 +43,7 @@ function borrow() {
 /** @param {KeyboardEvent} event */
 function plainKey(event) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (key in VIEWS) showView(VIEWS[key]);
+  if (key in VIEWS && find(`.views [data-view=${VIEWS[key]}]`)) showView(VIEWS[key]);
   else if (/^[1-9]$/.test(key) && isPlacing()) takeTile(Number(key) - 1);
   else if (key.startsWith("Arrow")) walk(key);
   else {

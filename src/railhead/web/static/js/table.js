@@ -6,6 +6,7 @@ import { connectKeys } from "./keys.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptPanel, connectPanel } from "./panel.js";
+import { connectPicks } from "./picks.js";
 import { adoptPlacing, connectPlacing } from "./placing.js";
 import { onChange } from "./regions.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
@@ -32,6 +33,7 @@ function showTurn() {
 connectViewport();
 connectViews();
 connectPanel();
+connectPicks();
 connectPlacing();
 connectRoutes();
 connectMap();
