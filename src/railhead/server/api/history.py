@@ -9,9 +9,17 @@ from litestar import Controller, Response, get
 from litestar.di import NamedDependency as Given
 from litestar.openapi import ResponseSpec
 from litestar.params import QueryParameter
+from msgspec import Struct
 
 from railhead.play.record import Record
-from railhead.server.api.answers import LogAnswer, TableAnswer, line_answer, problems, table_answer
+from railhead.server.api.answers import (
+    LineAnswer,
+    LogAnswer,
+    TableAnswer,
+    line_answer,
+    problems,
+    table_answer,
+)
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
 from railhead.server.charts import Charts, charts
@@ -26,6 +34,13 @@ At = Annotated[
     ),
 ]
 Since = Annotated[int, QueryParameter(ge=0, description="Only lines after this version.")]
+
+
+class Notes(Struct):
+    """A table and its log as one browser may know them."""
+
+    table: TableAnswer
+    log: list[LineAnswer]
 
 
 class HistoryController(Controller):
@@ -93,10 +108,31 @@ class HistoryController(Controller):
         """A save file. A game with secrets gives none before it is over."""
         visit = tables.visit(table_id, browser)
         visit.need_open()
-        data = msgspec.json.format(msgspec.json.encode(record_of(visit.table)), indent=1)
-        name = f"{visit.table.facts.title}-{table_id}.json"
-        return Response(
-            data + b"\n",
-            media_type="application/json",
-            headers={"content-disposition": f'attachment; filename="{name}"'},
-        )
+        return _file(f"{visit.table.facts.title}-{table_id}", record_of(visit.table))
+
+    @get(
+        "/notes",
+        sync_to_thread=True,
+        summary="What you know, as a file",
+        media_type="application/json",
+        responses={200: ResponseSpec(Notes), **problems(400, 403, 404, 409)},
+    )
+    def notes(
+        self, table_id: Id, tables: Given[Tables], browser: Given[Browser]
+    ) -> Response[bytes]:
+        """The present position and the log as far as the asking browser may know them, at any
+        time of a game with secrets too. It can't be opened as a game."""
+        visit = tables.visit(table_id, browser)
+        lines = [line_answer(line) for line in visit.log()]
+        name = f"{visit.table.facts.title}-{table_id}-notes"
+        return _file(name, Notes(table_answer(visit), lines))
+
+
+def _file(name: str, content: Struct) -> Response[bytes]:
+    """An answer that browsers keep as a file."""
+    data = msgspec.json.format(msgspec.json.encode(content), indent=1)
+    return Response(
+        data + b"\n",
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{name}.json"'},
+    )

@@ -187,6 +187,15 @@ class Page:
             return f"the bot {seat.bot}"
         return "by a link" if seat.kind == "link" else "at the owner’s screen"
 
+    @property
+    def curtain(self) -> str:
+        """The player to whom the screen is handed before it shows what only he may see; "" where
+        nobody else plays at it, or nothing is secret."""
+        facts = self.facts
+        if len(facts.mine) < 2 or not any(spread.yours for spread in self.spreads):
+            return ""
+        return facts.visit.player or ""
+
     # Where the page opens.
 
     @property

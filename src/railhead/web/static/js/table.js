@@ -1,5 +1,6 @@
 // The table page.
 
+import { drawCurtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
 import { connectKeys } from "./keys.js";
@@ -53,6 +54,8 @@ onChange((changed) => {
   }
   adoptLog();
   followRound();
+  drawCurtain();
 });
 listen(chatted);
+drawCurtain();
 document.body.dataset.ready = "yes";
