@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from railhead.play.actions import Action
@@ -23,16 +24,17 @@ class Range(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """What a field of a choice may hold: ``low`` to ``high`` different things out of some."""
+    """What a field of a choice may hold: ``low`` to ``high`` of some things, each as often at most
+    as it is there."""
 
     options: tuple[str, ...]
     low: int
     high: int
 
     def __contains__(self, chosen: object) -> bool:
-        if not isinstance(chosen, tuple) or len(set(chosen)) < len(chosen):
+        if not isinstance(chosen, tuple) or not self.low <= len(chosen) <= self.high:
             return False
-        return self.low <= len(chosen) <= self.high and set(chosen) <= set(self.options)
+        return Counter(chosen) <= Counter(self.options)
 
 
 class Choice(NamedTuple):
