@@ -14,7 +14,16 @@ def test_every_title_stands_in_the_table() -> None:
 
 
 def test_options_are_said_with_their_values() -> None:
-    shown = run("titles").stdout
-    for option in find("1848").options_offered:
-        for value in option.values:
-            assert f"{option.name}={value}" in shown
+    for name in railhead.titles():
+        shown = " ".join(run("titles", name).stdout.split())
+        for option in find(name).options_offered:
+            assert option.name in run("titles").stdout
+            for value, meaning in option.values.items():
+                if option.is_switch:
+                    assert f"{option.name}=on {option.says.split()[0]}" in shown
+                else:
+                    assert f"{option.name}={value} {meaning.split()[0]}" in shown
+
+
+def test_an_unknown_title_is_refused() -> None:
+    assert "There is no title '1899'" in run("titles", "1899", code=1).stderr

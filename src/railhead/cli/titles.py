@@ -6,35 +6,53 @@ import click
 
 import railhead
 from railhead.cli.screen import console, table
-from railhead.play.title import Option
+from railhead.play.title import Option, Title
 from railhead.titles import find
 
 
 @click.command(short_help="List what can be played.")
-def command() -> None:
-    """List the titles: their ids, names, numbers of players and options.
+@click.argument("title", required=False)
+def command(title: str | None) -> None:
+    """List the titles: their ids, names, numbers of players and options; or, of one title, all
+    that its options say.
 
     \b
-    Example:
+    Examples:
       railhead titles
+      railhead titles 1860
     """
+    if title is not None:
+        _show_options(find(title))
+        return
     rows = table("Title", "Name", "Players", "Options")
     for name in railhead.titles():
-        title = find(name)
-        counts = title.player_counts
+        found = find(name)
+        counts = found.player_counts
         rows.add_row(
             name,
-            title.name,
+            found.name,
             f"{counts[0]} to {counts[-1]}",
-            "\n".join(_in_words(option) for option in title.options_offered) or "None.",
+            " ".join(option.name for option in found.options_offered) or "none",
         )
     console().print(rows)
 
 
-def _in_words(option: Option) -> str:
-    """An option with its values, the default first."""
-    values = " ".join(
-        f"{option.name}={value}{' (the default)' if not number else ''}: {meaning}"
+def _show_options(title: type[Title]) -> None:
+    counts = title.player_counts
+    screen = console()
+    screen.print(f"{title.name}, {counts[0]} to {counts[-1]} players")
+    rows = table("Option", "What it does")
+    for option in title.options_offered:
+        for written, says in _lines(option):
+            rows.add_row(written, says)
+    screen.print(rows)
+
+
+def _lines(option: Option) -> list[tuple[str, str]]:
+    """An option as it is written on the command line, with what it does; the default first."""
+    if option.is_switch:
+        return [(f"{option.name}=on", option.says)]
+    return [
+        (f"{option.name}={value}", f"{meaning}{' (the default)' if not number else ''}")
         for number, (value, meaning) in enumerate(option.values.items())
-    )
-    return f"{option.says} {values}"
+    ]

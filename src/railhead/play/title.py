@@ -33,6 +33,16 @@ class Option:
         self.says = says
         self.values = values
 
+    @classmethod
+    def switch(cls, name: str, says: str) -> Option:
+        """A variant that is played or not; it is not by default."""
+        return cls(name, says, {"off": "not played", "on": "played"})
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is a variant that is played or not."""
+        return list(self.values) == ["off", "on"]
+
 
 class Title:
     """The base of all titles."""

@@ -36,7 +36,7 @@ OPTIONS = (
             "18xx.games": "As 18xx.games plays it; recorded games import into this.",
         },
     ),
-    *(Option(name, says, {"off": "Not played.", "on": "Played."}) for name, says in _SAYS.items()),
+    *(Option.switch(name, says) for name, says in _SAYS.items()),
 )
 
 

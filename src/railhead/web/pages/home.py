@@ -12,7 +12,7 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
 from railhead.bots import BOTS
-from railhead.play.title import Title
+from railhead.play.title import Option, Title
 from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
 from railhead.server.storage import Listed
@@ -44,6 +44,11 @@ class Box:
         """How many can play."""
         counts = self.title.player_counts
         return f"{counts[0]} to {counts[-1]} players"
+
+    @property
+    def switches(self) -> list[Option]:
+        """The variants that are played or not."""
+        return [option for option in self.title.options_offered if option.is_switch]
 
 
 def boxes() -> list[Box]:
