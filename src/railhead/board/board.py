@@ -7,14 +7,17 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from railhead.board.grid import EDGES, Layout, neighbours, opposite
+from railhead.board.grid import EDGES, Layout, inland, neighbours, opposite, position
 from railhead.board.tiles import NODE, Node, Path, Tile, Track, lay_out
 
 MOST_STATIONS = 6  # on one hex
 
 
 class Hex(Struct, frozen=True):
-    """A printed hex. Only a buildable one takes tiles in the ordinary way."""
+    """A printed hex. Only a buildable one takes tiles in the ordinary way. ``borders``: edge to
+    what lies there, in one word or more. ``spurs``: edges at which track of a neighbour may end
+    though none goes on here. ``open``: edges without a neighbour at which track may end all the
+    same."""
 
     id: str
     name: str = ""
@@ -31,6 +34,9 @@ class Hex(Struct, frozen=True):
     location: str = ""
     borders: dict[int, str] = {}
     icons: tuple[str, ...] = ()
+    spurs: tuple[int, ...] = ()
+    open: tuple[int, ...] = ()
+    cost_words: str = ""  # where the cost is more than one figure
 
 
 class Board(Struct, frozen=True, dict=True):
@@ -44,6 +50,11 @@ class Board(Struct, frozen=True, dict=True):
     def next_to(self) -> dict[str, tuple[str | None, ...]]:
         """The six neighbours of each hex."""
         return neighbours(self.layout, list(self.hexes))
+
+    @cached_property
+    def on_grid(self) -> tuple[str, ...]:
+        """The hexes of the map itself, without the places beyond its edge."""
+        return tuple(hex_id for hex_id in self.hexes if inland(hex_id) is None)
 
     @cached_property
     def bits(self) -> dict[tuple[str, int], int]:
@@ -82,9 +93,12 @@ class Board(Struct, frozen=True, dict=True):
             for edge in EDGES:
                 other = self.next_to[hex_id][edge]
                 if other is None or hex_.borders.get(edge) == "impassable":
+                    if edge in hex_.open:
+                        mask |= 1 << edge
                     continue
                 printed = self.printed[other].from_edge[opposite(edge)]
-                if self.hexes[other].buildable or printed:
+                spur = opposite(edge) in self.hexes[other].spurs
+                if self.hexes[other].buildable or printed or spur:
                     mask |= 1 << edge
             masks[hex_id] = mask
         return masks
@@ -103,6 +117,15 @@ def check(board: Board) -> None:
     """Raise ValueError where the data of a board contradict themselves."""
     for hex_ in board.hexes.values():
         _check_paths(f"hex {hex_.id}", hex_.nodes, hex_.paths)
+        if inland(hex_.id) and any(
+            position(board.layout, hex_.id) == position(board.layout, other)
+            for other in board.hexes
+            if inland(other) is None
+        ):
+            raise ValueError(f"{hex_.name} can't lie beyond {hex_.id[:-2]}: a hex lies there")
+        for edge in hex_.open:
+            if board.next_to[hex_.id][edge] is not None:
+                raise ValueError(f"hex {hex_.id}: edge {edge} is open, but something lies there")
         for edge, kind in hex_.borders.items():
             other = board.next_to[hex_.id][edge]
             if other and board.hexes[other].borders.get(opposite(edge), kind) != kind:
@@ -123,5 +146,5 @@ def _check_paths(where: str, nodes: tuple[Node, ...], paths: Iterable[Path]) -> 
         if path.a == path.b:
             raise ValueError(f"{where}: a path ends where it begins")
     for node in nodes:
-        if node.kind == "city" and node.slots < 1:
+        if node.kind == "city" and node.slots < 1 and "stationless" not in node.flags:
             raise ValueError(f"{where}: a city without a place for a station")

@@ -45,7 +45,10 @@ class Path(Struct, frozen=True):
 
 class Tile(Struct, frozen=True):
     """A tile type, at rotation 0. ``count`` None means that it never runs out; with a ``rotation``
-    it is laid that way only."""
+    it is laid that way only. ``replaces``: the kind of station that it turns into its own, if that
+    is another kind; ``joins``: all stations of the hex become its one. ``becomes``: the tiles to
+    which it may be promoted, whatever their stations; None where colour and track decide.
+    ``zone``: the only one in which it may be laid."""
 
     id: str
     colour: str
@@ -54,6 +57,10 @@ class Tile(Struct, frozen=True):
     count: int | None = None
     label: str = ""
     rotation: int | None = None
+    replaces: str = ""
+    joins: bool = False
+    becomes: tuple[str, ...] | None = None
+    zone: str = ""
 
 
 class Track(Struct, frozen=True):
@@ -73,6 +80,14 @@ class Track(Struct, frozen=True):
     terminal: tuple[bool, ...]
     exits: int
     linked: bool
+
+
+@cache
+def of_gauge(track: Track, gauge: str) -> Track:
+    """What of this track a train of one gauge can use: its own, dual gauge, and track without a
+    gauge."""
+    paths = tuple(path for path in track.paths if path.gauge in (gauge, "dual", ""))
+    return lay_out(track.colour, track.nodes, paths, 0)
 
 
 @cache

@@ -12,8 +12,8 @@ from railhead.play.game import Game
 class Bot(Protocol):
     """Sits in one seat and answers its decisions.
 
-    The game is the bot's own copy: it may play on with it to see what comes of a choice. What its
-    player may not know it leaves alone; `game.view(decision.player)` holds what he may. A bot
+    The game is the bot's own copy, without what its player does not know: it may play on with it to
+    see what comes of a choice. A bot
     reads no clock, and its chance is given to it, so that a seed decides all that it does.
     """
 

@@ -35,7 +35,7 @@ def moves(game: Game, bots: Mapping[str, Bot], most: int = MOST_ACTIONS) -> Iter
         if len(game.actions) >= most:
             raise Endless(f"The game is not over after {most} actions.")
         decision = game.decisions[0]
-        game.play(bots[decision.player].decide(game.copy(), decision))
+        game.play(bots[decision.player].decide(game.known_to(decision.player), decision))
         yield game.actions[-1]
 
 

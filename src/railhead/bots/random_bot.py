@@ -6,13 +6,21 @@ import random
 
 from msgspec.structs import replace
 
-from railhead.play.actions import Action, Bid, ClosePrivate, SellPrivate, SellShares
+from railhead.play.actions import Action
 from railhead.play.decision import Decision
 from railhead.play.game import Game
 
 # Done as often as anything else, these would leave everybody without money before a title comes
-# to what makes it different: how often they are left out where there is a choice.
-LEFT_OUT = {SellShares: 0.9, SellPrivate: 0.9, ClosePrivate: 0.9}
+# to what makes it different, or be done for ever: how often they are left out where there is a
+# choice.
+LEFT_OUT = {
+    "sell_shares": 0.9,
+    "sell_private": 0.9,
+    "close_private": 0.9,
+    "sell_bonds": 0.9,
+    "sell_train": 0.9,
+    "convert": 0.98,
+}
 LOW_BIDS = 0.9
 
 
@@ -30,7 +38,7 @@ class RandomBot:
             field: self.chance.randrange(span.low, span.high + 1, span.step)
             for field, span in choice.amounts.items()
         }
-        if isinstance(choice.action, Bid) and self.chance.random() < LOW_BIDS:
+        if "amount" in amounts and self.chance.random() < LOW_BIDS:
             amounts = {}
         picks = {
             field: tuple(self.chance.sample(pick.options, self.chance.randint(pick.low, pick.high)))
@@ -44,7 +52,8 @@ class RandomBot:
 
     def _kind(self, decision: Decision) -> type[Action]:
         kinds = list(dict.fromkeys(type(choice.action) for choice in decision.choices))
-        for kind, often in LEFT_OUT.items():
-            if len(kinds) > 1 and kind in kinds and self.chance.random() < often:
+        for name, often in LEFT_OUT.items():
+            kind = next((kind for kind in kinds if kind.__struct_config__.tag == name), None)
+            if len(kinds) > 1 and kind is not None and self.chance.random() < often:
                 kinds.remove(kind)
         return self.chance.choice(kinds)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from railhead.play.refusal import RailheadError
 
-_CLAUSE = re.compile(r"- \*\*(\w+-[A-Z]+-\d+\w?)\*\*\s*(.*)")
+_CLAUSE = re.compile(r"- \*\*(\w+-[A-Z]+\d?-\d+\w?)\*\*\s*(.*)")
 _TITLE = re.compile(r"[\w-]+")
 
 

@@ -12,8 +12,16 @@ from railhead.drawing.ground import is_sea
 from railhead.drawing.labels import name_lines
 from railhead.drawing.offboard import is_area
 from railhead.drawing.plan import Face
+from railhead.drawing.signs import spoken
 from railhead.drawing.tile import share_homes, tile_face
 from railhead.finance.papers import Company
+
+
+class Good(NamedTuple):
+    """A commodity on a hex, and the company that alone earns by it, if there is one."""
+
+    name: str
+    owner: str = ""
 
 
 class Shown(NamedTuple):
@@ -25,6 +33,7 @@ class Shown(NamedTuple):
     markers: Sequence[Sequence[str]]
     beside: Sequence[str]
     homes: Sequence[str]
+    goods: Sequence[Good] = ()
 
     @property
     def colour(self) -> str:
@@ -41,7 +50,9 @@ class Shown(NamedTuple):
         return f"on-{self.colour or 'ground'}"
 
 
-def show(board: Board, laid: LaidMap, hex_id: str, homes: Sequence[str]) -> Shown:
+def show(
+    board: Board, laid: LaidMap, hex_id: str, homes: Sequence[str], goods: Sequence[Good] = ()
+) -> Shown:
     """What a hex shows; ``homes`` are the companies at home there that have not started."""
     hex_ = board.hexes[hex_id]
     markers = laid.stations.get(hex_id, ())
@@ -56,7 +67,8 @@ def show(board: Board, laid: LaidMap, hex_id: str, homes: Sequence[str]) -> Show
         )
     else:
         face = printed_face(board, hex_, len(beside), waiting)
-    return Shown(hex_, tile, face, markers, beside, homes)
+    face = face._replace(goods=len(goods))
+    return Shown(hex_, tile, face, markers, beside, homes, goods)
 
 
 def printed_face(board: Board, hex_: Hex, beside: int, waiting: int) -> Face:
@@ -102,7 +114,8 @@ def describe(shown: Shown, currency: str) -> str:
     if shown.tile is not None:
         words.append(f"tile {shown.tile.id}, {shown.tile.colour}")
     elif hex_.terrain:
-        words.append(f"{hex_.terrain.replace('_', ' ')} {currency}{hex_.cost}")
+        price = hex_.cost_words or f"{currency}{hex_.cost}"
+        words.append(f"{hex_.terrain.replace('_', ' ')} {price}")
     elif is_sea(hex_):
         words.append("sea")
     elif hex_.kind == "offboard":
@@ -112,6 +125,8 @@ def describe(shown: Shown, currency: str) -> str:
         words.append("markers of " + ", ".join(markers))
     if shown.beside:
         words.append("beside the city " + ", ".join(shown.beside))
+    words += [spoken(icon) for icon in hex_.icons if spoken(icon)]
     if shown.homes:
         words.append("home of " + ", ".join(shown.homes))
+    words += [f"{good.name} of {good.owner}" if good.owner else good.name for good in shown.goods]
     return "; ".join(words)

@@ -16,7 +16,7 @@ TITLE_ROOM = 52.0  # above a board that has no place of its own for the title
 
 def inner_frame(board: Board, scenery: Scenery, titled: bool) -> tuple[Point, Point]:
     """The two corners of the map inside its margin."""
-    left, top, right, bottom = bounds(board.layout, board.hexes)
+    left, top, right, bottom = bounds(board.layout, board.on_grid)
     west, north, east, south = scenery.margins
     if titled and scenery.cartouche is None:
         north += TITLE_ROOM
@@ -45,7 +45,7 @@ def _coordinates(board: Board, frame: tuple[Point, Point]) -> list[str]:
     (left, top), (right, bottom) = frame
     rows: dict[int, str] = {}
     columns: dict[int, str] = {}
-    for hex_id in board.hexes:
+    for hex_id in board.on_grid:
         row, column = position(board.layout, hex_id)
         letter, other = hex_id[0], hex_id[1:]
         rows[row], columns[column] = (
@@ -77,6 +77,7 @@ def inscriptions(
     for kind, leading, words in (
         ("sea-name", 17.0, scenery.seas),
         ("land-name", 15.0, scenery.lands),
+        ("sign", 9.6, scenery.signs),
     ):
         for inscription in words:
             lines = inscription.words.split("|")

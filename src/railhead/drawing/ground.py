@@ -32,7 +32,7 @@ def is_sea(hex_: Hex) -> bool:
 def sea_and_coast(board: Board, scenery: Scenery, frame: tuple[Point, Point], ids: str) -> str:
     """The sea with its depths, and the land that carries the hexes."""
     (left, top), (right, bottom) = frame
-    land = tuple(hex_.id for hex_ in board.hexes.values() if not is_sea(hex_))
+    land = tuple(hex_id for hex_id in board.on_grid if not is_sea(board.hexes[hex_id]))
     shores = [coast(board.layout, land)] if land else []
     shores += [
         shore_of(tuple(on_page(board.layout, row, column) for column, row in shore))
@@ -55,7 +55,7 @@ def hexes(board: Board) -> str:
     """The printed hexes, as one shape for each tint of the ground."""
     tints: dict[str, list[str]] = {}
     for hex_id, tint in _tints(
-        tuple((hex_.id, hex_.zone) for hex_ in board.hexes.values())
+        tuple((hex_id, board.hexes[hex_id].zone) for hex_id in board.on_grid)
     ).items():
         hex_ = board.hexes[hex_id]
         shape = closed(hexagon(board.layout, centre(board.layout, hex_id)))
@@ -86,10 +86,13 @@ def borders(board: Board) -> str:
             other = board.next_to[hex_.id][edge]
             # A border stands on both sides, and one of the two draws it.
             if other is None or edge < 3 or opposite(edge) not in board.hexes[other].borders:
-                kinds.setdefault(kind, []).append(_side(board.layout, hex_.id, edge))
+                for word in kind.split():
+                    kinds.setdefault(word, []).append(_side(board.layout, hex_.id, edge))
     parts = []
-    for kind, sides in kinds.items():
+    # A river lies under what else a border is.
+    for kind, sides in sorted(kinds.items(), key=lambda item: item[0] != "river"):
         data = "".join(sides)
+        kind = "gauge" if kind == "dashed" else kind
         if kind == "gauge":
             parts.append(f'<path class="border band" d="{data}"/>')
         known = kind if kind in ("gauge", "impassable", "river") else "other"
@@ -105,12 +108,12 @@ def _side(layout: Layout, hex_id: str, edge: int) -> str:
 
 
 def changes_of_gauge(board: Board, laid: LaidMap) -> str:
-    """A lozenge wherever track crosses a gauge border."""
+    """A lozenge wherever the gauge of track changes."""
     parts = []
     for hex_ in board.hexes.values():
         for edge in EDGES[3:]:
             other = board.next_to[hex_.id][edge]
-            if other is None or hex_.borders.get(edge) != "gauge":
+            if other is None or not laid.changes_gauge(board, hex_.id, edge):
                 continue
             here, there = laid.track(board, hex_.id), laid.track(board, other)
             if here.exits >> edge & 1 and there.exits >> opposite(edge) & 1:

@@ -11,15 +11,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
-from railhead.drawing.face import Shown, describe, markers_on, show, waiting_homes
+from railhead.drawing.face import Good, Shown, describe, markers_on, show, waiting_homes
+from railhead.drawing.goods import crate
 from railhead.drawing.frame import BAND, inner_frame, inscriptions, neatline
-from railhead.drawing.geometry import Point, centre, hexagon
+from railhead.drawing.geometry import Point, centre, edge_middle, hexagon
 from railhead.drawing.ground import borders, changes_of_gauge, hexes, is_sea, sea_and_coast
+from railhead.drawing.margins import draw_margins, draw_temples, draw_zones
 from railhead.drawing.marks import Legal, Mark, kinds, marks
 from railhead.drawing.offboard import arrows, draw_areas, is_area
 from railhead.drawing.plan import plan
 from railhead.drawing.routes import draw_routes, draw_stops
 from railhead.drawing.scenery import Scenery
+from railhead.drawing.signs import draw_signs
 from railhead.drawing.style import Theme, embedded
 from railhead.drawing.svg import closed, moved, number, point, text
 from railhead.drawing.terrain import ANCHOR, symbol
@@ -38,6 +41,7 @@ def draw_map(
     routes: Sequence[Sequence[str]] = (),
     legal: Legal = (),
     homes: Iterable[str] | None = None,
+    goods: Mapping[str, Sequence[tuple[str, str]]] | None = None,
     coordinates: bool = True,
     names: bool = True,
     numbers: bool = False,
@@ -52,7 +56,8 @@ def draw_map(
     ``colour``: index of the phase colour, 0 yellow to 3 grey, for values that depend on it.
     ``title``: in the place of the scenery's own. ``routes``: each a list of pieces of track like
     ``F17 n0-3``. ``legal``: hexes to mark, or hex to the kind of mark. ``homes``: the companies
-    whose homes are shown until they have a marker, all if None. ``numbers``: the tiles' numbers.
+    whose homes are shown until they have a marker, all if None. ``goods``: hex to commodities, each
+    with the company that earns by it or "". ``numbers``: the tiles' numbers.
     ``standalone``: with its own style; without, a page's sheet rules. ``ids`` begins every id.
     """
     unknown = markers_on(laid) - set(companies)
@@ -62,7 +67,11 @@ def draw_map(
     heading = title or scenery.title
     frame = inner_frame(board, scenery, bool(heading))
     waiting = waiting_homes(laid, companies, homes)
-    shown = {hex_id: show(board, laid, hex_id, waiting.get(hex_id, ())) for hex_id in board.hexes}
+    crates = {h: [Good(*good) for good in each] for h, each in (goods or {}).items()}
+    shown = {
+        hex_id: show(board, laid, hex_id, waiting.get(hex_id, ()), crates.get(hex_id, ()))
+        for hex_id in board.hexes
+    }
     plans = {hex_id: plan(each.face) for hex_id, each in shown.items()}
     marked = kinds(laid, legal)
     clip = f"{ids}-frame"
@@ -74,6 +83,10 @@ def draw_map(
         _each(board, shown, lambda each: _printed(each, currency)),
         _layer("tiles", _each(board, shown, lambda each: _tile(each, numbers))),
         borders(board),
+        _layer("zones", draw_zones(board, scenery)),
+        _layer("margins", draw_margins(board)),
+        _layer("temples", draw_temples(board)),
+        _layer("signs", draw_signs(board, laid)),
         _layer("routes", draw_routes(board, laid, plans, routes)),
         changes_of_gauge(board, laid),
         _layer("stations", _each(board, shown, lambda each: _stations(each, colour, ids))),
@@ -101,7 +114,7 @@ def _layer(kind: str, content: str) -> str:
 
 def _each(board: Board, shown: Mapping[str, Shown], draw: Callable[[Shown], str]) -> str:
     return "".join(
-        moved(centre(board.layout, hex_id), draw(each)) for hex_id, each in shown.items()
+        moved(centre(board.layout, hex_id), draw(shown[hex_id])) for hex_id in board.on_grid
     )
 
 
@@ -112,12 +125,15 @@ def _printed(shown: Shown, currency: str) -> str:
         return ""
     parts = []
     if hex_.terrain:
-        cost = f"{currency}{hex_.cost}" if hex_.cost else ""
+        cost = hex_.cost_words or (f"{currency}{hex_.cost}" if hex_.cost else "")
         parts.append(_terrain(hex_.terrain, cost, plan(face).terrain))
     if is_sea(hex_):
         parts += [
             f'<path class="ferry" d="{curve.path()}"/>' for curve in plan(face).arrangement.curves
         ]
+        for edge in hex_.spurs:
+            x, y = edge_middle(face.layout, edge)
+            parts.append(f'<path class="ferry" d="M{point((x, y))}L{point((x / 2, y / 2))}"/>')
         if not hex_.nodes and hex_.icons:
             parts.append(f'<g class="faint">{ANCHOR}</g>')
     else:
@@ -134,7 +150,8 @@ def _terrain(kind: str, cost: str, at: Point | None) -> str:
             f'<g transform="translate(0 -6) scale(1.25)">{symbol(kind)}</g>'
             f'<text class="cost" y="20">{text(cost)}</text>'
         )
-    x, y = number(at[0] + 13.0), number(at[1] + 4.0)
+    longer = 2.4 * max(0, len(cost) - 4)
+    x, y = number(at[0] + 13.0 + longer), number(at[1] + 4.0)
     return (
         f'<g transform="translate({point((at[0] - 8.0, at[1]))}) scale(.8)">{symbol(kind)}</g>'
         f'<text class="cost" x="{x}" y="{y}">{text(cost)}</text>'
@@ -157,6 +174,8 @@ def _stations(shown: Shown, colour: int, ids: str) -> str:
         return ""
     return upper_group(
         shown.face, shown.colour, shown.markers, shown.beside, shown.homes, colour, ids
+    ) + "".join(
+        crate(good, at, ids) for good, at in zip(shown.goods, plan(shown.face).goods, strict=True)
     )
 
 
@@ -170,7 +189,8 @@ def _targets(
     """For each hex the group that takes the pointer and says what lies there; a marked hex also
     says with what mark."""
     parts = []
-    for hex_id, each in shown.items():
+    for hex_id in board.on_grid:
+        each = shown[hex_id]
         mark = f' data-mark="{marked[hex_id]}"' if hex_id in marked else ""
         shape = closed(hexagon(board.layout, centre(board.layout, hex_id)))
         parts.append(

@@ -86,6 +86,12 @@ def _all_start(chart: Chart) -> bool:
     return 2 * len(chart.starts) > sum(len(row) for row in chart.rows)
 
 
+def _starts(chart: Chart) -> list[Cell]:
+    """The cells of all starting prices, in whatever band."""
+    banded = (cell for band in chart.bands.values() for cell in band.values())
+    return [*chart.starts.values(), *banded]
+
+
 def _corner(chart: Chart, cell: Cell) -> Point:
     fold = _fold(chart)
     row = cell[0] + cell[1] // fold
@@ -103,7 +109,7 @@ def _cell(chart: Chart, cell: Cell, ends: bool, ids: str) -> str:
     """A cell: hatched without a price, framed if it is a starting price."""
     x, y = _corner(chart, cell)
     price = chart.price(cell)
-    starting = cell in chart.starts.values() and not _all_start(chart)
+    starting = cell in _starts(chart) and not _all_start(chart)
     kind = "price-cell" + (" start-cell" if starting else "") + (" end-cell" if ends else "")
     place = _rectangle((x, y), WIDTH, HEIGHT)
     if not price:

@@ -19,6 +19,8 @@ NAME_SIZE = 10.4
 SMALL_NAME_SIZE = 8.6
 BADGE = 8.2
 WIDE_BADGE = 9.8
+RISING_BADGE = 10.6
+GOODS = (15.0, 6.0)  # half the width and height of the crate of a commodity
 FIGURE = 5.6  # the room for the figure of a town
 PORT = 12.0
 BESIDE = 11.0  # a marker that found no place
@@ -29,7 +31,7 @@ CELL = (11.8, 10.6)  # one box of a strip of values
 class Face(NamedTuple):
     """What a hex shows. ``beside``: markers beside its city; ``waiting``: small ones that mark a
     home and found no place; ``terrain``: whether a terrain with its cost is to be shown;
-    ``capitals``: whether the name is set in them."""
+    ``capitals``: whether the name is set in them; ``goods``: crates of commodities on it."""
 
     layout: Layout
     nodes: tuple[Node, ...] = ()
@@ -42,6 +44,7 @@ class Face(NamedTuple):
     waiting: int = 0
     pips: int = 0
     capitals: bool = False
+    goods: int = 0
 
 
 class Figure(NamedTuple):
@@ -62,6 +65,7 @@ class Plan(NamedTuple):
     terrain: Point | None
     beside: tuple[Point, ...]
     waiting: tuple[Point, ...]
+    goods: tuple[Point, ...] = ()
 
 
 def name_size(face: Face) -> float:
@@ -74,9 +78,16 @@ def label_size(label: str) -> float:
     return {1: 15.0, 2: 10.0}.get(len(label), 8.0)
 
 
-def badge_radius(value: int) -> float:
+def badge_radius(value: int, rises: bool = False) -> float:
     """The radius of the badge with a figure."""
+    if rises:
+        return RISING_BADGE
     return BADGE if value < 100 else WIDE_BADGE
+
+
+def rises(node: Node) -> bool:
+    """Whether the value of a city comes on top of that of another."""
+    return "variable" in node.flags
 
 
 def strip_shape(values: int) -> tuple[int, int]:
@@ -102,7 +113,8 @@ def plan(face: Face) -> Plan:
     )
     label = _place_label(face, ground)
     terrain = ground.place_box(21.0, 7.0, (0.0, -28.0)) if face.terrain and face.nodes else None
-    return Plan(arrangement, name, label, figures, terrain, beside, waiting)
+    goods = tuple(ground.place_box(*GOODS, (0.0, 30.0)) for _ in range(face.goods))
+    return Plan(arrangement, name, label, figures, terrain, beside, waiting, goods)
 
 
 def _ground(face: Face, arrangement: Arrangement) -> Ground:
@@ -171,7 +183,12 @@ def _place_figures(face: Face, arrangement: Arrangement, ground: Ground) -> tupl
         big = node.kind not in ("town", "halt") or "harbour" in node.flags
         sharing = [k]
         if node.kind == "city":
-            sharing += [m for m in range(k + 1, len(face.nodes)) if face.nodes[m] == node]
+            same = (node.kind, node.revenue, node.flags)
+            sharing += [
+                m
+                for m, other in enumerate(face.nodes)
+                if m > k and (other.kind, other.revenue, other.flags) == same
+            ]
         done.update(sharing)
         x, y = arrangement.spots[k].at
         near = (x + 16.0, y - 20.0) if len(sharing) == 1 and big else (x, y)
@@ -180,7 +197,7 @@ def _place_figures(face: Face, arrangement: Arrangement, ground: Ground) -> tupl
             room = (columns * CELL[0] / 2 + 0.8, rows * CELL[1] / 2 + 0.8)
             at = ground.place_box(*room, _away_from_track(arrangement, (x, y)))
         elif big:
-            at = ground.place_disc(badge_radius(node.revenue[0]), near)
+            at = ground.place_disc(badge_radius(node.revenue[0], rises(node)), near)
         else:
             at = ground.place_disc(FIGURE, near)
         figures.append(Figure(at, k, tuple(sharing)))

@@ -16,6 +16,7 @@ from railhead.board.tiles import NODE
 from railhead.drawing.arrangement import path_index
 from railhead.drawing.curves import Curve
 from railhead.drawing.geometry import Point, between, centre
+from railhead.drawing.margins import is_beyond
 from railhead.drawing.offboard import ARROW, is_area
 from railhead.drawing.plan import Plan
 from railhead.drawing.svg import number, point
@@ -77,7 +78,8 @@ def _curve(board: Board, laid: LaidMap, plans: Mapping[str, Plan], piece: Piece)
 
 
 def _is_area(board: Board, laid: LaidMap, hex_id: str) -> bool:
-    return hex_id not in laid.tiles and is_area(board.hexes[hex_id])
+    hex_ = board.hexes[hex_id]
+    return hex_id not in laid.tiles and (is_area(hex_) or is_beyond(hex_))
 
 
 def _as_far_as_the_arrow(curve: Curve) -> Curve:

@@ -6,7 +6,7 @@ the map counts them, with the first letter as 1; fractions and places off the bo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from railhead.titles.data import read
@@ -24,7 +24,8 @@ class Inscription:
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """The surroundings of a board. ``margins`` are the room left, above, right and below."""
+    """The surroundings of a board. ``margins`` are the room left, above, right and below;
+    ``zone_marks`` the sign that every hex of a zone carries."""
 
     title: str = ""
     subtitle: str = ""
@@ -33,7 +34,9 @@ class Scenery:
     margins: tuple[float, float, float, float] = (26.0, 26.0, 26.0, 26.0)
     seas: tuple[Inscription, ...] = ()
     lands: tuple[Inscription, ...] = ()
+    signs: tuple[Inscription, ...] = ()
     beyond: tuple[tuple[Place, ...], ...] = ()
+    zone_marks: dict[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -49,7 +52,9 @@ def load_scenery(folder: str) -> Scenery:
         margins=(float(left), float(above), float(right), float(below)),
         seas=_inscriptions(part.get("seas", {})),
         lands=_inscriptions(part.get("lands", {})),
+        signs=_inscriptions(part.get("signs", {})),
         beyond=tuple(tuple(_place(at) for at in shore) for shore in part.get("beyond", ())),
+        zone_marks=dict(part.get("zone_marks", {})),
     )
 
 

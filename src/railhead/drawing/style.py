@@ -176,10 +176,26 @@ stroke-width:.9;stroke-dasharray:3 3}
 .rh .halt{fill:var(--slot);stroke:var(--rail);stroke-width:1.5}
 .rh .dot{fill:var(--ink)}
 .rh .port{fill:var(--slot);stroke:var(--sea-ink);stroke-width:1.4}
+.rh .red-side{fill:none;stroke:var(--red);stroke-width:6;stroke-linecap:butt}
+.rh .place-beyond.name{fill:var(--red);stroke:var(--sea-2);font-style:italic}
+.rh .stub{fill:none;stroke:var(--rail);stroke-width:7}
+.rh .post{fill:var(--slot);stroke:var(--rail);stroke-width:1.4;fill-rule:evenodd;
+stroke-linejoin:round}
+.rh .temple{fill:var(--slot);stroke:var(--tile-ink);stroke-width:1.1;stroke-linejoin:round}
+.rh .temple-of{font:700 7.4px var(--narrow);fill:var(--ink);paint-order:stroke;
+stroke:var(--halo);stroke-width:2px}
+.rh .drop{fill:var(--water);opacity:.75}
 .rh .anchor{fill:none;stroke:#2f5767;stroke-width:1.8;stroke-linecap:round}
 .rh .faint{opacity:.45}
 .rh .island{fill:var(--land-1);stroke:var(--shore);stroke-width:1.2;stroke-linejoin:round}
 .rh .badge{fill:var(--slot);stroke:var(--tile-ink);stroke-width:1}
+.rh .crate{fill:var(--terrain-2);stroke:var(--tile-ink);stroke-width:1}
+.rh .crate-text{font:700 7.6px var(--narrow);fill:var(--tile-ink)}
+.rh .sign{font:600 9px var(--narrow);fill:var(--ink-2)}
+.rh .sign.frontier,.rh .sign.numbers-of{paint-order:stroke;stroke:var(--halo);stroke-width:2.4px;
+text-anchor:middle}
+.rh .sign.frontier{font-weight:700;fill:var(--ink)}
+.rh .badge-text.rises{font-size:8px}
 .rh .badge-text{font:700 9.4px var(--narrow);fill:var(--tile-ink)}
 .rh .figure{font:700 9px var(--narrow);fill:var(--tile-ink)}
 .rh .cell{stroke:var(--tile-ink);stroke-width:.7;opacity:.6}

@@ -46,5 +46,11 @@ LOZENGE = (
 
 
 def symbol(kind: str) -> str:
-    """The symbol of a terrain about the origin, some 32 by 18; nothing for an unknown one."""
-    return _SYMBOLS.get(kind, "")
+    """The symbol of a terrain about the origin, some 32 by 18; nothing for an unknown one. Of
+    several terrains, in words, the later ones lie lower."""
+    first, *more = kind.split()
+    below = "".join(
+        f'<g transform="translate(0 {9 * (k + 1)}) scale(.8)">{_SYMBOLS.get(word, "")}</g>'
+        for k, word in enumerate(more)
+    )
+    return _SYMBOLS.get(first, "") + below

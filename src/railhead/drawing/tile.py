@@ -19,6 +19,7 @@ from railhead.drawing.plan import (
     name_size,
     pips_middle,
     plan,
+    rises,
     strip_shape,
 )
 from railhead.drawing.stations import free_places, station
@@ -205,7 +206,7 @@ def _figures(face: Face, found: Plan, colour: str, phase: int) -> list[str]:
         elif node.kind in ("town", "halt") and "harbour" not in node.flags:
             parts.append(figure(at, node.revenue[0], colour))
         else:
-            parts.append(badge(at, node.revenue[0]))
+            parts.append(badge(at, node.revenue[0], rises=rises(node)))
     return parts
 
 

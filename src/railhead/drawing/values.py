@@ -10,12 +10,13 @@ from railhead.drawing.plan import CELL, badge_radius
 from railhead.drawing.svg import number, point
 
 
-def badge(at: Point, value: int) -> str:
-    """A white disc with a figure."""
+def badge(at: Point, value: int, *, rises: bool = False) -> str:
+    """A white disc with a figure; one that rises comes on top of another."""
+    words, kind = (f"?+{value}", "badge-text rises") if rises else (str(value), "badge-text")
     return (
         f'<g class="fades" transform="translate({point(at)})">'
-        f'<circle class="badge" r="{number(badge_radius(value))}"/>'
-        f'<text class="badge-text" y="3.3">{value}</text></g>'
+        f'<circle class="badge" r="{number(badge_radius(value, rises))}"/>'
+        f'<text class="{kind}" y="3.3">{words}</text></g>'
     )
 
 

@@ -48,6 +48,19 @@ def hand_over_number(books: Books, company: str, giver: str, taker: str, number:
     books.certificates[company] = tuple(holders)
 
 
+def hand_over_papers(
+    table: dict[str, tuple[str, ...]], paper: str, giver: str, taker: str, count: int
+) -> None:
+    """Move so many papers, all alike, of a table that has their holders (bonds, say)."""
+    holders = list(table[paper])
+    for _ in range(count):
+        try:
+            holders[holders.index(giver)] = taker
+        except ValueError:
+            raise LedgerError(f"{giver} has no such paper of {paper}") from None
+    table[paper] = tuple(holders)
+
+
 def withdraw(books: Books, company: str, taker: str) -> None:
     """Move all certificates of a company, whoever holds them."""
     books.certificates[company] = (taker,) * len(books.certificates[company])
@@ -81,6 +94,11 @@ def use_marker(books: Books, company: str) -> None:
     if books.markers.get(company, 0) < 1:
         raise LedgerError(f"{company} has no marker left")
     books.markers[company] -= 1
+
+
+def return_marker(books: Books, company: str) -> None:
+    """Put one station marker back on a company's charter."""
+    books.markers[company] = books.markers.get(company, 0) + 1
 
 
 def all_cash(books: Books) -> int:

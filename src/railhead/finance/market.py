@@ -10,11 +10,15 @@ Cell = tuple[int, int]
 class Chart(Struct, frozen=True):
     """Rows of prices from the top; a price of 0 is a hatched cell. ``starts``: starting price to
     its cell. With two ``tiers`` there is one row, printed in zigzag: its first price on the top
-    tier, the second on the bottom tier, and so on."""
+    tier, the second on the bottom tier, and so on. ``bands``: groups of starting prices that are
+    open at different times, each price with its cell. ``line``: for each row the first column
+    beyond a line that not every dividend crosses."""
 
     rows: tuple[tuple[int, ...], ...]
     starts: dict[int, Cell]
     tiers: int = 1
+    bands: dict[str, dict[int, Cell]] = {}
+    line: tuple[int, ...] = ()
 
     def price(self, cell: Cell) -> int:
         """The price printed on a cell."""
@@ -43,6 +47,10 @@ class Chart(Struct, frozen=True):
         """One row up; in the top row none."""
         return (max(0, cell[0] - 1), cell[1])
 
+    def beyond(self, cell: Cell) -> bool:
+        """Whether a cell lies beyond the line."""
+        return bool(self.line) and cell[1] >= self.line[cell[0]]
+
     def down(self, cell: Cell) -> Cell:
         """One row down, if the row below has a cell there."""
         row, column = cell
@@ -64,6 +72,25 @@ def parse_chart(rows: list[str]) -> Chart:
             cells.append(price)
         chart.append(tuple(cells))
     return Chart(tuple(chart), starts)
+
+
+def parse_banded(rows: list[str], bands: dict[str, str]) -> Chart:
+    """A chart from its lines: prices, a letter after a starting price for its band, and a stroke
+    where the line stands."""
+    chart = []
+    line = []
+    found: dict[str, dict[int, Cell]] = {band: {} for band in bands.values()}
+    for number, text in enumerate(rows):
+        before, _, after = text.partition("|")
+        line.append(len(before.split()))
+        cells = []
+        for column, word in enumerate((*before.split(), *after.split())):
+            price = int(word.rstrip("".join(bands)))
+            if word[-1] in bands:
+                found[bands[word[-1]]][price] = (number, column)
+            cells.append(price)
+        chart.append(tuple(cells))
+    return Chart(tuple(chart), {}, bands=found, line=tuple(line))
 
 
 def parse_zigzag(top: str, bottom: str) -> Chart:

@@ -11,7 +11,8 @@ POOL = "pool"  # shares that players sold back
 DEPOT = "depot"  # trains that the Bank has yet to sell
 GONE = "gone"  # out of the game
 CREDITS = "credits"  # the purse that companies deal with where their money is another currency
-HOLDERS = (BANK, STOCK, POOL, DEPOT, GONE, CREDITS)
+ENVELOPES = "envelopes"  # money that is set aside until a promise is kept
+HOLDERS = (BANK, STOCK, POOL, DEPOT, GONE, CREDITS, ENVELOPES)
 
 
 class Company(Struct, frozen=True):

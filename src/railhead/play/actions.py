@@ -94,10 +94,12 @@ class LayTile(Action, frozen=True, kw_only=True, tag="lay_tile"):
 
 
 class PlaceStation(Action, frozen=True, kw_only=True, tag="place_station"):
-    """Put a station marker into a city; ``city`` numbers the cities of a hex from 0."""
+    """Put a station marker into a city, ordinarily or by the power of a private; ``city`` numbers
+    the cities of a hex from 0."""
 
     hex: Text
     city: Annotated[int, Meta(ge=0, le=9)] = 0
+    private: Text = ""
 
 
 class Run(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -133,6 +135,12 @@ class BuyTrain(Action, frozen=True, kw_only=True, tag="buy_train"):
     seller: Text = "bank"
     trade_in: Text = ""
     private: Text = ""
+
+
+class SellTrain(Action, frozen=True, kw_only=True, tag="sell_train"):
+    """Sell a train of the company on turn back to the Bank."""
+
+    train: Text
 
 
 class DiscardTrain(Action, frozen=True, kw_only=True, tag="discard_train"):

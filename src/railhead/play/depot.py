@@ -16,17 +16,18 @@ def cards_in(cards: dict[str, Card]) -> tuple[str, ...]:
 
 
 def kinds_on_sale(p: Position) -> list[str]:
-    """The kinds that the Bank sells now: the lowest left, and those sold besides."""
+    """The kinds that the Bank sells now: the lowest left with its group, and those sold besides."""
     kinds = []
-    in_turn = False
+    in_turn: Card | None = None
     gives = p.title.phase(p).gives
     for kind, card in p.title.cards.items():
         if card.beside:
             if kind in gives and next_card(p, kind) is not None:
                 kinds.append(kind)
-        elif not in_turn and next_card(p, kind) is not None:
-            kinds.append(kind)
-            in_turn = True
+        elif in_turn is None or (card.group and card.group == in_turn.group):
+            if next_card(p, kind) is not None:
+                kinds.append(kind)
+                in_turn = card
     return kinds
 
 
@@ -70,7 +71,8 @@ def begin_phase(p: Position, kind: str) -> bool:
     whether it does."""
     new = p.state.phase + 1
     phases = p.title.phases
-    if new >= len(phases) or phases[new].starts_with != kind:
+    group = p.title.cards[kind].group
+    if new >= len(phases) or phases[new].starts_with not in (kind, group or kind):
         return False
     p.state.phase = new
     p.note(f"Phase {phases[new].name} begins.")

@@ -6,18 +6,23 @@ from railhead.finance import ledger
 from railhead.finance.papers import POOL
 from railhead.play.position import Position
 
-DIRECTORS_SHARES = 2  # what his certificate is worth
+
+def size(p: Position, company: str) -> int:
+    """How many shares the Director's certificate is worth."""
+    printed = p.company(company)
+    return printed.shares[0] // printed.unit
 
 
 def successor(p: Position, company: str, left: int) -> str | None:
     """Who takes over if the Director keeps so many shares: the largest other holder, if he has
-    more and at least two; among equals the first clockwise from the old Director."""
+    more and at least what the certificate is worth; among equals the first in the title's order,
+    which is clockwise from the old Director in most."""
     old = p.director(company)
     if old is None:
         return None
-    best, most = None, max(left, 1)
-    for player in p.from_left_of(old):
-        units = p.units(player, company)
+    best, most = None, max(left, size(p, company) - 1)
+    for player in p.title.heirs(p, old):
+        units = p.title.voting_units(p, player, company)
         if units > most:
             best, most = player, units
     return best
@@ -28,8 +33,8 @@ def sellable(p: Position, player: str, company: str) -> int:
     units = p.units(player, company)
     if p.director(company) != player or p.title.director_may_leave:
         return units
-    # Down to two shares he can stay Director; below that somebody must take over.
-    return units if successor(p, company, 0) is not None else max(0, units - 2)
+    # Down to the size of his certificate he can stay Director; below somebody must take over.
+    return units if successor(p, company, 0) is not None else max(0, units - size(p, company))
 
 
 def must_keep_both(p: Position, player: str, company: str, left: int) -> bool:
@@ -47,7 +52,7 @@ def sell(p: Position, player: str, company: str, count: int) -> None:
         heir = successor(p, company, left)
         if heir is not None:
             hand_on(p, company, heir)
-        elif left < DIRECTORS_SHARES:
+        elif left < size(p, company):
             _leave(p, player, company, left)
             return
     ledger.hand_over(p.state, company, player, POOL, count)
@@ -68,7 +73,7 @@ def settle(p: Position, company: str) -> None:
     director = p.director(company)
     if p.state.certificates[company][0] == POOL and p.company(company).director:
         for player in p.players:
-            if p.units(player, company) >= DIRECTORS_SHARES:
+            if p.units(player, company) >= size(p, company):
                 hand_on(p, company, player)
                 return
     if director is not None:
@@ -79,8 +84,7 @@ def settle(p: Position, company: str) -> None:
 
 def hand_on(p: Position, company: str, heir: str) -> None:
     """The old Director hands his certificate over and takes ordinary shares for it."""
-    printed = p.company(company)
     old = p.state.certificates[company][0]
-    ledger.hand_over(p.state, company, heir, old, printed.shares[0] // printed.unit)
+    ledger.hand_over(p.state, company, heir, old, size(p, company))
     ledger.hand_over_number(p.state, company, old, heir, 0)
     p.note(f"{heir} becomes Director of {company}.", company)

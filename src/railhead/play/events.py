@@ -7,12 +7,15 @@ from msgspec import Struct
 
 class Event(Struct, frozen=True, omit_defaults=True):
     """A sentence of the log, with the player or company it is about. ``only``: the player who
-    may read it; the others read ``instead``, or nothing."""
+    may read it; the others read ``instead``, or nothing. ``earned``: what a train of the company
+    has earned by what the sentence tells, in which ``round``."""
 
     text: str
     about: str = ""
     only: str = ""
     instead: str = ""
+    earned: int = 0
+    round: str = ""
 
     def told(self, player: str | None) -> str:
         """What a player (None: an onlooker) may read of it."""

@@ -61,13 +61,27 @@ class CompanyTurn(Frame, frozen=True, tag="company_turn"):
 
 
 class Consent(Frame, frozen=True, tag="consent"):
-    """A player is asked to agree to the purchase of a train of his company."""
+    """A player is asked to agree to the purchase of a train of his company; ``private``: by whose
+    power it is bought."""
 
     player: str
     buyer: str
     seller: str
     train: str
     price: int
+    private: str = ""
+
+
+class Agreement(Frame, frozen=True, tag="agreement"):
+    """A player is asked to agree to what another proposes: ``what`` names it for the title, with
+    the company, paper and price that it is about."""
+
+    player: str
+    asker: str
+    what: str
+    company: str = ""
+    paper: str = ""
+    price: int = 0
 
 
 class DiscardTrains(Frame, frozen=True, tag="discard_trains"):

@@ -75,7 +75,7 @@ class Game:
     @property
     def players(self) -> tuple[str, ...]:
         """The players in the order of their seats."""
-        return self.title.players
+        return self.position.players
 
     @property
     def finished(self) -> bool:
@@ -169,6 +169,14 @@ class Game:
         twin.log = self.log.copy()
         twin._past = self._past.copy()
         return twin
+
+    def known_to(self, player: str) -> Game:
+        """A game of its own in the same position, without what this player does not know: to look
+        ahead with."""
+        if not self.title.secret:
+            return self.copy()
+        known = self.title.known_state(self.state, player)
+        return Game.of_state(self.title, self.named, known)
 
     # Keeping.
 

@@ -71,7 +71,7 @@ class Position:
     @property
     def players(self) -> tuple[str, ...]:
         """The players in the order of their seats."""
-        players: tuple[str, ...] = self.title.players
+        players: tuple[str, ...] = self.title.seated(self)
         return players
 
     def after(self, player: str) -> str:
@@ -132,11 +132,9 @@ class Position:
         return self.units(holder, company) * unit
 
     def director(self, company: str) -> str | None:
-        """The player who holds the Director's certificate."""
-        if not self.title.companies[company].director:
-            return None
-        holder: str = self.state.certificates[company][0]
-        return holder if holder in self.title.players else None
+        """The player who directs a company."""
+        player: str | None = self.title.director(self, company)
+        return player
 
     def directed_by(self, player: str) -> list[str]:
         """The companies that a player directs."""
@@ -186,9 +184,10 @@ class Position:
 
     # Words.
 
-    def note(self, text: str, about: str = "") -> None:
+    def note(self, text: str, about: str = "", earned: int = 0) -> None:
         """Write a line into the log."""
-        self.events.append(Event(text, about))
+        round_ = self.state.round if earned else ""
+        self.events.append(Event(text, about, earned=earned, round=round_))
 
     def whisper(self, player: str, text: str, instead: str = "") -> None:
         """Write a line that only one player may read; the others read another one, or none."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from railhead.board.board import Board
+from railhead.board.reach import Reach, reach
 from railhead.board.upgrades import Fit
 from railhead.finance.market import Chart
 from railhead.finance.papers import BANK, GONE, HOLDERS, Company, Private
@@ -135,9 +136,41 @@ class Title:
         cell = p.state.market.get(company)
         return None if cell is None else self.chart.price(cell)
 
+    def seated(self, p: Position) -> tuple[str, ...]:
+        """The players in the order of their seats, where play itself settles it."""
+        return self.players
+
+    def director(self, p: Position, company: str) -> str | None:
+        """The player who directs a company: in most titles who holds the Director's certificate."""
+        if not self.companies[company].director:
+            return None
+        holder: str = p.state.certificates[company][0]
+        return holder if holder in self.players else None
+
+    def voting_units(self, p: Position, player: str, company: str) -> int:
+        """The shares of a player that count when a new Director is looked for."""
+        return p.units(player, company)
+
+    def heirs(self, p: Position, director: str) -> list[str]:
+        """Who may follow a Director; among equals the first does."""
+        return p.from_left_of(director)
+
+    def following(self, p: Position, player: str) -> list[str]:
+        """The other players as their turns come after that of this one."""
+        return p.from_left_of(player)
+
+    def can_be_directed(self, company: str) -> bool:
+        """Whether a company may have somebody at its head."""
+        return self.companies[company].director
+
     def certificate_count(self, p: Position, player: str) -> int:
         """How many certificates count towards a player's limit."""
         return sum(holders.count(player) for holders in p.state.certificates.values())
+
+    def adds_certificates(self, p: Position, player: str, paper: str) -> int:
+        """By how much one more certificate of a company or private brings a player nearer to his
+        limit."""
+        return 1
 
     def sale_price(self, p: Position, company: str) -> int:
         """What the Bank pays for a share."""
@@ -167,6 +200,10 @@ class Title:
         """How many trains a company may own."""
         return self.phase(p).train_limit
 
+    def marker_count(self, p: Position, company: str) -> int:
+        """How many station markers a company has, placed or not."""
+        return len(self.companies[company].markers)
+
     def train_bought(self, p: Position, company: str) -> None:
         """What follows when a company has bought a train, of whomever."""
 
@@ -178,6 +215,18 @@ class Title:
     def why_not_lay(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> Refusal | None:
         """What stands against laying a tile that fits, is connected, and whose colour is due."""
         return None
+
+    def reached(self, p: Position, company: str) -> Reach:
+        """What a company's track reaches, for building and for stations."""
+        return reach(self.board, p.state.map, company)
+
+    def build_cost(self, p: Position, turn: CompanyTurn, hex_id: str) -> int:
+        """What a tile on a hex costs, powers of privates that must be named aside."""
+        return 0 if hex_id in p.state.map.tiles else self.board.hexes[hex_id].cost
+
+    def company_turn(self, company: str) -> CompanyTurn:
+        """The frame of a company's turn, as it begins."""
+        return CompanyTurn(company)
 
     def first_builds(self, p: Position, turn: CompanyTurn) -> tuple[str, ...]:
         """Hexes at one of which the company must build before it builds elsewhere."""
@@ -200,6 +249,10 @@ class Title:
         """How a company's trains run, for the search for the best routes."""
         raise RailheadError(f"The best routes of {self.name} can't be searched for yet.")
 
+    def knows_run(self, p: Position, player: str | None, company: str) -> bool:
+        """Whether a player (None: an onlooker) may know all on which a company's run depends."""
+        return True
+
     def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
         """Whether a step stays open for a company that is short of money, so that it can borrow."""
         return False
@@ -216,12 +269,22 @@ class Title:
                 total += units * (p.price(company) or 0)
         return total
 
+    def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
+        """Hex to the commodities that lie on it, each with the company that alone earns by it."""
+        return {}
+
     # What players may know.
 
-    def reveals(self, action: Action) -> bool:
-        """Whether an action showed players what they could not know before it. Such an action is
-        taken back only if everybody agrees, and nobody may look at what it would bring."""
+    def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
+        """Whether an action, with what followed, showed players what they could not know before it.
+        Such an action is taken back only if everybody agrees, and nobody may look at what it would
+        bring."""
         return False
+
+    def known_state(self, state: Any, player: str) -> Any:
+        """The state as far as a player knows it, for those who look ahead in his place: what others
+        keep secret is left out."""
+        return state
 
     def told(self, events: Iterable[Event], player: str | None) -> list[str]:
         """The lines of the log about some events, as a player (None: an onlooker) may read them."""

@@ -53,12 +53,16 @@ class AskSeller(Activity[Consent]):
     def play(self, p: Position, frame: Consent, player: str, action: Answer) -> None:
         p.pop()
         if action.agree:
-            sell_train(p, frame.seller, frame.buyer, frame.train, frame.price)
+            self.sell(p, frame)
         else:
             p.note(f"{player} declines to sell the {frame.train} of {frame.seller}.", frame.seller)
             turn = p.frame(CompanyTurn)
             declined = (*turn.declined, f"{frame.seller} {frame.train}")
             p.change_frame(CompanyTurn, declined=declined)
+
+    def sell(self, p: Position, frame: Consent) -> None:
+        """The train changes hands."""
+        sell_train(p, frame.seller, frame.buyer, frame.train, frame.price)
 
 
 class GiveUpTrains(Activity[DiscardTrains]):

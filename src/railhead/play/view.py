@@ -290,7 +290,7 @@ def _order_of_players(game: Game, player: str | None) -> dict[str, Any]:
         return {"kind": "players", "stops": stops, "steps": [], "place": "", "then": "the end"}
     stock: StockRound | None = p.frame(StockRound)
     stops = [{"id": now, "state": "now"}]
-    stops += [{"id": name, "state": "next"} for name in p.from_left_of(now)]
+    stops += [{"id": name, "state": "next"} for name in p.title.following(p, now)]
     last = game.actions[-1].by if game.actions else now
     if last != now:
         stops.insert(0, {"id": last, "state": "done"})

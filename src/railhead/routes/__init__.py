@@ -1,6 +1,7 @@
 """Trains and their routes: what is legal, what it earns, and the best run."""
 
 from railhead.routes.answer import Best, BestRoute
+from railhead.routes.meter import OutOfTime
 from railhead.routes.optimiser import Problem, optimise, pose, solve
 from railhead.routes.rules import EITHER, FIRST, SECOND, Bonus, Call, Dearest, Rules, Train
 
@@ -13,6 +14,7 @@ __all__ = [
     "Bonus",
     "Call",
     "Dearest",
+    "OutOfTime",
     "Problem",
     "Rules",
     "Train",

@@ -70,7 +70,7 @@ def _hops(
         if cross in used:
             continue
         used |= {cross}
-        changes += board.hexes[left].borders.get(edge) == "gauge"
+        changes += laid.changes_gauge(board, left, edge)
         entry = opposite(edge)
         for end in laid.track(board, into).from_edge[entry]:
             longer = (*pieces, (into, entry, end))

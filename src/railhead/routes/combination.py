@@ -62,15 +62,21 @@ class Combination:
         if len(self._trains) > 1:
             self._take_greedily(_QUICK)
         for kind, search in enumerate(self.searches):
-            try:
-                self._firsts[kind] = search.best()
-            finally:
-                if search.latest is not None:
-                    self.offer(((kind, search.latest),))
-                self.bound = self._sum_of_ceilings()
+            self._firsts[kind] = found = search.best()
+            if found is not None:
+                self.offer(((kind, found),))
+            self.bound = self._sum_of_ceilings()
         if not self.proven:
             self._take_greedily(None)
             self._go_through_lists()
+
+    def take_stock(self) -> None:
+        """Amidst the search, or when it was stopped: take up what its parts know by then."""
+        for kind, search in enumerate(self.searches):
+            found = search.take_stock()
+            if found is not None:
+                self.offer(((kind, found),))
+        self.bound = min(self.bound, self._sum_of_ceilings())
 
     def offer(self, chosen: Chosen) -> int:
         """Keep a set of routes if it is legal and the best so far; what the best is worth."""

@@ -30,6 +30,7 @@ class Meter:
         self._seconds = seconds
         self._most = nodes
         self._next = 0
+        self.watch: Callable[[], None] | None = None  # called now and then; OutOfTime ends it
 
     @property
     def seconds(self) -> float:
@@ -48,6 +49,8 @@ class Meter:
             raise OutOfTime
         if self._seconds is not None and self.seconds >= self._seconds:
             raise OutOfTime
+        if self.watch is not None:
+            self.watch()
         self._next = self.nodes + _STRIDE
         if self._most is not None:
             self._next = min(self._next, self._most)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from railhead.board.board import Board
@@ -21,6 +22,7 @@ from railhead.routes.rules import Rules, Train
 from railhead.routes.track import Stop
 
 Clock = Callable[[], float]
+Watch = Callable[[Callable[[], Best]], None]
 
 
 class Problem(NamedTuple):
@@ -71,16 +73,28 @@ def solve(
     clock: Clock | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
+    watch: Watch | None = None,
 ) -> Best:
-    """The answer to a question, as :func:`optimise` gives it; revenue and bound are sums."""
-    return _solve(problem, Meter(clock, seconds, nodes))
+    """The answer to a question, as :func:`optimise` gives it; revenue and bound are sums.
+
+    ``watch`` is called now and then with a look at what is known by then; it may end the search by
+    raising :class:`OutOfTime`.
+    """
+    return _solve(problem, Meter(clock, seconds, nodes), watch)
 
 
-def _solve(problem: Problem, meter: Meter) -> Best:
+def _solve(problem: Problem, meter: Meter, watch: Watch | None = None) -> Best:
     combination = Combination(problem.plans, problem.passes, problem.weights, meter)
+
+    def look() -> Best:
+        combination.take_stock()
+        return answer(combination, meter)
+
+    if watch is not None:
+        meter.watch = partial(watch, look)
     with suppress(OutOfTime):
         combination.solve()
-    return answer(combination, meter)
+    return look()
 
 
 def _most(board: Board, laid: LaidMap, rules: Rules, train: Train) -> int:

@@ -19,7 +19,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from railhead.routes.bounds import Outlook
-from railhead.routes.meter import Meter, OutOfTime
+from railhead.routes.meter import Meter
 from railhead.routes.others import Others, Places
 from railhead.routes.plan import Plan, Way
 from railhead.routes.rules import FIRST, SECOND
@@ -81,6 +81,7 @@ class Search:
         self._always = must
         self.outlook = Outlook(plan)
         self._open: dict[int, int] = {}  # for each own station the stops not closed to its routes
+        self._whole: list[Node] | None = None  # what a search for the best of all has not seen
         self._begin(0, -_FAR, None, must)
         self.ceiling = max((node.bound for node in self._roots(0, 0)), default=0)
 
@@ -95,14 +96,18 @@ class Search:
         self._begin(0, -_FAR, None, must or self._always)
         whole = not (closed or must or spent or nodes)
         stack = self._roots(closed, spent)
-        try:
-            self._run(stack, nodes)
-        except OutOfTime:
-            if whole:
-                self.ceiling = max([self._floor, *(node.bound for node in stack)])
-            raise
-        if whole:
-            self.ceiling = self._floor
+        self._whole = stack if whole else None
+        self._run(stack, nodes)
+        self.take_stock()
+        self._whole = None
+        return self._found[-1] if self._found else None
+
+    def take_stock(self) -> Found | None:
+        """Amidst a search for the best route of all, or after it was stopped: lower the ceiling to
+        what is known by then. The best route so far comes back."""
+        if self._whole is None:
+            return None
+        self.ceiling = max([self._floor, *(node.bound for node in self._whole)])
         return self._found[-1] if self._found else None
 
     def above(self, least: int, target: int, others: Others) -> list[Found]:
@@ -111,11 +116,6 @@ class Search:
         self._begin(least, target, others, self._always)
         self._run(self._roots(0, 0))
         return sorted(self._found, key=attrgetter("worth"), reverse=True)
-
-    @property
-    def latest(self) -> Found | None:
-        """The best route found by a search for it that ran out of time."""
-        return self._found[-1] if self._found else None
 
     def _begin(self, floor: int, target: int, others: Others | None, must: int) -> None:
         self._floor = floor
@@ -172,14 +172,13 @@ class Search:
         others = self._others
         until = _FAR if nodes is None else self.meter.nodes + nodes
         while stack and self.meter.nodes < until:
-            node = stack.pop()
-            if node.bound <= self._floor or node.bound + node.rest <= self._target:
+            node = stack[-1]
+            if node.bound > self._floor and node.bound + node.rest > self._target:
+                count()  # whoever stops or watches the search here finds the node on the stack
+                stack.pop()
+            else:
+                stack.pop()
                 continue
-            try:
-                count()
-            except OutOfTime:
-                stack.append(node)
-                raise
             rest, places = node.rest, node.places
             if others is not None:
                 rest, places = others.beside(node.used, self._passed(node), places)

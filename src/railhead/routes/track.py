@@ -111,8 +111,7 @@ def follow(
             if other is None:
                 raise BadTrack("route.track", f"The track on {hex_id} leads off the map.")
             used.append(crossing(board, hex_id, b))
-            if board.hexes[hex_id].borders.get(b) == "gauge":
-                changes += 1
+            changes += laid.changes_gauge(board, hex_id, b)
             at = (other, opposite(b))
     if at is None or at[1] < NODE:
         raise BadTrack("route.ends", "A route begins and ends at a station.")

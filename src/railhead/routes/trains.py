@@ -10,6 +10,7 @@ class Side(Struct, frozen=True):
 
     ``range`` None is unlimited. ``free_changes`` gauge changes do not count. An ``express``
     visits stops without counting them. ``plus``: small stops besides those of the range.
+    ``multiplier``: of what its stops pay. ``resale``: what the Bank pays for it, if it takes it.
     """
 
     name: str
@@ -18,10 +19,13 @@ class Side(Struct, frozen=True):
     free_changes: int = 0
     express: bool = False
     plus: int = 0
+    multiplier: int = 1
+    resale: int | None = None
 
 
 class Card(Struct, frozen=True):
-    """A kind of train card with one or two sides. ``count`` None never runs out."""
+    """A kind of train card with one or two sides. ``count`` None never runs out. The kinds of one
+    ``group`` are on sale together."""
 
     kind: str
     sides: tuple[Side, ...]
@@ -30,6 +34,7 @@ class Card(Struct, frozen=True):
     permanent: bool = False
     counts: bool = True  # towards the limit and the duty to own a train
     beside: bool = False  # sold besides the others, while the phase gives its kind
+    group: str = ""
 
 
 def kind_of(card: str) -> str:

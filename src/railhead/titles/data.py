@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from railhead.board.board import Board, Hex, check
-from railhead.board.grid import Layout
+from railhead.board.grid import Layout, beyond, opposite
 from railhead.board.tiles import NODE, Node, Path, Tile
 from railhead.finance.papers import Company, Private
 from railhead.play.phases import Phase
@@ -37,6 +37,8 @@ def load_board(folder: str, map_name: str = "") -> Board:
         for hex_id, fields in printed["hexes"].items()
         if hex_id not in missing
     }
+    for place in printed.get("beyond", ()):
+        hexes |= _beyond(hexes, place)
     tiles = {
         tile_id: Tile(
             id=tile_id,
@@ -44,6 +46,10 @@ def load_board(folder: str, map_name: str = "") -> Board:
             count=counts.get(tile_id, fields.get("count")),
             label=fields.get("label", ""),
             rotation=fields.get("rotation"),
+            replaces=fields.get("replaces", ""),
+            joins=fields.get("joins", False),
+            becomes=tuple(fields["becomes"].split()) if "becomes" in fields else None,
+            zone=fields.get("zone", ""),
             nodes=tuple(_node(text) for text in fields.get("stations", ())),
             paths=tuple(_path(text) for text in fields.get("track", ())),
         )
@@ -103,11 +109,34 @@ def _hex(hex_id: str, fields: dict[str, Any], zone: str) -> Hex:
         zone=zone,
         location=fields.get("location", ""),
         icons=tuple(fields.get("icons", ())),
+        spurs=tuple(fields.get("spurs", ())),
+        open=tuple(fields.get("open", ())),
     )
 
 
+def _beyond(hexes: dict[str, Hex], fields: dict[str, Any]) -> dict[str, Hex]:
+    """The places beyond the edge of the map that are one, from the edges at which they lie
+    (``["A14 1", "A14 2"]``): trains end at their station."""
+    found = {}
+    for at in fields["edges"]:
+        hex_id, _, edge = at.partition(" ")
+        if hex_id not in hexes or edge not in tuple("012345"):
+            raise ValueError(f"{fields['name']} lies at {at!r}: write a hex of the map and an edge")
+        place = beyond(hex_id, int(edge))
+        found[place] = Hex(
+            id=place,
+            name=fields["name"],
+            kind="beyond",
+            buildable=False,
+            nodes=(_node(fields["station"]),),
+            paths=(Path(opposite(int(edge)), NODE, terminal=True),),
+            location=fields["name"],
+        )
+    return found
+
+
 def _with_borders(board: Board, borders: dict[str, list[str]]) -> dict[str, Hex]:
-    """The hexes with their borders, each written on both sides."""
+    """The hexes with their borders, each written on both sides; one of two kinds has two words."""
     found: dict[str, dict[int, str]] = {}
     for kind, pairs in borders.items():
         for pair in pairs:
@@ -116,7 +145,8 @@ def _with_borders(board: Board, borders: dict[str, list[str]]) -> dict[str, Hex]
                 continue  # of another map
             for here, there in ((first, second), (second, first)):
                 edge = board.next_to[here].index(there)
-                found.setdefault(here, {})[edge] = kind
+                kinds = found.setdefault(here, {})
+                kinds[edge] = f"{kinds[edge]} {kind}" if edge in kinds else kind
     return {
         hex_id: msgspec.structs.replace(hex_, borders=found.get(hex_id, {}))
         for hex_id, hex_ in board.hexes.items()

@@ -19,7 +19,7 @@ KEY = (
 def map_lines(game: Game, width: int) -> list[str]:
     """The map, not wider than the screen if that can be."""
     board = game.title.board
-    at = {hex_id: position(board.layout, hex_id) for hex_id in board.hexes}
+    at = {hex_id: position(board.layout, hex_id) for hex_id in board.on_grid}
     columns = [column for _, column in at.values()]
     first = min(columns)
     halves = 2 if board.layout == "pointy" else 1

@@ -26,7 +26,7 @@ class CompaniesOperate(Activity[OperatingRound]):
             return
         p.change(waiting=tuple(other for other in frame.waiting if other != company))
         if p.title.may_operate(p, company):
-            p.push(CompanyTurn(company))
+            p.push(p.title.company_turn(company))
             p.title.begin_turn(p, company)
 
 
@@ -83,6 +83,7 @@ class Turn(Activity[CompanyTurn]):
 
     def play(self, p: Position, frame: CompanyTurn, player: str, action: Action) -> None:
         if isinstance(action, Pass):
+            self._step(p, frame).passed(p, frame)
             next_step(p)
             return
         rule = self._rule(p, frame, action)

@@ -269,7 +269,7 @@ class ShareRound(Activity[StockRound]):
                 f"That costs {p.money(cost)} and {player} has {p.money(p.cash(player))}.",
             )
         limit = p.title.certificate_limit(p, player)
-        if p.certificate_count(player) + 1 > limit:
+        if p.certificate_count(player) + p.title.adds_certificates(p, player, paper) > limit:
             return p.refuse("stock.limit", f"{player} may hold {limit} certificates at most.")
         return None
 

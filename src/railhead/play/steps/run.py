@@ -75,9 +75,10 @@ class RunTrains(Step):
             way = " – ".join(_stop_names(p, trace))
             gift = f" and {p.company_money(besides)}" if besides else ""
             amount = p.company_money(earned)
-            p.note(f"{company} runs a {run.train} for {amount}{gift}: {way}.", company)
+            p.note(f"{company} runs a {run.train} for {amount}{gift}: {way}.", company, earned)
         if not runs:
             p.note(f"{company} runs no train.", company)
+        revenue = self.total(p, company, runs, revenue)
         p.change_frame(CompanyTurn, ran=True, revenue=revenue, subsidy=subsidy)
 
     # What titles differ in.
@@ -109,15 +110,20 @@ class RunTrains(Step):
         """The revenue of a route, and what it brings to the treasury besides."""
         return p.title.revenue(p, company, side, trace), 0
 
+    def total(self, p: Position, company: str, runs: tuple[Run, ...], revenue: int) -> int:
+        """What the company gets if its routes earn so much in all."""
+        return revenue
+
 
 def earnings(p: Position, company: str, runs: tuple[Run, ...]) -> int:
     """What these routes would earn by the rules of the title."""
     step = next(step for step in p.title.steps if isinstance(step, RunTrains))
     sides = step.sides(p, company)
-    return sum(
+    revenue = sum(
         step.earns(p, company, run, _named(sides, run.train), step.trace(p, company, run))[0]
         for run in runs
     )
+    return step.total(p, company, runs, revenue)
 
 
 def _named(sides: list[Side], name: str) -> Side:

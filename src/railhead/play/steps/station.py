@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.board.reach import reach
 from railhead.finance import ledger
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
@@ -23,18 +22,22 @@ class PlaceStation(Step):
     kinds = (Place,)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        cost = marker_cost(p, turn.company)
+        cost = self.cost(p, turn.company)
         if cost is None:
             return False
         if cost > p.cash(turn.company) and not p.title.may_borrow(p, turn):
             return False
         return next(self._sites(p, turn.company), None) is not None
 
+    def cost(self, p: Position, company: str) -> int | None:
+        """What the company's next marker costs, None if it has none left."""
+        return marker_cost(p, company)
+
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Place no station"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        cost = marker_cost(p, turn.company)
+        cost = self.cost(p, turn.company)
         if cost is None or cost > p.cash(turn.company):
             return
         for hex_id, node in self._sites(p, turn.company):
@@ -52,7 +55,7 @@ class PlaceStation(Step):
             return Refusal(f"There is no such city on {place(p, action.hex)}.")
         if turn.station:
             return p.refuse("station.one", "One station a turn, besides the home.")
-        cost = marker_cost(p, company)
+        cost = self.cost(p, company)
         if cost is None:
             return p.refuse("station.left", f"{company} has no marker left.")
         if cost > p.cash(company):
@@ -64,7 +67,7 @@ class PlaceStation(Step):
         refusal = self._why_not_here(p, company, action.hex, action.city)
         if refusal is not None:
             return refusal
-        if (action.hex, action.city) not in reach(board, laid, company).nodes:
+        if (action.hex, action.city) not in p.title.reached(p, company).nodes:
             return p.refuse(
                 "station.reach", f"No track of {company} leads to {place(p, action.hex)}."
             )
@@ -72,21 +75,24 @@ class PlaceStation(Step):
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> None:
         company = turn.company
-        cost = marker_cost(p, company)
+        cost = self.cost(p, company)
         assert cost is not None
+        self.put(p, company, action.hex, action.city, cost)
+        next_step(p)
+
+    def put(self, p: Position, company: str, hex_id: str, city: int, cost: int) -> None:
+        """Pay for the next marker and put it into a free place."""
         p.pay(company, p.title.companies_bank, cost)
         ledger.use_marker(p.state, company)
-        p.state.map = p.state.map.with_marker(p.title.board, action.hex, action.city, company)
+        p.state.map = p.state.map.with_marker(p.title.board, hex_id, city, company)
         p.note(
-            f"{company} places a station in {place(p, action.hex)} for {p.company_money(cost)}.",
-            company,
+            f"{company} places a station in {place(p, hex_id)} for {p.company_money(cost)}.", company
         )
         p.change_frame(CompanyTurn, station=True)
-        next_step(p)
 
     def _sites(self, p: Position, company: str) -> Iterator[tuple[str, int]]:
         """Every city in which the company could place a marker, had it the money."""
-        for hex_id, node in sorted(reach(p.title.board, p.state.map, company).nodes):
+        for hex_id, node in sorted(p.title.reached(p, company).nodes):
             if self._why_not_here(p, company, hex_id, node) is None:
                 yield hex_id, node
 

@@ -46,7 +46,10 @@ class Step(Rule):
         raise NotImplementedError
 
     def skip(self, p: Position, turn: CompanyTurn) -> None:
-        """What happens where he is not asked or has passed; the step is then over."""
+        """What happens where he is not asked; the step is then over."""
+
+    def passed(self, p: Position, turn: CompanyTurn) -> None:
+        """What happens where he was asked and ends the step."""
 
     def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
         """What stands against ending the step."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import Fit, closed_edges, fit, fits
 from railhead.play.actions import LayTile
@@ -29,7 +28,7 @@ class LayTrack(Step):
         return "Lay no more track" if turn.lays else "Lay no track"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        for hex_id, way, cost in lays(p, turn):
+        for hex_id, way, cost in self.lays(p, turn):
             verb = "Lay" if way.colour == COLOURS[0] else "Promote to"
             for private, price in (("", cost), *p.title.lay_powers(p, turn, hex_id, cost)):
                 if price <= p.cash(turn.company):
@@ -72,13 +71,13 @@ class LayTrack(Step):
         if first and action.hex not in first:
             names = " or ".join(place(p, hex_id) for hex_id in first)
             return p.refuse("track.home", f"{turn.company} must first build at {names}.")
-        if not connected(p, turn.company, action.hex, way):
+        if not self.connects(p, turn, action.hex, way):
             rule = "track.reach" if way.colour == COLOURS[0] else "track.reach_promotion"
             return p.refuse(rule, f"No track of {turn.company} leads to {here}.")
         refusal = p.title.why_not_lay(p, turn, action.hex, way)
         if refusal is not None:
             return refusal
-        cost = hex_.cost if action.hex not in laid.tiles else 0
+        cost = self.cost(p, turn, action.hex, way)
         if action.private:
             powers = dict(p.title.lay_powers(p, turn, action.hex, cost))
             if action.private not in powers:
@@ -100,7 +99,7 @@ class LayTrack(Step):
         old = laid.tiles.get(action.hex)
         way = fit(board, action.hex, old, action.tile, action.rotation)
         assert way is not None
-        cost = board.hexes[action.hex].cost if old is None else 0
+        cost = self.cost(p, turn, action.hex, way)
         if action.private:
             cost = dict(p.title.lay_powers(p, turn, action.hex, cost))[action.private]
             p.title.use_power(p, action.private)
@@ -114,6 +113,21 @@ class LayTrack(Step):
             p.note(f"{turn.company} promotes {here} to tile {action.tile}.", turn.company)
         p.change_frame(CompanyTurn, lays=(*turn.lays, way.colour), laid=(*turn.laid, action.hex))
         p.title.tile_laid(p, action.hex)
+
+    # What titles differ in.
+
+    def cost(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> int:
+        """What a tile costs before any power, where more than the hex decides."""
+        cost: int = p.title.build_cost(p, turn, hex_id)
+        return cost
+
+    def connects(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> bool:
+        """Whether a tile laid this way would carry track that the company reaches."""
+        return connected(p, turn.company, hex_id, way)
+
+    def lays(self, p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
+        """Every legal way to build now, with its cost; whether it can be paid is not looked at."""
+        return lays(p, turn)
 
     def _why_unfit(self, p: Position, action: LayTile) -> Refusal:
         """Say why a tile does not fit a hex as it lies there."""
@@ -152,7 +166,7 @@ def place(p: Position, hex_id: str) -> str:
 
 def connected(p: Position, company: str, hex_id: str, way: Fit) -> bool:
     """Whether a tile laid this way would carry track that the company reaches."""
-    found = reach(p.title.board, p.state.map, company)
+    found = p.title.reached(p, company)
     if found.entries.get(hex_id, 0) & way.exits:
         return True
     return any((hex_id, node) in found.nodes for node in range(max(1, len(way.moves))))
@@ -164,7 +178,7 @@ def lays(p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
     colours = {c for c in COLOURS if p.title.why_not_colour(p, turn, c) is None}
     if not colours:
         return
-    found = reach(board, laid, turn.company)
+    found = p.title.reached(p, turn.company)
     inside = {hex_id for hex_id, _ in found.nodes}
     first = p.title.first_builds(p, turn)
     used, tiles = laid.used, board.tiles
@@ -177,7 +191,7 @@ def lays(p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
             continue
         entries = 63 if hex_id in inside else found.entries[hex_id]
         closed = closed_edges(board, laid, hex_id)
-        cost = board.hexes[hex_id].cost if old is None else 0
+        cost = p.title.build_cost(p, turn, hex_id)
         for way in ways:
             if way.exits & closed or not way.exits & entries:
                 continue

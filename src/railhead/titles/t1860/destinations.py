@@ -6,8 +6,8 @@ from __future__ import annotations
 from railhead.finance.papers import CREDITS
 from railhead.play.position import Position
 from railhead.routes.track import Stop, Trace
-from railhead.titles.t1860 import planning
 from railhead.titles.t1860.privates import YARMOUTH_RUN
+from railhead.titles.t1860.routing import home_of
 
 NEWPORT, RYDE, VENTNOR, SHIDE = ("G5", 0), ("I3", 0), ("I11", None), ("G5", 1)
 SANDOWN, BRADING, SHANKLIN, FRESHWATER = ("J8", 0), ("J6", 0), ("I9", 0), ("B6", 0)
@@ -27,7 +27,7 @@ DESTINATIONS: dict[str, tuple[tuple[str, tuple[str, int | None], int], ...]] = {
 
 def reward(p: Position, company: str, traces: list[Trace]) -> None:
     """Note the destinations that these joined runs reach for the first time, and pay for them."""
-    home = planning.home_of(p, company)
+    home = home_of(p, company)
     if home is None or not traces:
         return
     if p.title.variants.variable_privates:

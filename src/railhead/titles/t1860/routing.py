@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from railhead.board.tiles import COLOURS, Node
 from railhead.play.position import Position
 from railhead.routes import EITHER, Call, Rules, Train
-from railhead.routes.track import Stop
+from railhead.routes.arms import Hop
+from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t1860.calling import LEASE_BASE, LEASE_STOP, SUBSIDY, halved, terms
-from railhead.titles.t1860.planning import PASSES, home_of
+
+PASSES = 1  # full stations that one train of a company may pass (RUN-08)
+
+
+def home_of(p: Position, company: str) -> Stop | None:
+    """The station of the home base, None if there is none (FLT-07)."""
+    home = p.company(company).homes[0]
+    return next((stop for stop in p.state.map.markers_of(company) if stop[0] == home), None)
 
 
 class Routing(Rules):
     """The trains of a company in a position, owned or leased. Revenue comes first, subsidies
-    where it is equal."""
+    where it is equal. ``beside``: routes of other trains, which theirs join and whose track they
+    leave alone."""
 
     weights = (1000, 1)
-    passes = PASSES  # RUN-08
 
-    def __init__(self, p: Position, company: str, sides: Iterable[Side], leased: bool) -> None:
+    def __init__(
+        self,
+        p: Position,
+        company: str,
+        sides: Iterable[Side],
+        leased: bool,
+        beside: Sequence[Trace] = (),
+    ) -> None:
         self._board = p.title.board
         self._map = p.state.map.without(p.state.bankrupt)  # RUN-09
         self._company = company
@@ -30,7 +45,10 @@ class Routing(Rules):
         self._re_enter = p.title.variants.re_enter_hexes
         home = home_of(p, company)
         counts = Counter(sides) if home else Counter()
-        self.home = frozenset({home} if home else ())  # RUN-04
+        joined = {stop for trace in beside for stop in trace.stops}
+        self.home = frozenset(joined or ({home} if home else ()))  # RUN-04
+        self._taken: frozenset[Crossing] = frozenset().union(*(t.crossings for t in beside))
+        self.passes = PASSES - sum(bool(trace.blocked) for trace in beside)  # RUN-08
         self._terms = {side.name: terms(p, side, leased=leased) for side in counts}
         self.trains = tuple(self._train(side, count) for side, count in counts.items())
 
@@ -66,6 +84,9 @@ class Routing(Rules):
             return Call(costs=(0, 0))
         subsidy = 0 if on.leased else SUBSIDY
         return Call(value if on.leased else 0, subsidy, costs=(0, 1), optional=True)
+
+    def over(self, train: Train, hop: Hop) -> tuple[int, ...] | None:
+        return () if self._taken.isdisjoint(hop.crossings) else None  # RUN-06
 
     def end(self, train: Train, stop: Stop) -> int:
         return 0 if self._node(stop).kind == "halt" else EITHER  # RUN-02

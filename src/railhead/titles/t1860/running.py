@@ -12,7 +12,7 @@ from railhead.routes.track import Trace, follow
 from railhead.routes.trains import Side
 from railhead.titles.t1860 import destinations, insolvency, planning
 from railhead.titles.t1860.calling import Terms, nodes_of, takings, terms, why_not_call
-from railhead.titles.t1860.routing import Routing
+from railhead.titles.t1860.routing import PASSES, Routing, home_of
 from railhead.titles.t1860.shares import Shares
 
 
@@ -21,7 +21,7 @@ class Running(Shares):
 
     def has_run(self, p: Position, company: str) -> bool:
         """Whether a train, owned or leased, has a route through the home (RUN-02 to RUN-04)."""
-        home = planning.home_of(p, company)
+        home = home_of(p, company)
         if home is None or not running_sides(p, company):
             return False
         return insolvency.reaches_station(p, home)
@@ -31,9 +31,7 @@ class Running(Shares):
         not (NAT-06)."""
         if p.state.nationalised and p.director(company) is None:
             return None
-        if self.readings.every_train_runs or planning.best(
-            p, company, running_sides(p, company), leases(p, company), planning.SUGGESTION
-        ):
+        if self.readings.every_train_runs or self.suggest_routes(p, company):
             return p.refuse("route.must", f"{company} can run a train and must.")
         return None
 
@@ -47,10 +45,10 @@ class Running(Shares):
         return Routing(p, company, running_sides(p, company), leases(p, company))
 
     def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
-        """Legal routes for the company's trains: the best where that is a duty."""
-        budget = planning.DUTY if must_run_best(p, company) else planning.SUGGESTION
+        """The best routes for the company's trains, unless that is too hard a question: then good
+        ones."""
         sides = running_sides(p, company)
-        return planning.runs(planning.best(p, company, sides, leases(p, company), budget))
+        return planning.suggestion(p, company, sides, leases(p, company), effort(p, company))
 
 
 def leases(p: Position, company: str) -> bool:
@@ -71,6 +69,11 @@ def must_run_best(p: Position, company: str) -> bool:
     if p.director(company) is None:
         return not p.title.readings.players_act_for_receivership
     return bool(p.state.nationalised and p.title.readings.highest_revenue)
+
+
+def effort(p: Position, company: str) -> int:
+    """How many nodes the best routes are worth: more where they are a duty."""
+    return planning.DUTY if must_run_best(p, company) else planning.SUGGESTION
 
 
 class RunAll(RunTrains):
@@ -109,7 +112,7 @@ class RunAll(RunTrains):
         own = set(p.state.map.markers_of(company))
         if own.isdisjoint(trace.stops):
             return p.refuse("route.marker", f"The route has no base of {company}.")
-        if len(trace.blocked) > planning.PASSES:
+        if len(trace.blocked) > PASSES:
             return p.refuse("route.blocked", "A train passes one full station at most.")
         if not p.title.variants.re_enter_hexes and len(set(trace.hexes)) < len(trace.hexes):
             return p.refuse("route.hex", "A route does not enter a hex again.")
@@ -118,7 +121,7 @@ class RunAll(RunTrains):
     def why_not_together(
         self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
-        home = planning.home_of(p, company)
+        home = home_of(p, company)
         if not any(home in trace.stops for trace in traces):
             return p.refuse("route.home", f"One route must come by the home of {company}.")
         if not planning.hold_together(home, [trace.stops for trace in traces]):
@@ -143,12 +146,14 @@ class RunAll(RunTrains):
         """Where the highest revenue is a duty (NAT-11)."""
         if not must_run_best(p, company):
             return None
-        sides = running_sides(p, company)
-        most = sum(
-            plan.revenue
-            for plan in planning.best(p, company, sides, leases(p, company), planning.DUTY)
+        sides = {side.name: side for side in running_sides(p, company)}
+        most = planning.best(
+            p, company, running_sides(p, company), leases(p, company), effort(p, company)
+        ).revenue
+        revenue = sum(
+            self.earns(p, company, run, sides[run.train], trace)[0]
+            for run, trace in zip(runs, traces, strict=True)
         )
-        revenue = sum(plan.revenue for plan in self._plans(p, company, runs, traces))
         if revenue < most:
             words = p.company_money(most)
             return p.refuse("route.highest", f"{company} can run for {words} and must.")
@@ -158,28 +163,9 @@ class RunAll(RunTrains):
         self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
         """A train for which a route is left must run (RUN-01)."""
-        idle = running_sides(p, company)
-        for run in runs:
-            idle.remove(next(side for side in idle if side.name == run.train))
-        if not idle or not p.title.readings.every_train_runs:
+        if not p.title.readings.every_train_runs:
             return None
-        plans = self._plans(p, company, runs, traces)
-        for side in idle:
-            if planning.left_for(p, company, side, leases(p, company), plans) is not None:
+        for side in planning.idle(running_sides(p, company), runs):
+            if planning.left_for(p, company, side, leases(p, company), traces):
                 return p.refuse("route.idle", f"A route is left for the {side.name}: it must run.")
         return None
-
-    def _plans(
-        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
-    ) -> list[planning.Plan]:
-        sides = {side.name: side for side in running_sides(p, company)}
-        return [
-            planning.plan_of(
-                p,
-                company,
-                sides[run.train],
-                trace,
-                *self.earns(p, company, run, sides[run.train], trace),
-            )
-            for run, trace in zip(runs, traces, strict=True)
-        ]

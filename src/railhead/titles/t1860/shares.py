@@ -125,7 +125,7 @@ class Shares(Title):
             self.readings.half_certificate_on_sale
             and p.state.certificates[company][0] == POOL
             and p.units(player, company) == 1
-            and p.cash(player) >= directors.DIRECTORS_SHARES * (self.price(p, company) or 0)
+            and p.cash(player) >= directors.size(p, company) * (self.price(p, company) or 0)
         )
 
     def why_not_sell(

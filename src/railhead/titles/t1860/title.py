@@ -30,7 +30,7 @@ from railhead.titles.t1860.running import RunAll
 from railhead.titles.t1860.share_round import SharesAndPrivates
 from railhead.titles.t1860.state import HomeTile, OpeningAuction, State1860
 from railhead.titles.t1860.trains import BuyTrains
-from railhead.titles.t1860.view import dress
+from railhead.titles.t1860.view import dress, may_see_treasury
 
 FOLDER = "t1860"
 MONEY = 10_000  # of players and the Bank together (SET-03)
@@ -146,6 +146,10 @@ class T1860(Operating):
     def company_money(self, amount: int) -> str:
         """Company credits, which are no pounds (SET-03)."""
         return f"{amount:,} cc"
+
+    def knows_run(self, p: Position, player: str | None, company: str) -> bool:
+        """Whether an insolvent company leases a train depends on its treasury (INS-04, INF-02)."""
+        return bool(p.trains(company)) or may_see_treasury(p, player, company)
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Treasuries are for shareholders; the view gains what only 1860 has."""

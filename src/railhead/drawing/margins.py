@@ -1,0 +1,91 @@
+"""What lies at the edges of the map and on hexes besides track: places beyond the map with their
+names, trading posts, dead ends, temples, and marks of zones."""
+
+from __future__ import annotations
+
+from railhead.board.board import Board, Hex
+from railhead.board.grid import inland
+from railhead.drawing.geometry import (
+    APOTHEM,
+    Point,
+    bearing,
+    centre,
+    hexagon,
+    towards,
+)
+from railhead.drawing.scenery import Scenery
+from railhead.drawing.svg import lines_of_text, moved, point, text
+
+_POST = '<path class="post" d="M-7 5V-1L0 -7L7 -1V5ZM-2 5V0H2V5Z"/>'
+_TEMPLE = '<path class="temple" d="M-9 7H9V4H7.5V-1H9L5 -5H3.5L0 -11L-3.5 -5H-5L-9 -1H-7.5V4H-9Z"/>'
+_DROP = (
+    '<path class="drop" d="M0 -5.5C2.6 -1.8 3.8 0 3.8 2'
+    'A3.8 3.8 0 0 1 -3.8 2C-3.8 0 -2.6 -1.8 0 -5.5Z"/>'
+)
+_ZONE_MARKS = {"drop": _DROP}
+_NAME_OUT, _POST_OUT, _STUB = 21.0, 13.0, 9.0  # how far beyond an edge things stand
+_CORNER = 0.76  # of the way to the corner of a hex, for marks of zones
+
+
+def is_beyond(hex_: Hex) -> bool:
+    """Whether a hex is a place beyond the edge of the map, drawn at that edge."""
+    return hex_.kind == "beyond"
+
+
+def draw_margins(board: Board) -> str:
+    """Places beyond the map: a red side and a name, or a post; dead ends as short stubs."""
+    parts = []
+    named: dict[str, list[Point]] = {}
+    for hex_ in board.hexes.values():
+        before = inland(hex_.id)
+        if before is None:
+            parts += [_stub(board, hex_.id, edge) for edge in hex_.open]
+        elif hex_.nodes[0].kind == "post":
+            parts.append(moved(_beside(board, *before, _POST_OUT), _POST))
+        else:
+            parts.append(_red_side(board, *before))
+            named.setdefault(hex_.name, []).append(_beside(board, *before, _NAME_OUT))
+    for name, places in named.items():
+        x = sum(x for x, _ in places) / len(places)
+        y = sum(y for _, y in places) / len(places)
+        x, y = min(places, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
+        parts.append(lines_of_text((x, y + 3.0), name.split(" "), "name place-beyond", 10.5))
+    return "".join(parts)
+
+
+def draw_temples(board: Board) -> str:
+    """The temple hexes, each with the company whose temple it is."""
+    parts = []
+    for hex_ in board.hexes.values():
+        for icon in hex_.icons:
+            kind, _, company = icon.partition(" ")
+            if kind == "temple":
+                sign = f'<text class="temple-of" y="15">{text(company)}</text>'
+                x, y = centre(board.layout, hex_.id)
+                parts.append(moved((x + 30.0, y), f"{_TEMPLE}{sign}"))
+    return "".join(parts)
+
+
+def draw_zones(board: Board, scenery: Scenery) -> str:
+    """A mark in a corner of every hex of a zone that has one."""
+    parts = []
+    for hex_ in board.hexes.values():
+        mark = _ZONE_MARKS.get(scenery.zone_marks.get(hex_.zone, ""), "")
+        at = towards(bearing(board.layout, 2.5), APOTHEM * _CORNER, centre(board.layout, hex_.id))
+        parts.append(moved(at, mark))
+    return "".join(parts)
+
+
+def _beside(board: Board, hex_id: str, edge: int, away: float) -> Point:
+    """A point beyond the middle of an edge."""
+    return towards(bearing(board.layout, edge), APOTHEM + away, centre(board.layout, hex_id))
+
+
+def _red_side(board: Board, hex_id: str, edge: int) -> str:
+    around = hexagon(board.layout, centre(board.layout, hex_id))
+    return f'<path class="red-side" d="M{point(around[edge - 1])}L{point(around[edge])}"/>'
+
+
+def _stub(board: Board, hex_id: str, edge: int) -> str:
+    inner, outer = (_beside(board, hex_id, edge, away) for away in (0.0, _STUB))
+    return f'<path class="stub" d="M{point(inner)}L{point(outer)}"/>'
