@@ -6,7 +6,6 @@ from railhead.formats.recorded.dialect import Dialect
 from railhead.formats.recorded.effective import Recorded
 from railhead.play import actions
 from railhead.play.actions import Action
-from railhead.play.game import Game
 from railhead.routes.track import Stop
 from railhead.titles.t1848.privates import TASMANIA_SITES
 from railhead.titles.t1848.shares import BOE
@@ -26,10 +25,7 @@ class Australia(Dialect):
     title = "1848"
     ids = {"QR": "QG"}
     in_market = {BOE}
-
-    def __init__(self, game: Game, names: dict[str, str]) -> None:
-        super().__init__(game, names)
-        self.phases = {"1": "2", "2": "2", "7": "8"}
+    phases = {"1": "2", "2": "2", "7": "8"}
 
     def node(self, hex_id: str, part: int) -> Stop:
         return (hex_id, 0) if hex_id in TASMANIA_SITES else (hex_id, part)

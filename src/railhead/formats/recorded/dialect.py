@@ -28,6 +28,8 @@ class Dialect:
     options: dict[str, str] = {"profile": "18xx.games"}
     ids: dict[str, str] = {}  # recorded company to ours, where they differ
     in_market: set[str] = set()  # companies whose shares start in the market
+    phases: dict[str, str] = {}  # our phase to the recorded one, where they differ
+    opening = "ISR 1.1"  # what traces call the time before the first round
     ignored = {
         "program_share_pass",
         "program_buy_shares",
@@ -51,7 +53,16 @@ class Dialect:
         """The options under which a recorded game was played."""
         return cls.options
 
+    @classmethod
+    def seed_of(cls, recording: dict[str, Any]) -> int:
+        """The seed of a recorded game; it matters only where chance has a part in it."""
+        return 0
+
     # Names.
+
+    def phase(self, ours: str) -> str:
+        """A phase as it is recorded."""
+        return self.phases.get(ours, ours)
 
     def company(self, recorded: str) -> str:
         """Our id of a recorded company."""
@@ -134,15 +145,18 @@ class Dialect:
 
     def on_run_routes(self, action: Recorded) -> Action | None:
         board, laid = self.game.title.board, self.game.state.map
-        p = self.game.position
         runs = []
         for route in action["routes"]:
             track = track_of(board, laid, route, self._nodes(route))
             if track is None:
                 raise BadRecording(f"The route {route.get('hexes')} is not on the map.")
-            train = p.side(route["train"]).name
+            train = self.side_of(route["train"])
             runs.append(actions.Run(train=train, track=track, halts=route.get("halts")))
         return actions.RunTrains(routes=tuple(runs))
+
+    def side_of(self, card: str) -> str:
+        """The side of a train card that is in use."""
+        return self.game.position.side(card).name
 
     def on_dividend(self, action: Recorded) -> Action | None:
         return actions.PayDividend(pay=action["kind"] == "payout")
@@ -184,6 +198,14 @@ class Dialect:
         return frozenset(self.node(hex_id, int(part)) for hex_id, part in parts)
 
     # Fitting.
+
+    def acting_company(self, action: Recorded) -> str:
+        """The company for which a recorded action of a company is taken."""
+        return self.company(action["entity"])
+
+    def is_done(self, action: Recorded) -> bool:
+        """Whether a recorded action has come about here by itself."""
+        return False
 
     def step_of(self, action: Recorded) -> str | None:
         """The step in which a recorded action of a company is taken; None for any."""

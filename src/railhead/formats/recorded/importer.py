@@ -16,6 +16,7 @@ import msgspec
 from railhead.formats.recorded.australia import Australia
 from railhead.formats.recorded.dialect import BadRecording, Dialect
 from railhead.formats.recorded.effective import Recorded, effective
+from railhead.formats.recorded.india import India
 from railhead.formats.recorded.wight import Wight
 from railhead.play import actions
 from railhead.play.actions import Action
@@ -23,7 +24,7 @@ from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.titles import find
 
-DIALECTS: dict[str, type[Dialect]] = {"1848": Australia, "1860": Wight}
+DIALECTS: dict[str, type[Dialect]] = {"1848": Australia, "1860": Wight, "18 India": India}
 _MOST_PASSES = 200
 
 
@@ -45,7 +46,8 @@ class Importer:
         names = _distinct(list(self.players.values()))
         self.names = dict(zip(self.players, names, strict=True))
         options = self.dialect_type.options_of(recording)
-        title = find(self.dialect_type.title)(names, options, 0)
+        seed = self.dialect_type.seed_of(recording)
+        title = find(self.dialect_type.title)(names, options, seed)
         self.game = Game(title, names)
         self.dialect = self.dialect_type(self.game, self.names)
         self.ended = False
@@ -116,16 +118,18 @@ class Importer:
             self.game.play(filler)
 
     def _is_automatic(self, unit: Recorded) -> bool:
-        return unit["type"] == "end_game" or (
-            unit["type"] == "dividend" and self.dialect.translate(unit) is None
-        )
+        if unit["type"] == "end_game" or self.dialect.is_done(unit):
+            return True
+        return unit["type"] == "dividend" and self.dialect.translate(unit) is None
 
     def _is_surplus(self, following: list[Recorded]) -> bool:
         """A recorded pass for a step that did not come up here."""
         unit = following[0]
         decision = self.game.decisions[0]
         if unit["entity_type"] == "corporation":
-            return decision.company != "" and decision.company != self._company(unit)
+            if decision.company == self._company(unit):
+                return len(following) > 1 and self._fits(following[1])
+            return decision.company != ""
         if decision.company:
             return False
         after = following[1] if len(following) > 1 else None
@@ -156,7 +160,7 @@ class Importer:
         return step is None or step == decision.step
 
     def _company(self, unit: Recorded) -> str:
-        return self.dialect.company(unit["entity"])
+        return self.dialect.acting_company(unit)
 
     def _filler(self) -> Action | None:
         by = self.game.asked[0]

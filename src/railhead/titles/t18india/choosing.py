@@ -1,0 +1,141 @@
+"""The hands: choosing what to keep of the deal, and the draft. Clauses DEAL, DRAFT."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from railhead.play.actions import Action
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice, Pick
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t18india.actions import KeepCards, TakeCard
+from railhead.titles.t18india.deal import DIRECTOR, GIPR, KEPT, company_of, is_director
+from railhead.titles.t18india.state import Draft, PoolAuction, Selection
+
+
+def in_words(p: Position, card: str) -> str:
+    """A card in words."""
+    if card in p.title.privates:
+        return str(p.title.privates[card].name)
+    return f"{company_of(card)} Director's Certificate" if is_director(card) else card
+
+
+def arranged(p: Position, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards in the order of their companies, which tells nothing of how they came together."""
+    places = {card: place for place, card in enumerate((*p.title.companies, *p.title.privates))}
+    return tuple(sorted(cards, key=lambda card: (places[company_of(card)], not is_director(card))))
+
+
+class KeepSome(Activity[Selection]):
+    """All players choose at the same time what they keep (DEAL-09); the rest is drafted."""
+
+    step = "Selection"
+    turn_rule = "deal.turn"
+
+    def asked(self, p: Position, frame: Selection) -> tuple[str, ...]:
+        return tuple(player for player in p.players if player not in frame.chosen)
+
+    def prompt(self, p: Position, frame: Selection, player: str) -> str:
+        return f"Keep {KEPT[len(p.players)]} of the {len(p.state.hands[player])} cards dealt."
+
+    def choices(self, p: Position, frame: Selection, player: str) -> Iterator[Choice]:
+        count = KEPT[len(p.players)]
+        options = p.state.hands[player]
+        yield Choice(
+            KeepCards(by=player, cards=()),
+            f"Keep {count} cards",
+            picks={"cards": Pick(options, count, count)},
+        )
+
+    def why_not(self, p: Position, frame: Selection, player: str, action: Action) -> Refusal | None:
+        count = KEPT[len(p.players)]
+        if not isinstance(action, KeepCards):
+            return p.refuse("deal.keep", f"Choose the {count} cards that you keep first.")
+        if len(action.cards) != count:
+            return p.refuse("deal.keep", f"You keep {count} cards, no more and no less.")
+        if not Counter(action.cards) <= Counter(p.state.hands[player]):
+            return p.refuse("deal.keep", "You keep cards of your own hand.")
+        return None
+
+    def play(self, p: Position, frame: Selection, player: str, action: KeepCards) -> None:
+        state = p.state
+        kept = arranged(p, action.cards)
+        rest = tuple((Counter(state.hands[player]) - Counter(kept)).elements())
+        state.hands[player] = kept
+        state.discards = arranged(p, (*state.discards, *rest))
+        words = ", ".join(in_words(p, card) for card in kept)
+        p.whisper(player, f"{player} keeps {words}.", f"{player} has chosen.")
+        p.change(chosen=(*frame.chosen, player))
+
+    def settle(self, p: Position, frame: Selection) -> None:
+        """The discards and the Director's Certificates lie open (DRAFT-01)."""
+        state = p.state
+        directors = tuple(c + DIRECTOR for c in p.title.companies if c != GIPR)
+        state.draft = arranged(p, (*state.discards, *directors))
+        state.discards = ()
+        p.pop()
+        if p.title.auctions:
+            state.round = "Auction"
+            p.push(PoolAuction(p.players[0]))
+        else:
+            state.round = "Draft"
+            p.push(Draft())
+        p.note(f"{state.round} of {len(state.draft)} cards begins.")
+
+
+class TakeOne(Activity[Draft]):
+    """A card each: the first pass in reverse turn order, all others in turn order (DRAFT-02)."""
+
+    step = "Draft"
+    turn_rule = "draft.turn"
+
+    def asked(self, p: Position, frame: Draft) -> tuple[str, ...]:
+        return (drafter(p, frame.taken),) if p.state.draft else ()
+
+    def prompt(self, p: Position, frame: Draft, player: str) -> str:
+        return "Take one card into your hand."
+
+    def choices(self, p: Position, frame: Draft, player: str) -> Iterator[Choice]:
+        for card in dict.fromkeys(p.state.draft):
+            yield Choice(TakeCard(by=player, card=card), f"Take {in_words(p, card)}")
+
+    def why_not(self, p: Position, frame: Draft, player: str, action: Action) -> Refusal | None:
+        if not isinstance(action, TakeCard):
+            return p.refuse("draft.take", "You must take one card.")
+        if action.card not in p.state.draft:
+            return p.refuse("draft.card", f"There is no {action.card!r} to be taken.")
+        return None
+
+    def play(self, p: Position, frame: Draft, player: str, action: TakeCard) -> None:
+        take(p, player, action.card)
+        p.note(f"{player} takes {in_words(p, action.card)}.", player)
+        p.change(taken=frame.taken + 1)
+
+    def settle(self, p: Position, frame: Draft) -> None:
+        """Who follows the last drafter begins the first stock round (DRAFT-05)."""
+        begin(p, drafter(p, frame.taken - 1))
+
+
+def take(p: Position, player: str, card: str) -> None:
+    """A card goes from the draft into a hand."""
+    state = p.state
+    left = list(state.draft)
+    left.remove(card)
+    state.draft = tuple(left)
+    state.hands[player] = arranged(p, (*state.hands[player], card))
+
+
+def begin(p: Position, last: str) -> None:
+    """The first stock round, begun by the player after the last one."""
+    first = p.after(last)
+    p.state.order = (first, *p.from_left_of(first))
+    p.pop()
+    p.title.begin_stock_round(p)
+
+
+def drafter(p: Position, taken: int) -> str:
+    """Who takes the next card when so many have been taken (DRAFT-02)."""
+    count = len(p.players)
+    return p.players[count - 1 - taken if taken < count else taken % count]

@@ -1,0 +1,182 @@
+"""Certificates of companies: first sales, then at most one acquisition. Clauses CSH."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from railhead.finance.papers import BANK, POOL
+from railhead.play.actions import Action, BuyPrivate, BuyShare, SellPrivate, SellShares
+from railhead.play.decision import Choice, Range
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step, next_step
+from railhead.titles.t18india import purchases
+from railhead.titles.t18india.actions import BuyBond, ConvertBond, SellBonds
+from railhead.titles.t18india.shares import BOND, HAND, ROW
+from railhead.titles.t18india.state import IndiaTurn
+
+
+class SellCertificates(Step):
+    """Any of its certificates may be sold (CSH-01, CSH-02)."""
+
+    name = "Sell certificates"
+    prompt = "Sell certificates of the company, or none."
+    kinds = (SellShares, SellPrivate, SellBonds)
+
+    def asks(self, p: Position, turn: Any) -> bool:
+        return next(self.choices(p, turn, ""), None) is not None
+
+    def pass_text(self, p: Position, turn: Any) -> str:
+        return "Sell no more certificates"
+
+    def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
+        company = turn.company
+        for other in p.title.companies:
+            units = p.units(company, other)
+            if units:
+                price = p.money(p.price(other) or 0)
+                yield Choice(
+                    SellShares(by=player, company=other, count=1),
+                    f"Sell {other} for {price} a share",
+                    {"count": Range(1, units)} if units > 1 else {},
+                )
+        for private, owner in p.state.privates.items():
+            if owner == company:
+                printed = p.title.privates[private]
+                yield Choice(
+                    SellPrivate(by=player, private=private),
+                    f"Sell the {printed.name} for {p.money(printed.price)}",
+                )
+        bonds = p.title.bonds(p, company)
+        if bonds:
+            yield Choice(
+                SellBonds(by=player, count=1),
+                f"Sell Royal Bonds for {p.money(BOND)} each",
+                {"count": Range(1, bonds)} if bonds > 1 else {},
+            )
+
+    def why_not(self, p: Position, turn: Any, player: str, action: Action) -> Refusal | None:
+        company = turn.company
+        match action:
+            case SellShares():
+                if action.company not in p.title.companies:
+                    return Refusal(f"There is no company {action.company!r} in this game.")
+                has = p.units(company, action.company) >= action.count
+            case SellPrivate():
+                has = p.state.privates.get(action.private) == company
+            case SellBonds():
+                has = p.title.bonds(p, company) >= action.count
+        if not has:
+            return p.refuse("company.sell_have", f"{company} does not own that.")
+        if p.title.steps[turn.step] is not self:
+            return p.refuse("company.sell_after", "Certificates are sold before one is acquired.")
+        return None
+
+    def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
+        match action:
+            case SellShares():
+                p.title.sell_shares(p, turn.company, action.company, action.count)
+            case SellPrivate():
+                p.title.sell_private(p, turn.company, action.private)
+            case SellBonds():
+                p.title.sell_bonds(p, turn.company, action.count)
+
+
+class AcquireCertificate(Step):
+    """One certificate from the IPO or the Open Market, one bond, or one conversion (CSH-03 to
+    CSH-11)."""
+
+    name = "Buy a certificate"
+    prompt = "Acquire one certificate for the company, or none."
+    kinds = (BuyShare, BuyPrivate, BuyBond, ConvertBond)
+
+    def asks(self, p: Position, turn: Any) -> bool:
+        return not turn.acquired and next(self.choices(p, turn, ""), None) is not None
+
+    def pass_text(self, p: Position, turn: Any) -> str:
+        return "Acquire none"
+
+    def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
+        for action, text in self._offers(p, player):
+            if self.why_not(p, turn, player, action) is None:
+                yield Choice(action, text)
+
+    def _offers(self, p: Position, player: str) -> Iterator[tuple[Action, str]]:
+        for source, card in p.title.tops(p):
+            if card not in p.title.privates:
+                price = p.money(p.title.face(card))
+                action = BuyShare(by=player, company=card, source=source)
+                yield action, f"Buy {card} from {source} for {price}"
+        for company in p.title.companies:
+            price = p.money(p.title.share_price(p, company, POOL))
+            action = BuyShare(by=player, company=company, source=POOL)
+            yield action, f"Buy {company} from the Open Market for {price}"
+        for private, printed in p.title.privates.items():
+            price = p.money(printed.price)
+            yield BuyPrivate(by=player, private=private), f"Buy the {printed.name} for {price}"
+        yield BuyBond(by=player), f"Buy a Royal Bond for {p.money(BOND)}"
+        price = p.money(p.title.conversion_price(p))
+        yield ConvertBond(by=player), f"Convert a Royal Bond for {price}"
+
+    def why_not(self, p: Position, turn: Any, player: str, action: Action) -> Refusal | None:
+        if turn.acquired:
+            return p.refuse("company.one", "One certificate is acquired in a turn.")
+        match action:
+            case BuyShare():
+                return self._why_not_share(p, turn.company, action.company, action.source)
+            case BuyPrivate():
+                return self._why_not_private(p, turn.company, action.private)
+            case BuyBond():
+                if not p.title.bonds(p, BANK):
+                    return p.refuse("company.bond", "No Royal Bond is left.")
+                return self._why_not_cash(p, turn.company, BOND)
+        refusal = purchases.why_no_conversion(p, turn.company)
+        return refusal or self._why_not_pay(p, turn.company, p.title.conversion_price(p))
+
+    def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
+        p.change_frame(IndiaTurn, acquired=True)
+        next_step(p)
+        match action:
+            case BuyShare():
+                p.title.buy_share(p, turn.company, action.company, action.source)
+            case BuyPrivate():
+                source = purchases.source_of(p, turn.company, action.private)
+                assert source is not None
+                p.title.buy_private(p, turn.company, action.private, source)
+            case BuyBond():
+                p.title.buy_bond(p, turn.company)
+            case ConvertBond():
+                p.title.convert_bond(p, turn.company)
+
+    def _why_not_share(self, p: Position, buyer: str, company: str, source: str) -> Refusal | None:
+        if company not in p.title.companies:
+            return Refusal(f"There is no company {company!r} in this game.")
+        if source == HAND:
+            return p.refuse("company.source", "Companies buy nothing out of hands.")
+        refusal = purchases.why_no_share(p, company, source, ())
+        if refusal is not None:
+            return refusal
+        if company == buyer and source.startswith(ROW):
+            return p.refuse("company.own", f"{buyer} can't buy its own share from the IPO.")
+        return self._why_not_pay(p, buyer, p.title.share_price(p, company, source))
+
+    def _why_not_private(self, p: Position, buyer: str, private: str) -> Refusal | None:
+        if private not in p.title.privates:
+            return Refusal(f"There is no private company {private!r}.")
+        if purchases.source_of(p, buyer, private) is None:
+            return p.refuse("company.source", f"{private} is not for sale to companies.")
+        return self._why_not_pay(p, buyer, p.title.face(private))
+
+    def _why_not_pay(self, p: Position, buyer: str, price: int) -> Refusal | None:
+        refusal = self._why_not_cash(p, buyer, price)
+        if refusal is None and p.certificate_count(buyer) >= p.title.certificate_limit(p, buyer):
+            return p.refuse("company.limit", f"{buyer} owns three certificates.")
+        return refusal
+
+    def _why_not_cash(self, p: Position, buyer: str, price: int) -> Refusal | None:
+        if p.cash(buyer) < price:
+            cash = p.money(p.cash(buyer))
+            words = f"That costs {p.money(price)} and {buyer} has {cash}."
+            return p.refuse("company.cash", words)
+        return None

@@ -1,0 +1,255 @@
+"""Rounds, turns, dividends, prices, phases, the end. Clauses OR, GUAR, DIV, PH, END."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from railhead.finance.papers import BANK
+from railhead.play import depot
+from railhead.play.frames import GameOver, OperatingRound
+from railhead.play.position import Position
+from railhead.play.steps.step import Step
+from railhead.titles.t18india import closing
+from railhead.titles.t18india.deal import GIPR
+from railhead.titles.t18india.shares import BOND, Shares
+from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn, LastChance
+
+BOND_INCOME = 10
+GUARANTY = 5  # percent of the price (GUAR-01)
+HIGHEST_JUMP = 4  # DIV-07
+OPERATING_ROUNDS = 2  # OR-01
+IDLE_ROUNDS = 6  # END-10
+CLOSED_COLUMN = 0
+
+
+class Operating(Shares):
+    """How rounds follow each other and what a turn brings."""
+
+    end_from: int  # the price that ends the game (END-02)
+
+    # Rounds.
+
+    def begin_stock_round(self, p: Position) -> None:
+        """The order is that of passing in the round before (SR-01); nobody has anything to sell in
+        the first (SR-02)."""
+        state = p.state
+        state.turn += 1
+        state.round = f"Stock round {state.turn}"
+        state.priority = state.order[0]
+        p.note(f"{state.round} begins with {state.priority}.")
+        p.push(IndiaStockRound(state.turn, state.priority, selling=state.turn > 1))
+
+    def end_stock_round(self, p: Position, track: tuple[str, ...]) -> None:
+        """The pass track is the next order (PASS-04); two operating rounds follow (OR-01)."""
+        p.state.order = track
+        p.pop()
+        self._begin_operating_round(p, p.state.turn, 1)
+
+    def _begin_operating_round(self, p: Position, set_: int, number: int) -> None:
+        state = p.state
+        state.round = f"Operating round {set_}.{number}"
+        p.note(f"{state.round} begins.")
+        companies = tuple(self.in_order(p, [c for c in state.launched if self._is_due(p, c)]))
+        state.idle = 0 if companies else state.idle + 1
+        p.push(OperatingRound(set_, number, OPERATING_ROUNDS, companies))
+        self._pay_incomes(p)
+
+    def _pay_incomes(self, p: Position) -> None:
+        """Privates and bonds pay their owners (OR-02, OR-03)."""
+        for holder in (*self.players, *self.companies):
+            owned = [c for c, owner in p.state.privates.items() if owner == holder]
+            amount = sum(self.privates[private].income for private in owned)
+            amount += BOND_INCOME * self.bonds(p, holder)
+            if amount:
+                p.pay(BANK, holder, amount)
+                p.note(f"{holder} gets {p.money(amount)} of income.", holder)
+
+    def _is_due(self, p: Position, company: str) -> bool:
+        """Whether a started company takes a turn in the round that begins (CO-08, GIPR-02)."""
+        if company not in p.state.managers:
+            return False
+        return company != GIPR or "gipr" in self.phase(p).gives
+
+    def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
+        """Who owns a private and controls no company has had no occasion to close it (PRIV-05)."""
+        owners = p.state.privates.values()
+        busy = [
+            p.state.managers[company] for company in p.state.launched if self._is_due(p, company)
+        ]
+        idle = tuple(name for name in self.players if name in owners and name not in busy)
+        if idle and self.readings.close_privates:
+            p.push(LastChance(idle))
+        else:
+            self.finish_operating_round(p, frame)
+
+    def finish_operating_round(self, p: Position, frame: OperatingRound) -> None:
+        """The next operating round, the stock round, or the end (END-01 to END-03, END-10)."""
+        ends, last = p.state.ends, frame.number == frame.of
+        over = "price" in ends or (last and bool(ends))
+        over = over or ("bank" in ends and self.readings.bank_ends_round)
+        if p.state.idle >= IDLE_ROUNDS:
+            self.trigger_end(p, "standstill", "No company has operated for a long time")
+            over = True
+        if over:
+            p.push(GameOver())
+            p.note("The game is over.")
+            return
+        p.pop()
+        if last:
+            self.begin_stock_round(p)
+        else:
+            self._begin_operating_round(p, frame.set, frame.number + 1)
+
+    # Turns.
+
+    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+        """From the highest price down; in a column the first to arrive (OR-04, OR-05); one without
+        a marker before all, by their letters (D-08)."""
+        state = p.state
+
+        def key(company: str) -> tuple[int, int, str]:
+            arrival = state.arrivals.get(company, 0) if company in state.market else 0
+            return -(self.price(p, company) or 0), arrival, company if not arrival else ""
+
+        return sorted(companies, key=key)
+
+    def next_company(self, p: Position, frame: OperatingRound) -> str | None:
+        """The order is that of the start of the round (OR-06); closed ones are skipped."""
+        return next((c for c in frame.waiting if c not in p.state.closed), None)
+
+    def may_operate(self, p: Position, company: str) -> bool:
+        """All that were due when the round began."""
+        return True
+
+    def begin_turn(self, p: Position, company: str) -> None:
+        """What is left of a rebate is lost (PRIV-11)."""
+        if company not in p.state.operated:
+            p.state.operated = (*p.state.operated, company)
+        p.state.discount = 0
+
+    def company_turn(self, company: str) -> IndiaTurn:
+        """The turn has a frame of its own."""
+        return IndiaTurn(company)
+
+    # Income.
+
+    def shareholders(self, p: Position, company: str) -> list[tuple[str, int]]:
+        """Players and companies that hold shares of a company, with how many (DIV-02, DIV-03)."""
+        holders = (
+            (holder, p.units(holder, company)) for holder in (*self.players, *self.companies)
+        )
+        return [(holder, units) for holder, units in holders if units]
+
+    def pay_out(self, p: Position, company: str, revenue: int) -> None:
+        """A tenth for each share with a holder; the marker goes right (DIV-02, DIV-06 to -09)."""
+        share = revenue // 10
+        for holder, units in self.shareholders(p, company):
+            p.pay(BANK, holder, units * share)
+        old = self.price(p, company) or 0
+        enough = 2 * revenue >= old if self.readings.half_price_moves else 2 * revenue > old
+        steps = max(int(enough), min(revenue // old, HIGHEST_JUMP))
+        if steps:
+            self._move(p, company, steps)
+        new = self.price(p, company) or 0
+        p.note(f"{company} pays {p.money(share)} a share; {old} → {new}.", company)
+        if new >= self.end_from:
+            self.trigger_end(p, "price", f"{company} has reached {p.money(self.end_from)}")
+
+    def withhold(self, p: Position, company: str, revenue: int) -> None:
+        """All goes to the treasury; the marker goes left, unless the Bank pays the guaranty
+        (DIV-04, DIV-05, GUAR-01 to GUAR-05)."""
+        p.pay(BANK, company, revenue)
+        kept = f"{company} withholds {p.money(revenue)}" if revenue else f"{company} has no income"
+        old = self.price(p, company) or 0
+        if company in p.state.warrants:
+            share = old * GUARANTY // 100
+            p.note(f"{kept}; the Bank pays {p.money(share)} a share.", company)
+            for holder, units in self.shareholders(p, company):
+                p.pay(BANK, holder, units * share)
+            return
+        p.note(f"{kept}.", company)
+        self.move_left(p, company)
+
+    def no_income(self, p: Position, company: str) -> None:
+        """A company that does not run pays no dividend (DIV-05)."""
+        self.withhold(p, company, 0)
+
+    def move_left(self, p: Position, company: str) -> None:
+        """One column left; in the Closed box the company closes (CLOSE-01)."""
+        old = self.price(p, company)
+        self._move(p, company, -1)
+        if p.state.market[company][1] == CLOSED_COLUMN:
+            closing.close(p, company)
+        else:
+            p.note(f"The price of {company} falls: {old} → {self.price(p, company)}.", company)
+
+    def _move(self, p: Position, company: str, steps: int) -> None:
+        start = self.chart.starts[self.companies[company].prices[0]]
+        cell = p.state.market.get(company, start)
+        p.move_marker(company, self.chart.along(cell, steps))
+
+    # Phases.
+
+    def train_sold(self, p: Position, kind: str) -> None:
+        """The first of a kind begins a phase (PH-01, PH-02); warrants expire in Phase IV
+        (GUAR-07)."""
+        if depot.begin_phase(p, kind) and "conversion" in self.phase(p).gives:
+            p.state.warrants = ()
+            p.note("The Guaranty Warrants expire, and bonds can be converted.")
+
+    # The end.
+
+    def trigger_end(self, p: Position, reason: str, words: str) -> None:
+        """Note why the game ends (END-01 to END-03)."""
+        if reason not in p.state.ends:
+            p.state.ends = (*p.state.ends, reason)
+            p.note(f"{words}: the game will end.")
+
+    def bank_is_broken(self, p: Position) -> None:
+        """The first payment that the Bank can't make in full (END-01, END-03, A-21)."""
+        if {"bank", "bank in a stock round"}.isdisjoint(p.state.ends):
+            operating = p.frame(OperatingRound) is not None
+            reason = "bank" if operating else "bank in a stock round"
+            self.trigger_end(p, reason, "The Bank is out of money")
+
+    def assets(self, p: Position, company: str) -> int:
+        """Treasury, trains at their price, bonds, privates, and shares at their price (END-05,
+        END-06)."""
+        total = p.cash(company) + BOND * self.bonds(p, company)
+        total += sum(p.side(card).price for card in p.trains(company))
+        total += sum(
+            self.privates[private].price
+            for private, owner in p.state.privates.items()
+            if owner == company
+        )
+        for other in self.companies:
+            total += p.units(company, other) * (self.price(p, other) or 0)
+        return total
+
+    def worth(self, p: Position, player: str) -> int:
+        """Cash, bonds, privates, and shares with a tenth of their companies' assets (END-07,
+        END-09)."""
+        total = p.cash(player) + BOND * self.bonds(p, player)
+        for private, owner in p.state.privates.items():
+            if owner == player:
+                total += self.privates[private].price
+        for company in self.companies:
+            units = p.units(player, company)
+            if units:
+                value = (self.price(p, company) or 0) + self.assets(p, company) // 10
+                total += units * value
+        return total
+
+
+class EndOfTurn(Step):
+    """A company without a train falls a column after its last step (DIV-10, GUAR-06)."""
+
+    name = "End of turn"
+
+    def asks(self, p: Position, turn: Any) -> bool:
+        return False
+
+    def skip(self, p: Position, turn: Any) -> None:
+        if not p.trains(turn.company):
+            p.note(f"{turn.company} has no train.", turn.company)
+            p.title.move_left(p, turn.company)

@@ -1,0 +1,32 @@
+"""The options of 18 India: the profile and the variants."""
+
+from __future__ import annotations
+
+from railhead.play.title import Option
+
+OPTIONS = (
+    Option(
+        "profile",
+        "By which book the game is played.",
+        {
+            "rulebook": "The rulebook of 2022, to the letter.",
+            "18xx.games": "As 18xx.games plays it; recorded games import into this.",
+        },
+    ),
+    Option(
+        "hands",
+        "How the discarded cards come into hands.",
+        {
+            "draft": "They are drafted, one card at a time.",
+            "auction": "They are auctioned, one card at a time (not with 18xx.games).",
+        },
+    ),
+    Option(
+        "first_round",
+        "Whether players may buy from the IPO rows in the first stock round.",
+        {
+            "closed": "They may not: the official erratum.",
+            "open": "They may, as the rulebook is printed.",
+        },
+    ),
+)

@@ -1,0 +1,159 @@
+"""Using and closing privates in a company's turn. Clauses PRIV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, GONE
+from railhead.play.actions import Action, ClosePrivate, Pass
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice
+from railhead.play.frames import OperatingRound
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Rule, Step
+from railhead.titles.t18india.actions import UsePrivate
+from railhead.titles.t18india.state import IndiaTurn, LastChance
+
+SWEDISH, PORTUGUESE, DUTCH, FRENCH, DANISH, BRITISH = "P1", "P2", "P3", "P4", "P5", "P6"
+REBATE = 40  # PRIV-11
+TRACK, STATION = "Track", "Station"  # steps
+
+
+def why_no_power(p: Position, turn: Any, private: str) -> Refusal | None:
+    """Whether a private may be used for the company on turn: by itself, or by the player who
+    controls it (PRIV-02, PRIV-03)."""
+    if private not in p.title.privates:
+        return Refusal(f"There is no private company {private!r}.")
+    owner = p.state.privates[private]
+    if owner not in (turn.company, p.director(turn.company)):
+        name = p.title.privates[private].name
+        return p.refuse("private.owner", f"The {name} is not at the service of {turn.company}.")
+    window = _window(private, owner == turn.company)
+    if not p.title.readings.powers_any_time and window not in ("", p.title.steps[turn.step].name):
+        name = p.title.privates[private].name
+        return p.refuse("private.window", f"The {name} is used in the step {window}.")
+    return None
+
+
+def _window(private: str, of_company: bool) -> str:
+    """The step in which 18xx.games lets a private be used, "" for any (D-14)."""
+    if private in (PORTUGUESE, DUTCH):
+        return TRACK if of_company else ""
+    return {FRENCH: TRACK, DANISH: STATION}.get(private, "")
+
+
+def use_power(p: Position, private: str) -> None:
+    """A private has been used: it closes, and the Bank pays its face value (PRIV-04)."""
+    printed = p.title.privates[private]
+    owner = p.state.privates[private]
+    ledger.move_private(p.state, private, owner, GONE)
+    p.pay(BANK, owner, printed.price)
+    p.note(f"The {printed.name} closes; {owner} gets {p.money(printed.price)}.", owner)
+
+
+class ClosePrivates(Rule):
+    """A private may be closed for its face value instead of being used (PRIV-05)."""
+
+    kinds = (ClosePrivate,)
+
+    def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
+        for private, printed in p.title.privates.items():
+            action = ClosePrivate(by=player, private=private)
+            if self.why_not(p, turn, player, action) is None:
+                yield Choice(action, f"Close the {printed.name} for {p.money(printed.price)}")
+
+    def why_not(self, p: Position, turn: Any, player: str, action: ClosePrivate) -> Refusal | None:
+        if not p.title.readings.close_privates:
+            return p.refuse("private.close", "Privates are closed by their use only.")
+        return why_no_power(p, turn, action.private)
+
+    def play(self, p: Position, turn: Any, player: str, action: ClosePrivate) -> None:
+        use_power(p, action.private)
+
+
+class CloseAtLast(Activity[LastChance]):
+    """Players without a turn of their own close privates when an operating round is over."""
+
+    step = "Privates"
+    turn_rule = "private.close"
+
+    def asked(self, p: Position, frame: LastChance) -> tuple[str, ...]:
+        owners = p.state.privates.values()
+        return tuple(player for player in frame.players if player in owners)
+
+    def settle(self, p: Position, frame: LastChance) -> None:
+        p.pop()
+        p.title.finish_operating_round(p, p.frame(OperatingRound))
+
+    def prompt(self, p: Position, frame: LastChance, player: str) -> str:
+        return "Close privates for their face value, or keep them."
+
+    def choices(self, p: Position, frame: LastChance, player: str) -> Iterator[Choice]:
+        for private, printed in p.title.privates.items():
+            if p.state.privates[private] == player:
+                action = ClosePrivate(by=player, private=private)
+                yield Choice(action, f"Close the {printed.name} for {p.money(printed.price)}")
+        yield Choice(Pass(by=player), "Keep them")
+
+    def why_not(
+        self, p: Position, frame: LastChance, player: str, action: Action
+    ) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        if not isinstance(action, ClosePrivate):
+            return p.refuse("private.close", "Close privates, or keep them.")
+        if p.state.privates.get(action.private) != player:
+            return p.refuse("private.owner", f"{player} does not own {action.private}.")
+        return None
+
+    def play(self, p: Position, frame: LastChance, player: str, action: Action) -> None:
+        if isinstance(action, ClosePrivate):
+            use_power(p, action.private)
+        else:
+            p.change(players=tuple(other for other in frame.players if other != player))
+
+
+class UseFrench(Rule):
+    """The French EIC takes up to 40 off the terrain costs of the turn (PRIV-11, PRIV-17)."""
+
+    kinds = (UsePrivate,)
+
+    def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
+        action = UsePrivate(by=player, private=FRENCH)
+        if self.why_not(p, turn, player, action) is None:
+            name = p.title.privates[FRENCH].name
+            yield Choice(action, f"Use the {name}: {p.money(REBATE)} off terrain in this turn")
+
+    def why_not(self, p: Position, turn: Any, player: str, action: UsePrivate) -> Refusal | None:
+        refusal = why_no_power(p, turn, action.private)
+        if refusal is not None:
+            return refusal
+        if action.private != FRENCH:
+            return p.refuse("private.none", "The power of this private is not used like that.")
+        if turn.french:
+            return p.refuse("private.owner", "The French EIC is in use in this turn.")
+        return None
+
+    def play(self, p: Position, turn: Any, player: str, action: UsePrivate) -> None:
+        p.state.discount = REBATE
+        p.note(f"{turn.company} gets up to {p.money(REBATE)} off terrain.", turn.company)
+        if p.title.readings.french_pays_at_once:
+            use_power(p, FRENCH)
+        else:
+            p.change_frame(IndiaTurn, french=True)
+
+
+class PayFrench(Step):
+    """By 18xx.games the French EIC is paid for when the track step is over (D-19)."""
+
+    name = "French EIC"
+
+    def asks(self, p: Position, turn: Any) -> bool:
+        return False
+
+    def skip(self, p: Position, turn: Any) -> None:
+        if turn.french:
+            use_power(p, FRENCH)

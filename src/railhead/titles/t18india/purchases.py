@@ -1,0 +1,295 @@
+"""What stands against buying a certificate, for players in a stock round. Clauses BUY, LIM."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance.papers import BANK, POOL
+from railhead.play.actions import Action, BuyPrivate, BuyShare, StartCompany
+from railhead.play.decision import Choice
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t18india import control
+from railhead.titles.t18india.actions import BuyBond, ConvertBond
+from railhead.titles.t18india.deal import DIRECTOR, GIPR, company_of, is_director
+from railhead.titles.t18india.shares import BOND, HAND, ROW
+from railhead.titles.t18india.state import IndiaStockRound
+
+PRIVATES = "privates"  # what a hand of privates has in common
+MOST_OF_A_ROW = 2  # BUY-04
+
+
+def matching_of(card: str, privates: dict[str, object]) -> str:
+    """What may be bought out of a hand together with a card: all of its company, or privates."""
+    return PRIVATES if card in privates else company_of(card)
+
+
+def source_of(p: Position, player: str, private: str) -> str | None:
+    """Where a private can be bought by a player, None if nowhere."""
+    if p.state.privates[private] == POOL:
+        return POOL
+    if private in p.state.hands.get(player, ()):
+        return HAND
+    for source, card in p.title.tops(p):
+        if card == private:
+            return str(source)
+    return None
+
+
+def choices(p: Position, frame: IndiaStockRound, player: str) -> Iterator[Choice]:
+    """All purchases that are open to a player."""
+    actions: list[tuple[Action, str]] = []
+    for card in dict.fromkeys(p.state.hands[player]):
+        price = p.money(p.title.face(card))
+        company = company_of(card)
+        if is_director(card):
+            action: Action = StartCompany(
+                by=player, company=company, price=p.company(company).prices[0]
+            )
+            actions.append((action, f"Buy the Director's Certificate of {company} for {price}"))
+        elif card not in p.title.privates:
+            action = BuyShare(by=player, company=company, source=HAND)
+            actions.append((action, f"Buy {company} from the hand for {price}"))
+    for source, card in p.title.tops(p):
+        if card not in p.title.privates:
+            price = p.money(p.title.face(card))
+            action = BuyShare(by=player, company=card, source=source)
+            actions.append((action, f"Buy {card} from {source} for {price}"))
+    for company in p.title.companies:
+        price = p.money(p.title.share_price(p, company, POOL))
+        action = BuyShare(by=player, company=company, source=POOL)
+        actions.append((action, f"Buy {company} from the Open Market for {price}"))
+    for private, printed in p.title.privates.items():
+        action = BuyPrivate(by=player, private=private)
+        actions.append((action, f"Buy the {printed.name} for {p.money(printed.price)}"))
+    actions.append((BuyBond(by=player), f"Buy a Royal Bond for {p.money(BOND)}"))
+    price = p.money(p.title.conversion_price(p))
+    actions.append((ConvertBond(by=player), f"Convert a Royal Bond for {price}"))
+    for action, text in actions:
+        if why_not(p, frame, player, action) is None:
+            yield Choice(action, text)
+
+
+def why_not(p: Position, frame: IndiaStockRound, player: str, action: Action) -> Refusal | None:
+    """What stands against a purchase."""
+    if frame.selling:
+        return p.refuse("stock.selling", "This is your Selling Turn: nothing is bought yet.")
+    match action:
+        case BuyShare():
+            return _why_not_share(p, frame, player, action.company, action.source)
+        case StartCompany():
+            return _why_not_director(p, frame, player, action.company, action.price)
+        case BuyPrivate():
+            return _why_not_private(p, frame, player, action.private)
+        case BuyBond():
+            return _why_not_bond(p, frame, player)
+        case ConvertBond():
+            return _why_not_conversion(p, frame, player)
+    return p.refuse("stock.turn", "In a stock round you sell, buy or pass.")
+
+
+def play(p: Position, frame: IndiaStockRound, player: str, action: Action) -> tuple[str, str]:
+    """Make a purchase: where, and of what more may be bought there in the same turn."""
+    title = p.title
+    match action:
+        case BuyShare():
+            title.buy_share(p, player, action.company, action.source)
+            return action.source, action.company
+        case StartCompany():
+            title.buy_director(p, player, action.company)
+            return HAND, action.company
+        case BuyPrivate():
+            source = source_of(p, player, action.private)
+            assert source is not None
+            title.buy_private(p, player, action.private, source)
+            return source, PRIVATES
+        case BuyBond():
+            title.buy_bond(p, player)
+        case ConvertBond():
+            title.convert_bond(p, player)
+    return BANK, ""
+
+
+# What stands against each kind.
+
+
+def _why_not_share(
+    p: Position, frame: IndiaStockRound, player: str, company: str, source: str
+) -> Refusal | None:
+    if company not in p.title.companies:
+        return Refusal(f"There is no company {company!r} in this game.")
+    refusal = why_no_share(p, company, source, p.state.hands[player])
+    if refusal is None:
+        refusal = _why_not_together(p, frame, source, company)
+    if refusal is None and source.startswith(ROW):
+        refusal = _why_not_row(p, frame)
+    return refusal or _why_not_pay(p, player, p.title.share_price(p, company, source))
+
+
+def why_no_share(p: Position, company: str, source: str, hand: tuple[str, ...]) -> Refusal | None:
+    """Whether a 10% certificate can be had from a source at all."""
+    if company in p.state.closed:
+        return p.refuse("stock.closed", f"{company} is closed.")
+    if source == HAND:
+        if company not in hand:
+            return p.refuse("stock.not_in_hand", f"There is no {company} share in your hand.")
+        return None
+    if source == POOL:
+        if POOL not in p.state.certificates[company]:
+            return p.refuse("stock.market", f"There is no {company} share in the Open Market.")
+        return None
+    row = p.title.row_of(p, source)
+    if row is None:
+        return p.refuse(
+            "stock.trade", "Certificates are bought from hand, row 1 to row 3, or pool."
+        )
+    if p.title.top(p, row) != company:
+        return p.refuse("stock.row", f"The top of {source} is not {company}.")
+    return None
+
+
+def _why_not_director(
+    p: Position, frame: IndiaStockRound, player: str, company: str, price: int
+) -> Refusal | None:
+    if company not in p.title.companies:
+        return Refusal(f"There is no company {company!r} in this game.")
+    if company + DIRECTOR not in p.state.hands[player]:
+        return p.refuse(
+            "stock.director_source",
+            f"The Director's Certificate of {company} is not in your hand.",
+        )
+    face = p.company(company).prices[0]
+    if price != face:
+        return p.refuse("stock.face", f"A share of {company} costs its face value {face}.")
+    refusal = _why_not_together(p, frame, HAND, company)
+    # Who loses it to the Manager gets two certificates for it.
+    added = 1 if control.taken_from(p, company, player) is None else control.DIRECTORS_SHARES
+    return refusal or _why_not_pay(p, player, p.title.face(company + DIRECTOR), added)
+
+
+def _why_not_private(
+    p: Position, frame: IndiaStockRound, player: str, private: str
+) -> Refusal | None:
+    if private not in p.title.privates:
+        return Refusal(f"There is no private company {private!r}.")
+    source = source_of(p, player, private)
+    name = p.title.privates[private].name
+    if source is None:
+        return p.refuse("stock.trade", f"The {name} is not for sale to you.")
+    refusal = _why_not_together(p, frame, source, PRIVATES)
+    if refusal is None and source.startswith(ROW):
+        refusal = _why_not_row(p, frame)
+    return refusal or _why_not_pay(p, player, p.title.face(private))
+
+
+def _why_not_bond(p: Position, frame: IndiaStockRound, player: str) -> Refusal | None:
+    if not p.title.bonds(p, BANK):
+        return p.refuse("stock.bond", "No Royal Bond is left.")
+    refusal = _why_not_together(p, frame, BANK, "")
+    return refusal or _why_not_cash(p, player, BOND)
+
+
+def _why_not_conversion(p: Position, frame: IndiaStockRound, player: str) -> Refusal | None:
+    refusal = why_no_conversion(p, player) or _why_not_together(p, frame, BANK, "")
+    return refusal or _why_not_pay(p, player, p.title.conversion_price(p))
+
+
+def why_no_conversion(p: Position, holder: str) -> Refusal | None:
+    """Whether a holder has a bond that can be converted at all (BUY-09, D-07)."""
+    if "conversion" not in p.title.phase(p).gives:
+        return p.refuse("stock.conversion_phase", "Bonds are converted from Phase IV on.")
+    if not p.title.bonds(p, holder):
+        return p.refuse("stock.conversion_bond", f"{holder} has no Royal Bond.")
+    if GIPR in p.state.closed:
+        return p.refuse("stock.conversion_over", "The GIPR is closed.")
+    if GIPR not in p.state.managers and not p.title.readings.bonds_start:
+        return p.refuse("stock.conversion_manager", "Nobody manages the GIPR yet.")
+    return None
+
+
+def _why_not_together(
+    p: Position, frame: IndiaStockRound, source: str, matching: str
+) -> Refusal | None:
+    """Several certificates of one turn come from one company of the hand, from its privates, or
+    from one row (BUY-01 to BUY-04)."""
+    if not frame.count:
+        return None
+    if source == HAND == frame.source:
+        if matching == frame.matching:
+            return None
+        return p.refuse(
+            "stock.mixed_hand", "Out of the hand you buy of one company, or privates, in a turn."
+        )
+    if source == frame.source and source.startswith(ROW):
+        if frame.count < MOST_OF_A_ROW:
+            return None
+        return p.refuse("stock.row_two", "At most two certificates of a row are bought in a turn.")
+    return p.refuse("stock.one_action", "You have made your purchase of this turn.")
+
+
+def _why_not_row(p: Position, frame: IndiaStockRound) -> Refusal | None:
+    if frame.number == 1 and p.title.rows_closed_at_first:
+        return p.refuse("stock.first_round", "The rows are closed in the first stock round.")
+    return None
+
+
+def _why_not_pay(p: Position, player: str, price: int, added: int = 1) -> Refusal | None:
+    refusal = _why_not_cash(p, player, price)
+    if refusal is not None:
+        return refusal
+    limit = p.title.certificate_limit(p, player)
+    if p.certificate_count(player) + added > limit:
+        return p.refuse("stock.limit", f"{player} may hold {limit} certificates at most.")
+    return None
+
+
+def _why_not_cash(p: Position, player: str, price: int) -> Refusal | None:
+    cash = p.cash(player)
+    if cash < price:
+        words = f"That costs {p.money(price)} and {player} has {p.money(cash)}."
+        return p.refuse("stock.cash", words)
+    return None
+
+
+# Whether a player has something to decide.
+
+
+def goes_on(p: Position, frame: IndiaStockRound) -> bool:
+    """Whether the turn of a player who has bought stays open (D-23). By the rulebook this follows
+    from what everybody knows, so that it does not hint at the hand."""
+    player = frame.player
+    if p.certificate_count(player) >= p.title.certificate_limit(p, player):
+        return False
+    if frame.source == HAND:
+        hand = p.state.hands[player]
+        privates = p.title.privates
+        if not p.title.readings.hand_not_hinted:
+            return any(matching_of(card, privates) == frame.matching for card in hand)
+        held = hidden_cards(p) if hand else []
+        return any(
+            matching_of(card, privates) == frame.matching and p.title.face(card) <= p.cash(player)
+            for card in held
+        )
+    if frame.source.startswith(ROW):
+        row = p.title.row_of(p, frame.source)
+        top = p.title.top(p, row)
+        affordable = top is not None and p.title.face(top) <= p.cash(player)
+        return frame.count < MOST_OF_A_ROW and affordable
+    return False
+
+
+def can_buy(p: Position, frame: IndiaStockRound) -> bool:
+    """Whether a player may have a purchase to decide on (PASS-06, D-16). By the rulebook this
+    follows from what everybody knows."""
+    player = frame.player
+    if p.title.readings.hand_not_hinted and p.state.hands[player]:
+        limit = p.title.certificate_limit(p, player)
+        if p.certificate_count(player) < limit:
+            if any(p.title.face(card) <= p.cash(player) for card in hidden_cards(p)):
+                return True
+    return next(choices(p, frame, player), None) is not None
+
+
+def hidden_cards(p: Position) -> list[str]:
+    """The cards of all hands together, which everybody can work out."""
+    return [card for hand in p.state.hands.values() for card in hand]

@@ -1,0 +1,86 @@
+"""The two profiles: how the rulebook is read, and how 18xx.games plays.
+
+Each field is one of the ambiguities (A) or differences (D) at the end of docs/rules/18india.md.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Readings(Struct, frozen=True):
+    """The rulebook's side of every difference; :data:`PROFILES` has both sides."""
+
+    # SETUP-02, SETUP-14: seats by lot; or as named, and the deal of 18xx.games for the seed.
+    draw_seats: bool = True
+    deal_as_there: bool = False
+    # A-05: a Manager in office keeps control against a Director's Certificate that makes equal.
+    manager_wins_ties: bool = True
+    # BUY-06, D-01: the IPO rows are closed to players in the first stock round.
+    rows_closed_at_first: bool = True
+    # D-02: the Bank's end comes after the running operating round, not after the pair.
+    bank_ends_round: bool = True
+    # D-03: a dividend of exactly half the price moves the marker.
+    half_price_moves: bool = True
+    # D-04: declining to sell takes a place on the pass track.
+    declining_passes: bool = False
+    # D-07: shares out of bonds start the GIPR and may be had before it has a Manager.
+    bonds_start: bool = True
+    # D-08: a company started without any player has its marker and home at once.
+    start_without_players: bool = True
+    # D-09: a private may be closed for its face value in an operating round.
+    close_privates: bool = True
+    # D-10: a used double-sided train keeps its side.
+    sides_kept: bool = True
+    # D-12: an exchanged station beside one of the GIPR's own is a choice of its Manager.
+    doubled_stations: bool = True
+    # D-14, A-25: the powers of privates may be used at any point of a turn.
+    powers_any_time: bool = True
+    # D-16, D-23: whether a player is asked follows from what all may know, not from his hand.
+    hand_not_hinted: bool = True
+    # D-19: the French EIC pays and closes at once, not at the end of the track step.
+    french_pays_at_once: bool = True
+    # D-22: who has sold out is provisional Manager no more.
+    sold_out_forgotten: bool = True
+    # D-24, A-32: a company with a legal route runs.
+    must_run: bool = True
+    # TRN-09: the controller of the other company is asked for a train.
+    consent: bool = True
+    # D-05: a train enters a hex only once, but for the two circles of Delhi and Kolkata.
+    hex_once: bool = True
+    # A-06, D-25: the GIPR's home tile pays for hills and mountains.
+    home_tile_pays_ground: bool = False
+    # CO-18, D-20: no particular circle of Delhi and Kolkata is kept for a company.
+    any_circle: bool = True
+    # GIPR-17, D-11: the GIPR's home tile sets gauge-change markers.
+    home_tile_sets_markers: bool = True
+    # D-21: a Danish station leaves the last spot to a company that has not started.
+    danish_keeps_homes: bool = True
+
+
+PROFILES = {
+    "rulebook": Readings(),
+    "18xx.games": Readings(
+        draw_seats=False,
+        deal_as_there=True,
+        bank_ends_round=False,
+        half_price_moves=False,
+        declining_passes=True,
+        bonds_start=False,
+        start_without_players=False,
+        close_privates=False,
+        sides_kept=False,
+        doubled_stations=False,
+        powers_any_time=False,
+        hand_not_hinted=False,
+        french_pays_at_once=False,
+        sold_out_forgotten=False,
+        must_run=False,
+        consent=False,
+        hex_once=False,
+        home_tile_pays_ground=True,
+        any_circle=False,
+        home_tile_sets_markers=False,
+        danish_keeps_homes=False,
+    ),
+}

@@ -1,0 +1,181 @@
+"""Routes and what they earn. Clauses RUN, REV, CONC."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+
+from railhead.board.tiles import Node
+from railhead.play.actions import Run
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.run import RunTrains
+from railhead.play.title import Title
+from railhead.routes import Rules, optimise
+from railhead.routes.arms import hops
+from railhead.routes.track import Crossing, Stop, Trace
+from railhead.routes.trains import Side
+from railhead.titles.t18india import concessions
+from railhead.titles.t18india.homes import TWO_CIRCLES
+from railhead.titles.t18india.readings import Readings
+from railhead.titles.t18india.routing import EXPRESS_STOPS, ONE_CITY, STANDARD, Routing
+
+SUGGESTION = 20_000  # nodes in the search for routes to suggest
+
+
+class RunAll(RunTrains):
+    """Run the trains; a first delivery brings its concession at once (CONC-01)."""
+
+    def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
+        traces = [self.trace(p, company, run) for run in runs]
+        super().run(p, company, runs)
+        for trace in traces:
+            concessions.award(p, company, trace.hexes)
+
+
+class Running(Title):
+    """What a route may be and what it pays."""
+
+    readings: Readings
+
+    def has_run(self, p: Position, company: str) -> bool:
+        """Whether a train of the company can run at all (RUN-13). 18xx.games asks every company
+        with a train and track to another city, in range or not (D-24)."""
+        sides = [p.side(card) for card in p.trains(company)]
+        free = [0 if side.range is None or side.express else side.range - 2 for side in sides]
+        if any(side.express for side in sides) or (sides and not self.readings.must_run):
+            changes = None
+        elif sides:
+            changes = max(free)
+        else:
+            return False
+        return any(
+            self._runs_from(p, [own], frozenset(), {own[0]}, changes)
+            for own in p.state.map.markers_of(company)
+        )
+
+    def _runs_from(
+        self,
+        p: Position,
+        stops: list[Stop],
+        used: frozenset[Crossing],
+        hexes: set[str],
+        changes: int | None,
+    ) -> bool:
+        """Whether a way leads on, over towns, to another city with so many gauge changes."""
+        for hop in hops(self.board, p.state.map, stops[-1]):
+            if changes is not None and hop.changes > changes:
+                continue
+            if hop.stop in stops or not used.isdisjoint(hop.crossings):
+                continue
+            entered = [hex_id for hex_id, _ in groupby(piece[0] for piece in hop.pieces)][1:]
+            if self.readings.hex_once and any(
+                self._once(hex_id) and times + (hex_id in hexes) > 1
+                for hex_id, times in Counter(entered).items()
+            ):
+                continue
+            if hop.stop[0] == stops[0][0] and hop.stop[0] in ONE_CITY:
+                continue
+            if node_at(p, hop.stop).kind == "city":
+                return True
+            left = None if changes is None else changes - hop.changes
+            further = [*stops, hop.stop]
+            if self._runs_from(p, further, used | hop.crossings, {*hexes, *entered}, left):
+                return True
+        return False
+
+    def _once(self, hex_id: str) -> bool:
+        return self.board.hexes[hex_id].label != TWO_CIRCLES
+
+    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
+        """A company with a train and a route must run (RUN-13; A-32, D-24)."""
+        if self.readings.must_run:
+            return p.refuse("route.must", f"{company} has a train and a route and must run.")
+        return None
+
+    def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
+        """What stands against a route besides the common rules of track."""
+        ends = (trace.stops[0], trace.stops[-1])
+        if any(node_at(p, stop).kind != "city" for stop in ends):
+            return p.refuse("route.ends", "A route begins and ends in a City.")
+        if not any(p.state.map.holds_at(*stop, company) for stop in trace.stops):
+            return p.refuse("route.marker", f"The route has no station of {company}.")
+        for hex_id, times in Counter(trace.hexes).items():
+            if times > 1 and hex_id in ONE_CITY:
+                name = self.board.hexes[hex_id].name
+                return p.refuse("route.one_city", f"{name} is one place and is entered once.")
+            if times > 1 and self.readings.hex_once and self._once(hex_id):
+                return p.refuse("route.hex", f"A train enters {hex_id} only once.")
+        if side.express or side.range is None:
+            return None
+        cities = sum(node_at(p, stop).kind == "city" for stop in trace.stops)
+        if cities + trace.changes > side.range:
+            counted = f"{cities} Cities and {trace.changes} gauge changes"
+            return p.refuse(
+                "route.range", f"A {side.name} makes {side.range} stops at most, not {counted}."
+            )
+        return None
+
+    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
+        """What a route earns: its stops, multiplied, and its bonuses, which are not (REV-04,
+        REV-05)."""
+        nodes = [node_at(p, stop) for stop in trace.stops]
+        base = max([STANDARD, *(n.value(0) for n in nodes if n.kind == "city" and not variable(n))])
+        own = [p.state.map.holds_at(*stop, company) for stop in trace.stops]
+        if side.express:
+            worth = [
+                (worth_of(n, base), mine)
+                for n, mine in zip(nodes, own, strict=True)
+                if n.kind == "city"
+            ]
+            stops = best_four(worth)
+        else:
+            stops = sum(worth_of(node, base) for node in nodes)
+        return stops * side.multiplier + concessions.bonuses(p, company, trace.hexes)
+
+    def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
+        """The commodities on their source hexes, under tiles or not (SETUP-10, TRK-15)."""
+        return concessions.on_map(p)
+
+    def run_rules(self, p: Position, company: str) -> Rules:
+        """How the company's trains run, for the search for the best routes."""
+        return Routing(p, company)
+
+    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
+        """The best routes for the company's trains, unless that is too hard a question: then good
+        ones. Kept with the map."""
+        sides = tuple(p.side(card) for card in p.trains(company))
+        owners = tuple(sorted(p.state.concessions.items()))
+        key = ("suggestion", company, sides, owners, p.state.jewelry)
+        found: tuple[Run, ...] | None = p.state.map.memory.get(key)
+        if found is None:
+            rules = self.run_rules(p, company)
+            best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)
+            found = tuple(Run(train=route.train, track=route.track) for route in best.routes)
+            p.state.map.memory[key] = found
+        return found
+
+
+def best_four(worth: list[tuple[int, bool]]) -> int:
+    """The best four cities of an express train, one of them with an own station (RUN-06). The
+    dearest own one comes first, then the dearest others."""
+    first = max((value, place) for place, (value, mine) in enumerate(worth) if mine)
+    others = sorted((value for place, (value, _) in enumerate(worth) if place != first[1]))
+    return first[0] + sum(others[:-EXPRESS_STOPS:-1])
+
+
+def node_at(p: Position, stop: Stop) -> Node:
+    """The station as it lies on the map."""
+    hex_id, number = stop
+    node: Node = p.state.map.track(p.title.board, hex_id).nodes[number]
+    return node
+
+
+def variable(node: Node) -> bool:
+    """Whether a city is worth more by the dearest other one (REV-02)."""
+    return "variable" in node.flags
+
+
+def worth_of(node: Node, base: int) -> int:
+    """What a stop is worth if the dearest city that is not variable is worth this (REV-02)."""
+    return node.value(0) + (base if variable(node) else 0)

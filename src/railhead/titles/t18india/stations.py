@@ -1,0 +1,123 @@
+"""Placing stations. Clauses STN, PRIV-12, PRIV-16, GIPR-16."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.play.actions import Action
+from railhead.play.actions import PlaceStation as Place
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.station import PlaceStation
+from railhead.play.steps.step import Rule
+from railhead.play.steps.track import place
+from railhead.titles.t18india import homes, powers
+
+DANISH = "P5"
+
+
+class PlaceStations(PlaceStation):
+    """One station a turn (STN-01)."""
+
+    prompt = "Place a station, or none."
+
+    def takes(self, action: Action) -> bool:
+        return isinstance(action, Place) and not action.private
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        """A place within reach, or the Danish EIC, which needs none."""
+        return not turn.station and (super().asks(p, turn) or why_no_danish(p, turn) is None)
+
+    def cost(self, p: Position, company: str) -> int | None:
+        """40 for the first station after the home, 100 for each further one; those exchanged do
+        not count, those returned do (STN-02, GIPR-16; D-12)."""
+        return station_cost(p, company)
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> None:
+        super().play(p, turn, player, action)
+        _built(p, turn.company)
+
+
+class DanishStation(Rule):
+    """By the Danish EIC the station of a turn is free and in any city, full or not (PRIV-12)."""
+
+    kinds = (Place,)
+
+    def takes(self, action: Action) -> bool:
+        return isinstance(action, Place) and bool(action.private)
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        if why_no_danish(p, turn) is None:
+            for hex_id in p.title.board.hexes:
+                for node in homes.cities(p, hex_id):
+                    if not p.state.map.holds(hex_id, turn.company):
+                        yield Choice(
+                            Place(by=player, hex=hex_id, city=node, private=DANISH),
+                            f"Place a station in {place(p, hex_id)} by {DANISH}",
+                        )
+
+    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> Refusal | None:
+        if action.private != DANISH:
+            return p.refuse("private.no_station", f"{action.private} places no station.")
+        refusal = why_no_danish(p, turn)
+        if refusal is not None:
+            return refusal
+        if action.hex not in p.title.board.hexes:
+            return Refusal(f"There is no hex {action.hex!r}.")
+        here = place(p, action.hex)
+        if action.city not in homes.cities(p, action.hex):
+            return p.refuse("private.danish", f"There is no such city in {here}.")
+        if p.state.map.holds(action.hex, turn.company):
+            return p.refuse("station.hex", f"{turn.company} already has a station in {here}.")
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> None:
+        company, hex_id, node = turn.company, action.hex, action.city
+        powers.use_power(p, DANISH)
+        ledger.use_marker(p.state, company)
+        _built(p, company)
+        kept = 0
+        if p.title.readings.danish_keeps_homes:
+            kept = p.title.kept_places(p, hex_id, node, company)
+        if homes.free(p, hex_id, node) > kept:
+            p.state.map = p.state.map.with_marker(p.title.board, hex_id, node, company)
+            where = "in"
+        else:
+            p.state.map = p.state.map.with_marker_beside(hex_id, company, node)
+            where = "beside the spots of"
+        p.note(f"{company} places a station {where} {place(p, hex_id)} by {DANISH}.", company)
+        p.change_frame(CompanyTurn, station=True)
+
+
+def why_no_danish(p: Position, turn: CompanyTurn) -> Refusal | None:
+    """Whether the company can place the station of its turn by the Danish EIC at all."""
+    refusal: Refusal | None = powers.why_no_power(p, turn, DANISH)
+    if refusal is not None:
+        return refusal
+    if turn.station:
+        return p.refuse("private.danish", "The Danish EIC places the one station of a turn.")
+    if not p.state.markers.get(turn.company, 0):
+        return p.refuse("station.left", f"{turn.company} has no station left.")
+    return None
+
+
+def station_cost(p: Position, company: str) -> int | None:
+    """What the next station of a company costs, None if it has none left."""
+    if not p.state.markers.get(company, 0):
+        return None
+    if company == homes.GIPR and p.state.returned:
+        return 0
+    costs = p.company(company).markers
+    cost: int = costs[min(1 + p.state.built.get(company, 0), len(costs) - 1)]
+    return cost
+
+
+def _built(p: Position, company: str) -> None:
+    """Count a station that was built after the home."""
+    if company == homes.GIPR and p.state.returned:
+        p.state.returned -= 1
+    else:
+        p.state.built[company] = p.state.built.get(company, 0) + 1

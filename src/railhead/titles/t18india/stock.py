@@ -1,0 +1,198 @@
+"""The stock round: Selling Turns, then purchases until all stand on the pass track.
+Clauses SR, BUY, PASS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.play.actions import Action, Pass, SellPrivate, SellShares
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice, Range
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t18india import control, purchases
+from railhead.titles.t18india.actions import SellBonds
+from railhead.titles.t18india.deal import company_of
+from railhead.titles.t18india.shares import BOND
+from railhead.titles.t18india.state import IndiaStockRound
+
+SALES = (SellShares, SellPrivate, SellBonds)
+
+
+class SellThenBuy(Activity[IndiaStockRound]):
+    """One Selling Turn each, then turns of one purchase until all have passed."""
+
+    step = "Shares"
+
+    def asked(self, p: Position, frame: IndiaStockRound) -> tuple[str, ...]:
+        if frame.selling:
+            asks = next(self._sales(p, frame.player), None) is not None
+        elif frame.count:
+            asks = purchases.goes_on(p, frame)
+        else:
+            asks = purchases.can_buy(p, frame)
+        return (frame.player,) if asks else ()
+
+    def settle(self, p: Position, frame: IndiaStockRound) -> None:
+        """A player who can do nothing more ends his turn or passes (PASS-06)."""
+        if frame.selling or frame.count:
+            self._end_turn(p, frame)
+        else:
+            self._pass(p, frame)
+
+    def prompt(self, p: Position, frame: IndiaStockRound, player: str) -> str:
+        if frame.selling:
+            over = p.certificate_count(player) - p.title.certificate_limit(p, player)
+            if over > 0:
+                return f"You are {over} above your certificate limit and must sell."
+            return "Your Selling Turn: sell certificates, or go on."
+        if frame.count:
+            return "Buy more of the same, or end your turn."
+        return "Buy certificates, or pass."
+
+    def choices(self, p: Position, frame: IndiaStockRound, player: str) -> Iterator[Choice]:
+        if frame.selling:
+            yield from self._sales(p, player)
+        else:
+            yield from purchases.choices(p, frame, player)
+        if self._why_not_pass(p, frame, player) is None:
+            over = frame.sold_any or frame.count
+            text = "End the turn" if over else "Sell nothing" if frame.selling else "Pass"
+            yield Choice(Pass(by=player), text)
+
+    def why_not(
+        self, p: Position, frame: IndiaStockRound, player: str, action: Action
+    ) -> Refusal | None:
+        if isinstance(action, Pass):
+            return self._why_not_pass(p, frame, player)
+        if not isinstance(action, SALES):
+            return purchases.why_not(p, frame, player, action)
+        if not frame.selling:
+            return p.refuse("stock.buying", "Certificates are sold in the Selling Turn only.")
+        return self._why_not_sell(p, player, action)
+
+    def play(self, p: Position, frame: IndiaStockRound, player: str, action: Action) -> None:
+        match action:
+            case Pass():
+                if frame.selling or frame.count:
+                    self._end_turn(p, frame)
+                else:
+                    self._pass(p, frame)
+            case SellShares():
+                p.title.sell_shares(p, player, action.company, action.count)
+                p.change_frame(IndiaStockRound, sold_any=True)
+            case SellPrivate():
+                p.title.sell_private(p, player, action.private)
+                p.change_frame(IndiaStockRound, sold_any=True)
+            case SellBonds():
+                p.title.sell_bonds(p, player, action.count)
+                p.change_frame(IndiaStockRound, sold_any=True)
+            case _:
+                source, matching = purchases.play(p, frame, player, action)
+                p.change_frame(
+                    IndiaStockRound, source=source, matching=matching, count=frame.count + 1
+                )
+
+    # Turns.
+
+    def _why_not_pass(self, p: Position, frame: IndiaStockRound, player: str) -> Refusal | None:
+        """Who is above the limit sells as far as he can (SR-12, SR-15)."""
+        if not frame.selling:
+            return None
+        if p.certificate_count(player) <= p.title.certificate_limit(p, player):
+            return None
+        counted = (c for c in self._sales(p, player) if not isinstance(c.action, SellBonds))
+        if next(counted, None) is None:
+            return None
+        return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+
+    def _pass(self, p: Position, frame: IndiaStockRound) -> None:
+        """The first free space of the pass track (PASS-01); all on it end the round (PASS-03)."""
+        player = frame.player
+        p.note(f"{player} passes.", player)
+        track = frame.track if player in frame.track else (*frame.track, player)
+        passed = frame.passed if player in frame.passed else (*frame.passed, player)
+        p.change_frame(IndiaStockRound, track=track, passed=passed)
+        if len(passed) == len(p.players):
+            p.title.end_stock_round(p, track)
+        else:
+            self._next(p, frame)
+
+    def _end_turn(self, p: Position, frame: IndiaStockRound) -> None:
+        """A Selling Turn or one with a purchase is over; who has bought leaves the pass track
+        (PASS-02), and who has sold nothing enters it by 18xx.games (D-04)."""
+        player, track = frame.player, frame.track
+        if frame.count:
+            track = tuple(other for other in track if other != player)
+            passed = tuple(other for other in frame.passed if other != player)
+            p.change_frame(IndiaStockRound, track=track, passed=passed)
+        elif not frame.sold_any and p.title.readings.declining_passes:
+            p.change_frame(IndiaStockRound, track=(*track, player))
+        self._next(p, frame)
+
+    def _next(self, p: Position, frame: IndiaStockRound) -> None:
+        order = p.state.order
+        place = order.index(frame.player) + 1
+        p.change_frame(
+            IndiaStockRound,
+            player=order[place % len(order)],
+            selling=frame.selling and place < len(order),
+            source="",
+            matching="",
+            count=0,
+            sold_any=False,
+        )
+
+    # Sales.
+
+    def _sales(self, p: Position, player: str) -> Iterator[Choice]:
+        for company in p.title.companies:
+            most = control.sellable(p, player, company)
+            if most:
+                price = p.money(p.price(company) or 0)
+                yield Choice(
+                    SellShares(by=player, company=company, count=1),
+                    f"Sell {company} for {price} a share",
+                    {"count": Range(1, most)} if most > 1 else {},
+                )
+        for private, owner in p.state.privates.items():
+            if owner == player:
+                printed = p.title.privates[private]
+                yield Choice(
+                    SellPrivate(by=player, private=private),
+                    f"Sell the {printed.name} for {p.money(printed.price)}",
+                )
+        bonds = p.title.bonds(p, player)
+        if bonds:
+            yield Choice(
+                SellBonds(by=player, count=1),
+                f"Sell Royal Bonds for {p.money(BOND)} each",
+                {"count": Range(1, bonds)} if bonds > 1 else {},
+            )
+
+    def _why_not_sell(self, p: Position, player: str, action: Action) -> Refusal | None:
+        match action:
+            case SellShares():
+                company = action.company
+                if company not in p.title.companies:
+                    return Refusal(f"There is no company {company!r} in this game.")
+                units = p.units(player, company)
+                if not units and company in map(company_of, p.state.hands[player]):
+                    return p.refuse("stock.hand", "Cards of the hand can't be sold.")
+                if units < action.count:
+                    return p.refuse("stock.have", f"{player} has {units} shares of {company}.")
+                if action.count > control.sellable(p, player, company):
+                    return p.refuse(
+                        "stock.director",
+                        f"{player} is Director of {company} and nobody else has the two shares "
+                        "that it takes to follow.",
+                    )
+            case SellPrivate():
+                if action.private in p.state.hands[player]:
+                    return p.refuse("stock.hand", "Cards of the hand can't be sold.")
+                if p.state.privates.get(action.private) != player:
+                    return p.refuse("stock.have", f"{player} does not own {action.private}.")
+            case SellBonds():
+                if p.title.bonds(p, player) < action.count:
+                    return p.refuse("stock.have", f"{player} has not so many Royal Bonds.")
+        return None

@@ -1,0 +1,250 @@
+"""18 India, put together."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from railhead.finance import ledger
+from railhead.finance.market import parse_chart
+from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
+from railhead.play import actions, depot, frames
+from railhead.play.actions import Action
+from railhead.play.activity import Over
+from railhead.play.events import Event
+from railhead.play.position import Position
+from railhead.play.refusal import IllegalAction
+from railhead.play.rounds.operating import CompaniesOperate, Turn
+from railhead.play.steps.dividend import PayDividend
+from railhead.play.steps.step import Rule, Step
+from railhead.play.trade import AskSeller
+from railhead.titles import data
+from railhead.titles.t18india import actions as own
+from railhead.titles.t18india import control
+from railhead.titles.t18india import state as st
+from railhead.titles.t18india.auction import AuctionCards
+from railhead.titles.t18india.building import BuildTrack, ExtraTile
+from railhead.titles.t18india.choosing import KeepSome, TakeOne, arranged, drafter
+from railhead.titles.t18india.clauses import CLAUSES
+from railhead.titles.t18india.closing import ExchangeStations
+from railhead.titles.t18india.concessions import Jewelry
+from railhead.titles.t18india.deal import GIPR, GIPR_SHARES, deal, name_of
+from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificates
+from railhead.titles.t18india.homes import CirclesChosen, HomeChosen, Homes
+from railhead.titles.t18india.operating import EndOfTurn, Operating
+from railhead.titles.t18india.options import OPTIONS
+from railhead.titles.t18india.powers import CloseAtLast, ClosePrivates, PayFrench, UseFrench
+from railhead.titles.t18india.readings import PROFILES
+from railhead.titles.t18india.running import RunAll, Running
+from railhead.titles.t18india.stations import DanishStation, PlaceStations
+from railhead.titles.t18india.stock import SellThenBuy
+from railhead.titles.t18india.trains import TradeTrains
+from railhead.titles.t18india.view import dress
+
+FOLDER = "t18india"
+MONEY = 9_000  # SETUP-03
+STARTING_CASH = {2: 1100, 3: 733, 4: 550, 5: 440}  # SETUP-04
+BONDS = 10  # SETUP-09
+
+_load = cache(data.read)
+_board = cache(data.load_board)
+
+
+class T18India(Running, Homes, Operating):
+    """The rules and data of 18 India, for one table."""
+
+    id = "18india"
+    name = "18 India"
+    player_counts = range(2, 6)
+    clauses = CLAUSES
+    state_type = st.State18India
+    options_offered = OPTIONS
+    secret = True
+    actions = (
+        actions.Pass,
+        actions.Bid,
+        actions.BuyShare,
+        actions.StartCompany,
+        actions.BuyPrivate,
+        actions.SellShares,
+        actions.SellPrivate,
+        actions.ClosePrivate,
+        actions.LayTile,
+        actions.PlaceStation,
+        actions.RunTrains,
+        actions.PayDividend,
+        actions.BuyTrain,
+        actions.SellTrain,
+        actions.Answer,
+        own.KeepCards,
+        own.TakeCard,
+        own.PutUp,
+        own.BuyBond,
+        own.SellBonds,
+        own.ConvertBond,
+        own.UsePrivate,
+        own.PlaceJewelry,
+        own.RemoveMarker,
+        own.ExchangeStation,
+        own.ReturnStation,
+    )
+
+    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
+        chosen = self.checked_options(options)
+        self.readings = PROFILES[chosen["profile"]]
+        self.auctions = chosen["hands"] == "auction"
+        self.rows_closed_at_first = chosen["first_round"] == "closed"
+        self.board = _board(FOLDER)
+        market = _load(FOLDER, "market.toml")
+        self.chart = parse_chart(market["rows"])
+        self.end_from = market["end_from"]
+        self.companies = data.load_companies(FOLDER)
+        self.privates = data.load_privates(FOLDER)
+        self.cards = data.load_cards(FOLDER)
+        self.phases = data.load_phases(FOLDER)
+        super().__init__(players, options, seed)
+        self.deal = deal(
+            seed,
+            len(players),
+            tuple(self.companies),
+            tuple(self.privates),
+            _load(FOLDER, "companies.toml")["regions"],
+            as_there=self.readings.deal_as_there,
+        )
+        self.companies = {company: self.companies[company] for company in self.deal.companies}
+        self.share_round = SellThenBuy()
+        self.activities = {
+            st.Selection: KeepSome(),
+            st.Draft: TakeOne(),
+            st.PoolAuction: AuctionCards(),
+            st.IndiaStockRound: self.share_round,
+            frames.OperatingRound: CompaniesOperate(),
+            frames.CompanyTurn: Turn(),
+            st.IndiaTurn: Turn(),
+            frames.Consent: AskSeller(),
+            st.ChooseHome: HomeChosen(),
+            st.ChooseCircles: CirclesChosen(),
+            st.StationExchange: ExchangeStations(),
+            st.LastChance: CloseAtLast(),
+            frames.GameOver: Over(),
+        }
+        self.any_time: tuple[Rule, ...] = (
+            ExtraTile(),
+            DanishStation(),
+            UseFrench(),
+            Jewelry(),
+            ClosePrivates(),
+        )
+        steps: list[Step] = [
+            BuildTrack(),
+            PlaceStations(),
+            RunAll(),
+            PayDividend(),
+            TradeTrains(),
+            SellCertificates(),
+            AcquireCertificate(),
+            EndOfTurn(),
+        ]
+        if not self.readings.french_pays_at_once:
+            steps.insert(1, PayFrench())
+        self.steps = tuple(steps)
+
+    @classmethod
+    def checked_options(cls, options: Mapping[str, str]) -> dict[str, str]:
+        """18xx.games has no auction (A-02)."""
+        checked = super().checked_options(options)
+        if checked["profile"] == "18xx.games" and checked["hands"] == "auction":
+            raise IllegalAction(
+                "The auction can't be played with the profile 18xx.games.",
+                cls.clauses.get("options"),
+            )
+        return checked
+
+    def seats(self, players: list[str], chance: random.Random) -> list[str]:
+        """The turn order is drawn by lot (SETUP-02)."""
+        return super().seats(players, chance) if self.readings.draw_seats else players
+
+    def set_up(self) -> st.State18India:
+        """The table with the cards dealt (SETUP-03 to SETUP-13, DEAL-01 to DEAL-08)."""
+        cash = STARTING_CASH[len(self.players)]
+        state = st.State18India(
+            cash={
+                BANK: MONEY - cash * len(self.players),
+                **dict.fromkeys(self.players, cash),
+                **dict.fromkeys(self.companies, 0),
+            },
+            certificates={
+                company: (STOCK,) * len(printed.shares)
+                for company, printed in self.companies.items()
+            },
+            trains={DEPOT: depot.cards_in(self.cards)},
+            privates=dict.fromkeys(self.privates, STOCK),
+            markers={company: len(c.markers) for company, c in self.companies.items()},
+            bonds=(BANK,) * BONDS,
+            warrants=self.deal.warrants,
+            order=self.players,
+            rows=tuple(tuple(map(name_of, row)) for row in self.deal.rows),
+            round="Selection",
+            priority=self.players[0],
+            frames=(st.Selection(),),
+        )
+        converted = len(self.companies[GIPR].shares) - GIPR_SHARES
+        state.certificates[GIPR] = (STOCK,) * GIPR_SHARES + (GONE,) * converted
+        p = Position(self, state)
+        for player, hand in zip(self.players, self.deal.hands, strict=True):
+            state.hands[player] = arranged(p, tuple(map(name_of, hand)))
+        self._open_market(p, tuple(map(name_of, self.deal.left)))
+        return state
+
+    def _open_market(self, p: Position, cards: tuple[str, ...]) -> None:
+        """The cards left over; the Bank pays for the shares (DEAL-05 to DEAL-08)."""
+        for card in cards:
+            if card in self.privates:
+                ledger.move_private(p.state, card, STOCK, POOL)
+                continue
+            number = p.state.certificates[card].index(STOCK, 0 if card == GIPR else 1)
+            ledger.hand_over_number(p.state, card, STOCK, POOL, number)
+            p.pay(BANK, card, self.face(card))
+        for card in dict.fromkeys(cards):
+            if card not in self.privates:
+                self.check_start(p, card, bought_from=STOCK)
+
+    def money(self, amount: int) -> str:
+        """₹1,240; what the Bank owes as −₹120."""
+        return f"₹{amount:,}" if amount >= 0 else f"−₹{-amount:,}"
+
+    def following(self, p: Position, player: str) -> list[str]:
+        """The order of the stock round, or of the next picks in the draft."""
+        draft: st.Draft | None = p.frame(st.Draft)
+        if draft is not None:
+            count = len(self.players)
+            picks = [drafter(p, draft.taken + k) for k in range(1, 2 * count)]
+            return [name for name in dict.fromkeys(picks) if name != player]
+        return control.following(p, player)
+
+    def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
+        """What players discard is seen when the last of them has chosen (DRAFT-01)."""
+        return isinstance(action, own.KeepCards)
+
+    def known_state(self, state: Any, player: str) -> Any:
+        """Everybody knows which cards are in hands at all, and how many each of them has: those of
+        the others are dealt out anew, in the order of their companies."""
+        known = state.copy()
+        others = [name for name in self.players if name != player]
+        cards = [card for name in others for card in state.hands[name]] + list(state.discards)
+        left = list(arranged(Position(self, state), tuple(cards)))
+        for name in others:
+            count = len(state.hands[name])
+            known.hands[name] = tuple(left[:count])
+            del left[:count]
+        known.discards = tuple(left)
+        return known
+
+    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+        """Hands are for their owners; the view gains what only 18 India has."""
+        dress(view, p, player)
+
+
+TITLE = T18India

@@ -1,0 +1,149 @@
+"""What players may know. Clauses INFO."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+import railhead
+from railhead.play.game import Game
+from tests.play.conduct import play_out
+from tests.titles.t18india.positions import Table, refused
+
+
+def other_world(game: Game, viewer: str | None, chance: random.Random) -> Game:
+    """The same game with the hidden cards of all others mixed: the same numbers of cards, other
+    cards."""
+    state = game.state.copy()
+    others = [name for name in game.players if name != viewer]
+    cards = [card for name in others for card in state.hands[name]] + list(state.discards)
+    chance.shuffle(cards)
+    for name in others:
+        count = len(state.hands[name])
+        state.hands[name], cards = tuple(cards[:count]), cards[count:]
+    state.discards = tuple(cards)
+    return Game.of_state(game.title, game.named, state, game.actions, game.log)
+
+
+@pytest.mark.clause("18india-INFO-01", "18india-INFO-03", "18india-INFO-04", "18india-INFO-06")
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("hands", ["draft", "auction"])
+def test_no_view_depends_on_what_others_hold(players: int, hands: str) -> None:
+    """Whatever the hidden cards of the others are: view, log, and who is asked are the same."""
+    names = [f"Player {number}" for number in range(players)]
+    game = railhead.new("18india", names, players, {"hands": hands})
+    chance = random.Random(players)
+    looked = 0
+    for _ in play_out(game, chance):
+        if looked > 60 or chance.random() > 0.3:
+            continue
+        looked += 1
+        viewer = chance.choice([*names, None])
+        other = other_world(game, viewer, chance)
+        assert other.asked == game.asked
+        assert encoded(other.view(viewer)) == encoded(game.view(viewer))
+
+
+@pytest.mark.clause("18india-INFO-06")
+def test_what_a_player_looks_ahead_with_is_what_he_knows() -> None:
+    game = railhead.new("18india", ["Ann", "Bob", "Cy"], 5)
+    chance = random.Random(5)
+    for number, _ in enumerate(play_out(game, chance)):
+        if number > 120:
+            break
+        if number % 10:
+            continue
+        viewer = chance.choice(game.players)
+        known = game.known_to(viewer)
+        other = other_world(game, viewer, chance).known_to(viewer)
+        assert msgspec.json.encode(known.state) == msgspec.json.encode(other.state)
+        assert known.state.hands[viewer] == game.state.hands[viewer]
+        shown = game.view(viewer)
+        assert known.view(viewer)["spreads"] == shown["spreads"]
+
+
+@pytest.mark.clause("18india-INFO-01", "18india-INFO-06")
+def test_what_was_kept_is_told_to_its_owner_only() -> None:
+    game = railhead.new("18india", ["Ann", "Bob", "Cy"], 5)
+    first = game.players[0]
+    hand = game.state.hands[first]
+    game.play({"type": "keep_cards", "by": first, "cards": list(hand[:7])})
+    for viewer in (*game.players[1:], None):
+        assert game.view(viewer)["log"][-1] == [f"{first} has chosen."]
+    assert "keeps" in game.view(first)["log"][-1][0]
+    kept = sorted(card["id"] for card in spread(game, first, "Your hand")["cards"])
+    assert kept == sorted(hand[:7])
+
+
+@pytest.mark.clause("18india-INFO-02")
+def test_the_draft_is_open() -> None:
+    game = drafting()
+    taker = game.asked[0]
+    card = game.state.draft[0]
+    game.play({"type": "take_card", "card": card})
+    for viewer in (*game.players, None):
+        (line,) = game.view(viewer)["log"][-1]
+        assert line.startswith(f"{taker} takes {card.removesuffix('-D')}")
+        shown = [card["id"] for card in spread(game, viewer, "Draft")["cards"]]
+        assert shown == list(game.state.draft)
+
+
+@pytest.mark.clause("18india-INFO-04")
+def test_the_number_of_cards_in_a_hand_is_open() -> None:
+    game = drafting()
+    for viewer in (*game.players, None):
+        view = game.view(viewer)
+        assert [shown["hand"] for shown in view["players"]] == [7, 7, 7]
+
+
+@pytest.mark.clause("18india-INFO-05")
+def test_portfolios_and_treasuries_are_open() -> None:
+    table = Table("EIR").company("EIR", {"Ann": 4}, cash=120, trains="2").bonds(Bob=1, EIR=2)
+    view = table.shares("GIPR", {"EIR": 1}).cash(Ann=77).stock_round("Ann").view("Cy")
+    ann, bob, _ = view["players"]
+    assert (ann["cash"], ann["shares"], bob["bonds"]) == (77, {"EIR": 4}, 1)
+    company = next(shown for shown in view["companies"] if shown["id"] == "EIR")
+    assert (company["cash"], company["trains"], company["bonds"]) == (120, ["2"], 2)
+    assert company["owns"] == {"GIPR": 1}
+
+
+@pytest.mark.clause("18india-INFO-07")
+def test_the_cards_of_a_closed_company_leave_hands() -> None:
+    table = Table("WR EIR").company("WR", {"Ann": 2}, price=56).hand("Bob", "WR EIR WR")
+    game = table.row(1, "WR EIR").turn("WR", "Dividend")
+    assert game.state.closed == ("WR",)
+    assert game.state.hands["Bob"] == ("EIR",)
+    assert game.state.rows[0] == ("EIR",)
+
+
+@pytest.mark.clause("18india-INFO-06")
+def test_a_refusal_tells_nothing_of_other_hands() -> None:
+    """A share that is in another hand and one that is nowhere are refused alike."""
+    table = Table("EIR NWR").hand("Ann", "NWR").hand("Bob", "EIR EIR").cash(Ann=500)
+    game = table.stock_round("Ann")
+    buy: dict[str, Any] = {"type": "buy_share", "company": "EIR", "source": "hand"}
+    refusal = game.why(buy)
+    assert refusal is not None
+    assert refusal.clause == "18india-BUY-02"
+    assert Table("EIR NWR").hand("Ann", "NWR").cash(Ann=500).stock_round("Ann").why(buy) == refusal
+    assert refused(game, railhead.play.actions.StartCompany(company="EIR", price=100))
+
+
+def drafting() -> Game:
+    """A game whose players have kept the first of their cards."""
+    game = railhead.new("18india", ["Ann", "Bob", "Cy"], 5)
+    for player in game.players:
+        cards = list(game.state.hands[player][:7])
+        game.play({"type": "keep_cards", "by": player, "cards": cards})
+    return game
+
+
+def spread(game: Game, viewer: str | None, name: str) -> Any:
+    return next(s for s in game.view(viewer)["spreads"] if s["name"] == name)
+
+
+def encoded(view: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(view, order="sorted")
