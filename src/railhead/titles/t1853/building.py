@@ -1,0 +1,259 @@
+"""Building track: how many tiles, where, of which gauge, for what. Clauses TRK, COST, PRO, GAU."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.board.reach import Reach, reach
+from railhead.board.tiles import COLOURS
+from railhead.board.upgrades import Fit, closed_edges, fits
+from railhead.finance.papers import CREDITS
+from railhead.play.actions import LayTile
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step, next_step
+from railhead.play.steps.track import LayTrack, place
+from railhead.titles.t1853 import contracts, lines, territory
+from railhead.titles.t1853.actions import ChooseTiles as Choose
+from railhead.titles.t1853.explaining import explained
+from railhead.titles.t1853.formation import Formation
+from railhead.titles.t1853.ground import GAUGES, frontier, gauge_of, gauges_in_words, ground_cost
+
+YELLOW, GREY = COLOURS[0], COLOURS[-1]
+LATER, AT_ONCE = "free later", "fee at once"  # the two choices of TRK-03
+SECOND_TILES = 1  # the phase (counted from 0) that frees the second tile of choice (1)
+AJMER, AJMER_COST = "Hj", 70  # for a Major BBCI (COST-04)
+CALCUTTA, CALCUTTA_COST = "Jab", 60  # its first promotion (COST-06)
+
+
+class Building(Formation):
+    """What a company may build."""
+
+    def reached(self, p: Position, company: str) -> Reach:
+        """What is connected to a company's bases by either gauge (TRK-20)."""
+        entries: dict[str, int] = {}
+        nodes: frozenset[tuple[str, int]] = frozenset()
+        for gauge in GAUGES:
+            found = reach(self.board, p.state.map, company, gauge)
+            nodes |= found.nodes
+            for hex_id, edges in found.entries.items():
+                entries[hex_id] = entries.get(hex_id, 0) | edges
+        return Reach(entries, nodes)
+
+    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
+        """No place is kept; stations of companies to come are closed as a whole (BASE-07)."""
+        return 0
+
+    def tiles_allowed(self, p: Position, company: str) -> int:
+        """How many yellow tiles a company may lay in this turn (TRK-02, TRK-03, TRK-08)."""
+        if company == "BAR":
+            return 2 if p.state.newcomer == company else 1
+        if not self.is_major(p, company):
+            return 1
+        at_once = p.state.choices.get(company) == AT_ONCE
+        return 2 if at_once or p.state.phase >= SECOND_TILES else 1
+
+    def why_not_colour(self, p: Position, turn: CompanyTurn, colour: str) -> Refusal | None:
+        """Yellow tiles as many as the company may, or one promotion (TRK-01, TRK-02, PRO-01)."""
+        if COLOURS.index(colour) > COLOURS.index(self.phase(p).colour):
+            rule = "track.colour" if colour == "green" else "track.colour_later"
+            return p.refuse(rule, f"{colour.capitalize()} tiles can't be laid yet.")
+        if any(laid != YELLOW for laid in turn.lays):
+            return p.refuse("track.promotion", "A promotion is all that is built in a turn.")
+        if colour != YELLOW:
+            if turn.lays:
+                return p.refuse("track.promotion", "In one turn tiles are laid, or one promoted.")
+            return None
+        allowed = self.tiles_allowed(p, turn.company)
+        if len(turn.lays) < allowed:
+            return None
+        if allowed == 2:
+            return p.refuse("track.count", f"{turn.company} has laid two tiles in this turn.")
+        if self.is_major(p, turn.company):
+            return p.refuse("track.later", f"{turn.company} lays two tiles from Phase 2 on.")
+        return p.refuse("track.count", f"{turn.company} lays one tile a turn.")
+
+    def why_not_lay(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> Refusal | None:
+        """What stands against a tile that fits and is connected."""
+        if way.colour == YELLOW:
+            return self._why_not_second(p, turn, hex_id, way)
+        if way.colour == GREY:
+            around = self.board.next_to[hex_id]
+            tracks = [p.state.map.track(self.board, other) for other in around if other]
+            if any(track.colour == GREY for track in tracks):
+                return p.refuse("track.grey", f"A grey tile lies next to {place(p, hex_id)}.")
+        after = p.state.map.with_tile(self.board, hex_id, way.tile, way.rotation, way.moves)
+        return territory.why_not(p, turn.company, hex_id, after, "promote")
+
+    def _why_not_second(
+        self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit
+    ) -> Refusal | None:
+        """The second tile comes from another base by other track (TRK-07), but BAR's (TRK-08)."""
+        if not turn.laid or turn.company == "BAR":
+            return None
+        room = lines.beside(self.board, p.state.map, turn.company, turn.laid[0])
+        if room.joins(hex_id, self.board.track(way.tile, way.rotation)):
+            return None
+        return p.refuse(
+            "track.apart",
+            f"The two tiles of a turn must be joined to different bases of {turn.company} by lines "
+            "that share no track.",
+        )
+
+    def second_tile_fee(self, p: Position, turn: CompanyTurn) -> int:
+        """What the next tile costs because it is the second of a turn (TRK-04, TRK-05)."""
+        if len(turn.lays) == 1 and p.state.choices.get(turn.company) == AT_ONCE:
+            return self.charters[turn.company].fee
+        return 0
+
+
+def tile_cost(p: Position, company: str, hex_id: str, way: Fit) -> int:
+    """What the ground costs for a tile of its gauge; promotions cost nothing but Calcutta's first
+    (COST-01 to COST-06)."""
+    title = p.title
+    if way.colour != YELLOW:
+        return CALCUTTA_COST if hex_id == CALCUTTA and hex_id not in p.state.map.tiles else 0
+    if hex_id == AJMER and company == "BBCI" and title.is_major(p, company):
+        return AJMER_COST
+    gauge = gauge_of(title.board.track(way.tile, way.rotation))
+    return ground_cost(title.board.hexes[hex_id].terrain, gauge)
+
+
+class ChooseTiles(Step):
+    """In its first turn a Major chooses how it takes its second tile (TRK-03, TRK-06)."""
+
+    name = "Second tile"
+    prompt = "Choose for good how the company lays a second tile in a turn."
+    may_pass = False
+    kinds = (Choose,)
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        return p.title.is_major(p, turn.company) and turn.company not in p.state.choices
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        fee = p.company_money(p.title.charters[turn.company].fee)
+        when = "from now on" if p.state.phase >= SECOND_TILES else "from Phase 2 on"
+        yield Choice(Choose(by=player, at_once=False), f"Two tiles a turn {when}, free")
+        yield Choice(
+            Choose(by=player, at_once=True), f"Two tiles a turn at once, for {fee} at each use"
+        )
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: Choose
+    ) -> Refusal | None:
+        if turn.company in p.state.choices:
+            return p.refuse("track.choice", f"{turn.company} has chosen for the whole game.")
+        if not p.title.is_major(p, turn.company):
+            return p.refuse("track.count", f"{turn.company} lays one tile a turn.")
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: Choose) -> None:
+        p.state.choices[turn.company] = AT_ONCE if action.at_once else LATER
+        words = "at once, for a fee at each use" if action.at_once else "from Phase 2 on, free"
+        p.note(f"{turn.company} will lay two tiles in a turn {words}.", turn.company)
+        next_step(p)
+
+
+class BuildTrack(LayTrack):
+    """Lay tiles of either gauge that extend a railhead, or promote one."""
+
+    prompt = "Lay track of either gauge, or promote a tile."
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: LayTile
+    ) -> Refusal | None:
+        refusal = super().why_not(p, turn, player, action)
+        board = p.title.board
+        if refusal is None or action.tile not in board.tiles or action.hex not in board.hexes:
+            return refusal
+        return explained(p, turn, action, refusal)
+
+    def cost(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> int:
+        fee: int = p.title.second_tile_fee(p, turn)
+        return tile_cost(p, turn.company, hex_id, way) + fee
+
+    def connects(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> bool:
+        """The line and its extension are of one gauge (TRK-09, PRO-03)."""
+        track = p.title.board.track(way.tile, way.rotation)
+        return lines.connects(p.title.board, p.state.map, turn.company, hex_id, track)
+
+    def lays(self, p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
+        board, laid = p.title.board, p.state.map
+        colours = {c for c in COLOURS if p.title.why_not_colour(p, turn, c) is None}
+        if not colours:
+            return
+        for hex_id in lines.hexes(board, laid, turn.company):
+            ways = fits(board, hex_id, laid.tiles.get(hex_id))
+            if not ways or ways[0].colour not in colours:
+                continue
+            closed = closed_edges(board, laid, hex_id)
+            for way in ways:
+                count = board.tiles[way.tile].count
+                if way.exits & closed or (count is not None and laid.used[way.tile] >= count):
+                    continue
+                if self.connects(p, turn, hex_id, way):
+                    if p.title.why_not_lay(p, turn, hex_id, way) is None:
+                        yield hex_id, way, self.cost(p, turn, hex_id, way)
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        """The gauge of a tile stands in its words: a tile of the other gauge is another tile."""
+        board = p.title.board
+        fee = p.title.second_tile_fee(p, turn)
+        besides = f", {p.company_money(fee)} of it for the second tile" if fee else ""
+        for hex_id, way, cost in self.lays(p, turn):
+            if cost > p.cash(turn.company):
+                continue
+            verb = "Lay" if way.colour == YELLOW else "Promote to"
+            gauge = gauges_in_words(board.track(way.tile, way.rotation))
+            yield Choice(
+                LayTile(by=player, hex=hex_id, tile=way.tile, rotation=way.rotation),
+                f"{verb} tile {way.tile} ({gauge}) on {place(p, hex_id)}, turned {way.rotation}"
+                + (f", for {p.company_money(cost)}{besides}" if cost else ""),
+            )
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: LayTile) -> None:
+        promoted = action.hex in p.state.map.tiles or p.title.board.hexes[action.hex].colour
+        super().play(p, turn, player, action)
+        if promoted:
+            territory.note_duty(p, turn.company, action.hex)
+
+
+class Connections(Step):
+    """What the finished track brings: frontier grants to the company (COST-07), and contracts that
+    it completes (CON-04). Nobody is asked."""
+
+    name = "Connections"
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        return False
+
+    def skip(self, p: Position, turn: CompanyTurn) -> None:
+        company = turn.company
+        for post in posts_reached(p, company):
+            amount = frontier()[post]
+            p.pay(CREDITS, company, amount)
+            p.state.grants = (*p.state.grants, _grant(p, company, post))
+            p.note(
+                f"{company} is connected to the frontier at {place(p, post)} and gets "
+                f"{p.company_money(amount)}.",
+                company,
+            )
+        contracts.examine(p)
+
+
+def posts_reached(p: Position, company: str) -> list[str]:
+    """The frontier posts that would pay a company now (COST-07 to COST-09)."""
+    board, laid = p.title.board, p.state.map
+    return [
+        post
+        for post in frontier()
+        if _grant(p, company, post) not in p.state.grants
+        and lines.entered(board, laid, company, post)
+    ]
+
+
+def _grant(p: Position, company: str, post: str) -> str:
+    """What is noted when a post has paid: the post, or what it has paid to whom (A-16)."""
+    return post if p.title.readings.one_grant_a_post else f"{post} {company}"

@@ -1,0 +1,41 @@
+"""Contracts fulfilled: the Bond comes back and the bid is shown. Clauses CON."""
+
+from __future__ import annotations
+
+from railhead.finance.papers import ENVELOPES
+from railhead.play.position import Position
+from railhead.titles.t1853 import links
+
+FULFILLED = "contract is fulfilled"
+
+
+def examine(p: Position) -> None:
+    """Return the Bond of every player whose cities are linked (CON-01, CON-04); after each track
+    step and each base."""
+    waiting = [player for player in p.players if is_open(p, player)]
+    if not waiting:
+        return
+    groups = links.groups(p)
+    for player in waiting:
+        cities = p.state.cities[player]
+        if len({groups[hex_id] for hex_id in cities}) == 1:
+            bond = p.state.bonds[player]
+            p.pay(ENVELOPES, player, bond)
+            p.state.fulfilled = (*p.state.fulfilled, player)
+            names = ", ".join(p.title.cities[hex_id].name for hex_id in cities)
+            p.note(
+                f"{player}'s {FULFILLED}: {names}. {p.money(bond)} comes back.", player
+            )
+
+
+def is_open(p: Position, player: str) -> bool:
+    """Whether a player's Bond has not come back."""
+    return bool(p.state.cities.get(player)) and player not in p.state.fulfilled
+
+
+def linked(p: Position, player: str) -> dict[str, bool]:
+    """Which of his cities are linked to another of them, for his own eyes (SEC-10)."""
+    groups = links.groups(p)
+    cities = p.state.cities.get(player, ())
+    found = [groups[hex_id] for hex_id in cities]
+    return {hex_id: found.count(groups[hex_id]) > 1 for hex_id in cities}

@@ -1,0 +1,65 @@
+"""A new Director settles a train that a Manager has bought on credit. Clause MGR-10."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.play.actions import Action, Pass
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t1853 import control, trains
+from railhead.titles.t1853.actions import PayTrain
+from railhead.titles.t1853.state import SettleCredit
+
+
+class SettleTheCredit(Activity[SettleCredit]):
+    """He has it paid in full, from the treasury and then of his own money, or returns it."""
+
+    step = "Unpaid train"
+    turn_rule = "credit.settle"
+
+    def asked(self, p: Position, frame: SettleCredit) -> tuple[str, ...]:
+        return (frame.player,)
+
+    def company(self, p: Position, frame: SettleCredit) -> str:
+        return frame.company
+
+    def prompt(self, p: Position, frame: SettleCredit, player: str) -> str:
+        return f"The train of {frame.company} is not paid: have it paid, or return it."
+
+    def choices(self, p: Position, frame: SettleCredit, player: str) -> Iterator[Choice]:
+        gift = _missing(p, frame.company)
+        if gift <= p.cash(player):
+            words = f", {p.money(gift)} of it your own" if gift else ""
+            yield Choice(PayTrain(by=player, gift=gift), f"Have it paid{words}")
+        yield Choice(Pass(by=player), "Return the train to the bank")
+
+    def why_not(
+        self, p: Position, frame: SettleCredit, player: str, action: Action
+    ) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        if not isinstance(action, PayTrain):
+            return p.refuse("credit.settle", f"The train of {frame.company} must be settled first.")
+        gift = _missing(p, frame.company)
+        if action.gift != gift:
+            return p.refuse("credit.settle", f"{p.money(gift)} of your own is needed, no more.")
+        if gift > p.cash(player):
+            return p.refuse("credit.settle", f"{player} has {p.money(p.cash(player))}.")
+        return None
+
+    def play(self, p: Position, frame: SettleCredit, player: str, action: Action) -> None:
+        p.pop()
+        if isinstance(action, PayTrain):
+            trains.pay_debt(p, frame.company, player, action.gift)
+        else:
+            trains.return_unpaid(p, frame.company)
+
+
+def _missing(p: Position, company: str) -> int:
+    """What the treasury lacks for the unpaid train."""
+    card = control.unpaid_card(p, company)
+    assert card is not None
+    return max(0, p.side(card).price - p.cash(company))

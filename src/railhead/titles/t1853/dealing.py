@@ -1,0 +1,298 @@
+"""Dealing Rounds: sell, redeem and buy in any order. Clauses DR1, DR, LIM, PAY."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.play.actions import Action, BuyShare, Pass, SellShares
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice, Range
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t1853 import control, payment
+from railhead.titles.t1853.actions import Redeem
+from railhead.titles.t1853.shares import FIRST_SALE_LOSS
+from railhead.titles.t1853.state import Dealing
+
+
+class DealInShares(Activity[Dealing]):
+    """Players act in turn until all have declined to buy, one after the other (DR-03)."""
+
+    step = "Shares"
+
+    def asked(self, p: Position, frame: Dealing) -> tuple[str, ...]:
+        """The player on turn, unless he can do nothing."""
+        choices = self.choices(p, frame, frame.player)
+        can_act = any(not isinstance(choice.action, Pass) for choice in choices)
+        return (frame.player,) if can_act else ()
+
+    def settle(self, p: Position, frame: Dealing) -> None:
+        end_turn(p)
+
+    def prompt(self, p: Position, frame: Dealing, player: str) -> str:
+        if self._must_sell(p, frame, player):
+            return "You hold more than you may and must sell."
+        if frame.bought:
+            return "You have bought; sell, redeem or end your turn."
+        return "Sell, redeem, and buy at most one share."
+
+    def choices(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
+        yield from self._purchases(p, frame, player)
+        yield from self._sales(p, frame, player)
+        for company in dict.fromkeys(p.state.unredeemed.get(player, ())):
+            most = 0
+            while self._why_not_redeem(p, player, company, most + 1) is None:
+                most += 1
+            if most:
+                price = p.money(p.title.par(company))
+                amounts = {"count": Range(1, most)} if most > 1 else {}
+                action = Redeem(by=player, company=company)
+                yield Choice(action, f"Redeem {company} for {price} a share", amounts)
+        if self._why_not_pass(p, frame, player) is None:
+            acted = frame.bought or frame.sold_now
+            yield Choice(Pass(by=player), "End the turn" if acted else "Pass")
+
+    def why_not(self, p: Position, frame: Dealing, player: str, action: Action) -> Refusal | None:
+        match action:
+            case Pass():
+                return self._why_not_pass(p, frame, player)
+            case BuyShare():
+                return self._why_not_buy(p, frame, player, action.company, action.source)
+            case SellShares():
+                return self._why_not_sell(p, frame, player, action.company, action.count)
+            case Redeem():
+                return self._why_not_redeem(p, player, action.company, action.count)
+        return p.refuse("deal.turn", "In a Dealing Round you sell, redeem, buy or pass.")
+
+    def play(self, p: Position, frame: Dealing, player: str, action: Action) -> None:
+        match action:
+            case Pass():
+                if not frame.bought and not frame.sold_now:
+                    p.note(f"{player} passes.", player)
+                end_turn(p)
+            case BuyShare():
+                self._buy(p, frame, player, action.company, action.source)
+            case SellShares():
+                self._sell(p, frame, player, action.company, action.count)
+            case Redeem():
+                payment.redeem(p, player, action.company, action.count)
+
+    def _why_not_pass(self, p: Position, frame: Dealing, player: str) -> Refusal | None:
+        if self._must_sell(p, frame, player):
+            return p.refuse("deal.over", "You hold more than you may: sell first.")
+        return None
+
+    def _must_sell(self, p: Position, frame: Dealing, player: str) -> bool:
+        """LIM-05; who can't sell anything need not."""
+        if not p.title.above_limits(p, player):
+            return False
+        return next(self._sales(p, frame, player), None) is not None
+
+    # Buying.
+
+    def _purchases(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
+        if frame.bought or p.state.unredeemed.get(player):
+            return
+        for company in p.title.companies:
+            for source in (POOL, STOCK):
+                if self._why_not_buy(p, frame, player, company, source) is None:
+                    price = p.money(p.title.share_price(p, company, source))
+                    words = "from the pool" if source == POOL else "new"
+                    action = BuyShare(by=player, company=company, source=source)
+                    yield Choice(action, f"Buy {company} {words} for {price}")
+
+    def _why_not_buy(
+        self, p: Position, frame: Dealing, player: str, company: str, source: str
+    ) -> Refusal | None:
+        title = p.title
+        if company not in title.companies:
+            return Refusal(f"There is no company {company!r}.")
+        if source not in (POOL, STOCK):
+            return p.refuse("deal.trade", "Shares are bought new or from the pool, of nobody else.")
+        if frame.bought:
+            return p.refuse("deal.one", "One share is bought in a turn.")
+        if p.state.unredeemed.get(player):
+            return p.refuse("deal.unredeemed", "Redeem your claimed shares before you buy.")
+        if (player, company) in frame.sold:
+            rule = "deal.both" if company in frame.sold_now else "deal.sold"
+            return p.refuse(rule, f"{player} has sold {company} in this round and can't buy it.")
+        if source == POOL and not p.units(POOL, company):
+            return p.refuse("deal.source", f"The pool has no share of {company}.")
+        if source == POOL and frame.first and not title.readings.pool_open_in_first_dealing:
+            return p.refuse("deal.pool_later", "Shares of the pool wait for the next round.")
+        if source == STOCK and not title.new_shares(p, company):
+            return p.refuse("deal.left", f"No new share of {company} is on sale.")
+        if source == STOCK and not title.on_sale(p, company):
+            return p.refuse(
+                "deal.aside",
+                f"{company} is put aside until all shares of the contract companies are issued.",
+            )
+        price = title.share_price(p, company, source)
+        if price > p.cash(player):
+            return p.refuse(
+                "deal.cash",
+                f"That costs {p.money(price)} and {player} has {p.money(p.cash(player))}.",
+            )
+        if self._must_sell(p, frame, player):
+            return p.refuse("deal.over", "You hold more than you may: sell first.")
+        return self._why_not_hold(p, player, company)
+
+    def _why_not_hold(self, p: Position, player: str, company: str) -> Refusal | None:
+        """LIM-01 to LIM-04."""
+        title = p.title
+        if title.is_exempt(p, company):
+            return None
+        if p.units(player, company) >= title.share_limit:
+            limit = title.share_limit
+            return p.refuse(
+                "deal.share_limit", f"Nobody may buy above {limit} shares of {company}."
+            )
+        limit = title.certificate_limit(p, player)
+        if p.certificate_count(player) >= limit:
+            return p.refuse("deal.limit", f"{player} may hold {limit} certificates at most.")
+        return None
+
+    def _buy(self, p: Position, frame: Dealing, player: str, company: str, source: str) -> None:
+        price = p.title.share_price(p, company, source)
+        words = " from the pool" if source == POOL else ""
+        p.note(f"{player} buys {company}{words} for {p.money(price)}.", company)
+        p.pay(player, BANK, price)
+        control.hand_over(p, company, source, player)
+        p.change_frame(Dealing, bought=True, last=player, purchase=company)
+        if not frame.first:
+            if p.title.is_due(p, company):
+                p.change_frame(Dealing, formed=(*frame.formed, company))
+                p.title.form(p, company)
+            else:
+                control.settle(p, company)
+        elif p.title.is_due(p, company) and company not in frame.floated:
+            p.change_frame(Dealing, floated=(*frame.floated, company))
+            p.note(f"{company} floats.", company)
+
+    # Selling.
+
+    def _sales(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
+        for company in p.title.companies:
+            most = 0
+            while self._why_not_sell(p, frame, player, company, most + 1) is None:
+                most += 1
+            if most:
+                amounts = {"count": Range(1, most)} if most > 1 else {}
+                price = p.money(sale_price(p, frame, company))
+                action = SellShares(by=player, company=company, count=1)
+                yield Choice(action, f"Sell {company} for {price} a share", amounts)
+
+    def _why_not_sell(
+        self, p: Position, frame: Dealing, player: str, company: str, count: int
+    ) -> Refusal | None:
+        title = p.title
+        if company not in title.companies:
+            return Refusal(f"There is no company {company!r}.")
+        units = p.units(player, company)
+        if units < count:
+            return p.refuse("deal.have", f"{player} has {units} shares of {company}.")
+        if title.paid_shares(p, player, company) < count:
+            return p.refuse("deal.unpaid", "A share that is not redeemed can't be sold.")
+        if frame.purchase == company:
+            return p.refuse("deal.both", f"{player} has bought {company} in this turn.")
+        if company in frame.formed:
+            return p.refuse("deal.formed", f"{company} has formed in this round.")
+        if company in frame.floated:
+            return self._why_not_sell_floated(p, frame, player, company, count)
+        return None
+
+    def _why_not_sell_floated(
+        self, p: Position, frame: Dealing, player: str, company: str, count: int
+    ) -> Refusal | None:
+        """Only contracted shares, in the first turn that began after the flotation (DR1-05,
+        DR1-06)."""
+        if company not in frame.window:
+            late = (player, company) in frame.had
+            rule = "deal.late" if late else "deal.floated"
+            return p.refuse(rule, f"{company} has floated; its shares can't be sold now.")
+        contracted: tuple[str, ...] = p.state.contracted.get(player, ())
+        if count > contracted.count(company) - p.title.unredeemed(p, player, company):
+            return p.refuse("deal.bought", f"Of {company} only contracted shares can be sold now.")
+        return None
+
+    def _sell(self, p: Position, frame: Dealing, player: str, company: str, count: int) -> None:
+        amount = count * sale_price(p, frame, company)
+        shares = "a share" if count == 1 else f"{count} shares"
+        p.note(f"{player} sells {shares} of {company} for {p.money(amount)}.", company)
+        control.hand_over(p, company, player, POOL, count)
+        p.pay(BANK, player, amount)
+        pair = (player, company)
+        sold = frame.sold if pair in frame.sold else (*frame.sold, pair)
+        p.change_frame(Dealing, sold=sold, sold_now=(*frame.sold_now, company))
+        if frame.first:
+            _use_up_contracted(p, frame, player, company, count)
+        control.settle(p, company)
+
+    # Redeeming.
+
+    def _why_not_redeem(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
+        if company not in p.title.companies:
+            return Refusal(f"There is no company {company!r}.")
+        held = p.title.unredeemed(p, player, company)
+        if held < count:
+            return p.refuse("redeem.have", f"{player} has {held} shares of {company} to redeem.")
+        price = count * p.title.par(company)
+        if price > p.cash(player):
+            cash = p.money(p.cash(player))
+            return p.refuse("redeem.cash", f"That costs {p.money(price)} and {player} has {cash}.")
+        return None
+
+
+def _use_up_contracted(p: Position, frame: Dealing, player: str, company: str, count: int) -> None:
+    """Before the flotation shares that were bought are sold first, after it only contracted ones
+    can be (DR1-06, A-45)."""
+    contracted = list(p.state.contracted.get(player, ()))
+    if company not in frame.floated:
+        count = max(0, contracted.count(company) - p.units(player, company))
+    for _ in range(count):
+        contracted.remove(company)
+    p.state.contracted[player] = tuple(contracted)
+
+
+def sale_price(p: Position, frame: Dealing, company: str) -> int:
+    """The price, or par without one; in the first round £5 less than par (DR-06, DR1-02)."""
+    price: int = p.title.price_or_par(p, company)
+    return price - FIRST_SALE_LOSS if frame.first else price
+
+
+def begin_round(p: Position, *, first: bool = False, formed: tuple[str, ...] = ()) -> None:
+    """A Dealing Round begins with the holder of the Elephant (DR-01); companies that have the
+    qualifying number by claims alone are floated at once (DR1-11)."""
+    title = p.title
+    floated = tuple(c for c in title.companies if first and title.is_due(p, c))
+    for company in floated:
+        p.note(f"{company} floats.", company)
+    p.push(Dealing(p.state.turn, p.state.priority, first=first, floated=floated, formed=formed))
+    _open_window(p)
+
+
+def _open_window(p: Position) -> None:
+    """What has floated before this turn began may be sold in it, once (DR1-06)."""
+    frame: Dealing = p.frame(Dealing)
+    window = tuple(c for c in frame.floated if (frame.player, c) not in frame.had)
+    had = (*frame.had, *((frame.player, company) for company in window))
+    p.change_frame(Dealing, window=window, had=had)
+
+
+def end_turn(p: Position) -> None:
+    """The next player's turn; all declining one after the other end the round (DR-03)."""
+    frame: Dealing = p.frame(Dealing)
+    passes = 0 if frame.bought else frame.passes + 1
+    p.change_frame(
+        Dealing,
+        player=p.after(frame.player),
+        passes=passes,
+        sold_now=(),
+        bought=False,
+        purchase="",
+    )
+    if passes == len(p.players):
+        p.title.end_stock_round(p)
+    else:
+        _open_window(p)

@@ -1,0 +1,112 @@
+"""The Elephant: it is sold after a Dealing Round, and demands a Railway Round. Clauses ELE."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.play.actions import Action, Answer, Pass
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice, Range
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t1853.actions import SellElephant
+from railhead.titles.t1853.state import ElephantSale, ExtraRound
+
+
+class SellTheElephant(Activity[ElephantSale]):
+    """Its holder offers the Elephant to another player, who agrees or not (ELE-04)."""
+
+    step = "Elephant"
+    turn_rule = "elephant.turn"
+
+    def asked(self, p: Position, frame: ElephantSale) -> tuple[str, ...]:
+        return (frame.asked or frame.player,)
+
+    def prompt(self, p: Position, frame: ElephantSale, player: str) -> str:
+        if frame.asked:
+            return f"{frame.player} offers the Elephant for {p.money(frame.price)}."
+        return "Sell the Elephant, or keep it."
+
+    def choices(self, p: Position, frame: ElephantSale, player: str) -> Iterator[Choice]:
+        if frame.asked:
+            yield Choice(Answer(by=player, agree=True), f"Buy it for {p.money(frame.price)}")
+            yield Choice(Answer(by=player, agree=False), "Decline")
+            return
+        yield Choice(Pass(by=player), "Keep the Elephant")
+        for other in p.from_left_of(player):
+            if other not in frame.declined:
+                cash = p.cash(other)
+                action = SellElephant(by=player, player=other, price=0)
+                amounts = {"price": Range(0, cash)} if cash else {}
+                yield Choice(action, f"Offer it to {other}, for up to {p.money(cash)}", amounts)
+
+    def why_not(
+        self, p: Position, frame: ElephantSale, player: str, action: Action
+    ) -> Refusal | None:
+        if frame.asked:
+            if isinstance(action, Answer):
+                return None
+            return p.refuse("elephant.turn", "Buy the Elephant or decline.")
+        if isinstance(action, Pass):
+            return None
+        if not isinstance(action, SellElephant):
+            return p.refuse("elephant.turn", "Sell the Elephant or keep it first.")
+        buyer = action.player
+        if buyer not in p.players or buyer == player:
+            return p.refuse("elephant.buyer", "The Elephant is sold to another player.")
+        if buyer in frame.declined:
+            return p.refuse("elephant.declined", f"{buyer} does not want it.")
+        if action.price > p.cash(buyer):
+            return p.refuse("elephant.cash", f"{buyer} has {p.money(p.cash(buyer))}.")
+        return None
+
+    def play(self, p: Position, frame: ElephantSale, player: str, action: Action) -> None:
+        match action:
+            case SellElephant():
+                p.change(asked=action.player, price=action.price)
+                price = p.money(action.price)
+                p.note(f"{player} offers the Elephant to {action.player} for {price}.", player)
+            case Answer() if action.agree:
+                p.pay(player, frame.player, frame.price)
+                p.state.priority = player
+                price = p.money(frame.price)
+                p.note(f"{player} buys the Elephant of {frame.player} for {price}.", player)
+                self._end(p)
+            case Answer():
+                p.note(f"{player} does not buy the Elephant.", player)
+                p.change(asked="", price=0, declined=(*frame.declined, player))
+            case _:
+                p.note(f"{player} keeps the Elephant.", player)
+                self._end(p)
+
+    def _end(self, p: Position) -> None:
+        p.pop()
+        p.title.begin_railway_rounds(p)
+
+
+class DemandRound(Activity[ExtraRound]):
+    """One more Railway Round, if its holder says so (ELE-05)."""
+
+    step = "Elephant"
+    turn_rule = "elephant.turn"
+
+    def asked(self, p: Position, frame: ExtraRound) -> tuple[str, ...]:
+        return (frame.player,)
+
+    def prompt(self, p: Position, frame: ExtraRound, player: str) -> str:
+        return "You hold the Elephant: do you demand one more Railway Round?"
+
+    def choices(self, p: Position, frame: ExtraRound, player: str) -> Iterator[Choice]:
+        yield Choice(Answer(by=player, agree=True), "Demand one more Railway Round")
+        yield Choice(Answer(by=player, agree=False), "Go on to the Dealing Round")
+
+    def why_not(
+        self, p: Position, frame: ExtraRound, player: str, action: Action
+    ) -> Refusal | None:
+        if isinstance(action, Answer):
+            return None
+        return p.refuse("elephant.extra", "Demand one more Railway Round, or don't.")
+
+    def play(self, p: Position, frame: ExtraRound, player: str, action: Answer) -> None:
+        p.pop()
+        p.title.answer_demand(p, agreed=action.agree)

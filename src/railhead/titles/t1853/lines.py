@@ -1,0 +1,118 @@
+"""What a company's lines connect, gauge by gauge. Clauses TRK-07, TRK-09, TRK-20, TRK-21, GAU-02,
+GAU-03, GAU-06, COST-09.
+
+A line begins at a base and is of one gauge all along; dual gauge counts for either. So everything
+is asked twice, once for each gauge: a break of gauge ends one search, and only a base at it begins
+the other.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from railhead.board.board import Board
+from railhead.board.grid import EDGES
+from railhead.board.laid import LaidMap
+from railhead.board.reach import lines, reach, reach_beside
+from railhead.board.tiles import NODE, Track, of_gauge
+from railhead.routes.track import Stop
+from railhead.titles.t1853.ground import GAUGES
+
+_MOST_LINES = 4_000  # to the first tile of a turn, from one base by one gauge
+
+
+def connects(board: Board, laid: LaidMap, company: str, hex_id: str, track: Track) -> bool:
+    """Whether this track on a hex would be connected to a base of the company (TRK-20)."""
+    if laid.holds(hex_id, company):
+        return True
+    return any(
+        reach(board, laid, company, gauge).entries.get(hex_id, 0) & of_gauge(track, gauge).exits
+        for gauge in GAUGES
+    )
+
+
+def stations(board: Board, laid: LaidMap, company: str) -> frozenset[Stop]:
+    """The stations connected to a base of the company, those with its bases among them."""
+    broad, metre = (reach(board, laid, company, gauge).nodes for gauge in GAUGES)
+    return broad | metre
+
+
+def hexes(board: Board, laid: LaidMap, company: str) -> list[str]:
+    """The hexes at which a connected line arrives or a base stands, in a settled order."""
+    found = {hex_id for hex_id, _ in laid.markers_of(company)}
+    for gauge in GAUGES:
+        found.update(reach(board, laid, company, gauge).entries)
+    return sorted(found)
+
+
+class Beside:
+    """What a second tile can join once a first one lies: lines from another base than the first
+    tile's, over none of the track of its line nor its own (TRK-07)."""
+
+    def __init__(self, board: Board, laid: LaidMap, company: str, first: str) -> None:
+        self.entries: dict[str, dict[str, int]] = {gauge: {} for gauge in GAUGES}
+        self.bases: set[str] = set()
+        bases = laid.markers_of(company)
+        tracks = {gauge: of_gauge(laid.track(board, first), gauge) for gauge in GAUGES}
+        own = sum(
+            board.bits[first, edge] for edge in EDGES if laid.track(board, first).exits >> edge & 1
+        )
+        for base in bases:
+            others = [other for other in bases if other != base]
+            for taken in _least(_to_first(board, laid, company, base, first, tracks), own):
+                self.bases.update(hex_id for hex_id, _ in others)
+                for gauge in GAUGES:
+                    found = reach_beside(board, laid, company, gauge, others, taken).entries
+                    for hex_id, edges in found.items():
+                        before = self.entries[gauge].get(hex_id, 0)
+                        self.entries[gauge][hex_id] = before | edges
+
+    def joins(self, hex_id: str, track: Track) -> bool:
+        """Whether this track on a hex can be the second tile."""
+        if hex_id in self.bases:
+            return True
+        return any(
+            self.entries[gauge].get(hex_id, 0) & of_gauge(track, gauge).exits for gauge in GAUGES
+        )
+
+
+def beside(board: Board, laid: LaidMap, company: str, first: str) -> Beside:
+    """What a second tile can join; kept with the map."""
+    key = ("beside", company, first)
+    found: Beside | None = laid.memory.get(key)
+    if found is None:
+        found = laid.memory[key] = Beside(board, laid, company, first)
+    return found
+
+
+def _to_first(
+    board: Board, laid: LaidMap, company: str, base: Stop, first: str, tracks: dict[str, Track]
+) -> list[int]:
+    """What each line from a base to the first tile uses."""
+    found = [0] if base[0] == first else []
+    for gauge in GAUGES:
+        exits = tracks[gauge].exits
+        for (hex_id, edge), used in islice(lines(board, laid, company, gauge, base), _MOST_LINES):
+            if hex_id == first and exits >> edge & 1:
+                found.append(used)
+    return found
+
+
+def _least(masks: list[int], own: int) -> list[int]:
+    """The masks, with the first tile's own track, without those that contain another."""
+    least: list[int] = []
+    for mask in sorted({mask | own for mask in masks}, key=int.bit_count):
+        if not any(other & mask == other for other in least):
+            least.append(mask)
+    return least
+
+
+def entered(board: Board, laid: LaidMap, company: str, hex_id: str) -> bool:
+    """Whether a connected line enters a hex, with or without a station there (COST-09)."""
+    track = laid.track(board, hex_id)
+    return bool(track.paths) and connects(board, laid, company, hex_id, track)
+
+
+def node_at(track: Track, edge: int) -> int:
+    """The station whose line leaves by an edge (FORM-10)."""
+    return next(k for k, ends in enumerate(track.from_node) if edge in ends and edge < NODE)

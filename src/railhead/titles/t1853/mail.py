@@ -1,0 +1,50 @@
+"""Mail: one train that ran brings the values of its two ends. Clauses EARN-05 to EARN-07."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance.papers import CREDITS
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step, next_step
+from railhead.titles.t1853.actions import CarryMail
+
+
+class NameMail(Step):
+    """Name the train that carries the mail, or none."""
+
+    name = "Mail"
+    prompt = "Name the train that carries the mail."
+    kinds = (CarryMail,)
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        return turn.ran and bool(p.state.runs)
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Carry no mail"
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for number, (train, mail) in enumerate(p.state.runs):
+            yield Choice(
+                CarryMail(by=player, run=number),
+                f"Mail by the {train}, run {number + 1}: {p.company_money(mail)}",
+            )
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: CarryMail
+    ) -> Refusal | None:
+        if not turn.ran or action.run >= len(p.state.runs):
+            return p.refuse("mail.run", f"{turn.company} has no such run in this turn.")
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: CarryMail) -> None:
+        train, mail = p.state.runs[action.run]
+        p.pay(CREDITS, turn.company, mail)
+        p.state.runs = ()
+        p.note(
+            f"{turn.company} carries mail by the {train}: {p.company_money(mail)}.", turn.company
+        )
+        next_step(p)

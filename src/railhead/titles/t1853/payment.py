@@ -1,0 +1,34 @@
+"""Paying for claimed shares, and redeeming those not paid for. Clauses PAY."""
+
+from __future__ import annotations
+
+from railhead.finance.papers import BANK
+from railhead.play.position import Position
+
+
+def pay_claims(p: Position) -> None:
+    """Each player pays the shares he can afford; the cheapest stay un-redeemed, and no more of them
+    than must (PAY-01, PAY-02)."""
+    p.state.contracted = dict(p.state.claims)
+    for player in p.players:
+        claims = sorted(p.state.claims.get(player, ()), key=p.title.par)
+        unpaid = 0
+        while sum(map(p.title.par, claims[unpaid:])) > p.cash(player):
+            unpaid += 1
+        price = sum(map(p.title.par, claims[unpaid:]))
+        p.pay(player, BANK, price)
+        p.state.unredeemed[player] = tuple(claims[:unpaid])
+        words = f" Not redeemed: {', '.join(claims[:unpaid])}." if unpaid else ""
+        p.note(f"{player} pays {p.money(price)} for claimed shares.{words}", player)
+
+
+def redeem(p: Position, player: str, company: str, count: int) -> None:
+    """Pay for shares at par; they are shares like all others then (PAY-05, PAY-07)."""
+    price = count * p.title.par(company)
+    p.pay(player, BANK, price)
+    left = list(p.state.unredeemed[player])
+    for _ in range(count):
+        left.remove(company)
+    p.state.unredeemed[player] = tuple(left)
+    shares = "a share" if count == 1 else f"{count} shares"
+    p.note(f"{player} redeems {shares} of {company} for {p.money(price)}.", company)

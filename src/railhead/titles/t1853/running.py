@@ -1,0 +1,160 @@
+"""What a run may be and what it earns. Clauses RUN, EARN-01, PRO-13."""
+
+from __future__ import annotations
+
+from railhead.play.actions import Run
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.run import RunTrains
+from railhead.play.steps.track import place
+from railhead.routes import Rules, optimise
+from railhead.routes.arms import hops
+from railhead.routes.track import Stop, Trace, parse
+from railhead.routes.trains import Side
+from railhead.titles.t1853 import territory
+from railhead.titles.t1853.building import Building
+from railhead.titles.t1853.routing import SINGLE, Routing, gauge_of_train, piece_gauge
+
+SUGGESTION = 20_000  # nodes in the search for routes to suggest
+
+
+class Running(Building):
+    """What a company can run."""
+
+    def has_run(self, p: Position, company: str) -> bool:
+        """Whether a train of the company can run at all. Any run comes by an own base, and with one
+        stop beside it is a run already."""
+        if company == p.state.newcomer:  # RR-05
+            return False
+        rules = Routing(p, company)
+        return any(
+            rules.over(train, hop) is not None
+            and rules.call(train, hop.stop) is not None
+            and rules.place(hop.stop) != rules.place(base)
+            and (train.name != SINGLE or not is_large(p, hop.stop))
+            for train in rules.trains
+            for base in p.state.map.markers_of(company)
+            for hop in hops(self.board, p.state.map, base)
+        )
+
+    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
+        """Nobody must run (RR-06), but who has built outside its area (PRO-13)."""
+        return why_not_leave_out(p, company, [])
+
+    def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
+        """What stands against a run besides the common rules of track and its gauge."""
+        if len(trace.stops) < 2:
+            return p.refuse("route.stops", "A run has at least two stations.")
+        large = [stop for stop in trace.stops if is_large(p, stop)]
+        if len({hex_id for hex_id, _ in large}) < len(large):
+            return p.refuse("route.city", "A run visits no city twice, by whatever station.")
+        own = set(p.state.map.markers_of(company))
+        if side.name == SINGLE:
+            if len(large) != 1 or large[0] not in own:
+                return p.refuse(
+                    "route.single",
+                    f"A 1M runs by one large station, which has a base of {company}, and by small "
+                    "ones.",
+                )
+            return None
+        if own.isdisjoint(trace.stops):
+            return p.refuse("route.marker", f"The run has no base of {company}.")
+        if side.range is not None and len(large) > side.range:
+            return p.refuse(
+                "route.range",
+                f"A {side.name} calls at {side.range} large stations, not at {len(large)}.",
+            )
+        return None
+
+    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
+        """The values of all stations of a run (EARN-01)."""
+        return sum(value(p, stop) for stop in trace.stops)
+
+    def run_rules(self, p: Position, company: str) -> Rules:
+        """How the company's trains run, for the search for the best routes."""
+        return Routing(p, company)
+
+    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
+        """The best runs, unless that is too hard a question: then good ones. Those that include
+        what must be included, where something must. Kept with the map."""
+        sides = tuple(p.side(card) for card in p.trains(company))
+        if p.state.duties:
+            duty = territory.covering(p, company, p.state.map, sides, p.state.duties)
+            if duty is not None:
+                return duty
+        key = ("suggestion", company, sides)
+        found: tuple[Run, ...] | None = p.state.map.memory.get(key)
+        if found is None:
+            best = optimise(self.board, p.state.map, self.run_rules(p, company), nodes=SUGGESTION)
+            found = tuple(Run(train=route.train, track=route.track) for route in best.routes)
+            p.state.map.memory[key] = found
+        return found
+
+
+class RunAll(RunTrains):
+    """Run the trains, each on track of its gauge."""
+
+    prompt = "Run the trains, or none."
+
+    def why_not_run(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> Refusal | None:
+        gauge = gauge_of_train(side.name)
+        for text in run.track:
+            piece = parse(text)
+            if piece_gauge(p.title.board, p.state.map, piece) not in (gauge, "dual"):
+                return p.refuse(
+                    "route.gauge",
+                    f"A {side.name} runs on {gauge} and dual gauge, not over {text!r}.",
+                )
+        return super().why_not_run(p, company, run, side, trace)
+
+    def why_not_together(
+        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
+    ) -> Refusal | None:
+        return why_not_leave_out(p, company, traces)
+
+    def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
+        """The ends of each run are noted for the mail (EARN-05)."""
+        super().run(p, company, runs)
+        p.state.duties = ()
+        p.state.runs = tuple(
+            (run.train, sum(value(p, stop) for stop in ends(self.trace(p, company, run))))
+            for run in runs
+        )
+
+    def skip(self, p: Position, turn: CompanyTurn) -> None:
+        p.state.runs = ()
+
+
+def why_not_leave_out(p: Position, company: str, traces: list[Trace]) -> Refusal | None:
+    """The runs must include every hex outside the area on which the company has built in this turn
+    (PRO-13)."""
+    for hex_id in p.state.duties:
+        if not any(hex_id in trace.hexes for trace in traces):
+            return p.refuse(
+                "route.duty",
+                f"{company} has built at {place(p, hex_id)}, outside its area: one of its runs "
+                "must include it.",
+            )
+    return None
+
+
+def ends(trace: Trace) -> tuple[Stop, Stop]:
+    """The two end stations of a run."""
+    return trace.stops[0], trace.stops[-1]
+
+
+def is_large(p: Position, stop: Stop) -> bool:
+    """Whether a stop is a large station."""
+    hex_id, node = stop
+    kind: str = p.state.map.track(p.title.board, hex_id).nodes[node].kind
+    return kind == "city"
+
+
+def value(p: Position, stop: Stop) -> int:
+    """What a station is worth."""
+    hex_id, node = stop
+    worth: int = p.state.map.track(p.title.board, hex_id).nodes[node].value(0)
+    return worth

@@ -1,0 +1,138 @@
+"""Shares: how many there are and for whom, prices, limits, what is on sale. Clauses SETUP, LIM."""
+
+from __future__ import annotations
+
+from railhead.finance.papers import CREDITS, POOL, STOCK
+from railhead.play.position import Position
+from railhead.play.title import Title
+from railhead.titles.t1853.charters import Charter, City
+from railhead.titles.t1853.options import Variants
+from railhead.titles.t1853.readings import Readings
+
+SHARES = 10  # of every company (SETUP-07)
+DIRECTORS_SHARES = 2  # in his certificate
+CERTIFICATE_LIMITS = {3: 21, 4: 16, 5: 13, 6: 11}  # LIM-02
+SHARE_LIMITS = {3: 6, 4: 6, 5: 5, 6: 4}  # LIM-01
+QUALIFYING = {3: 6, 4: 5, 5: 5, 6: 4}  # DR1-04
+SIMPLIFIED_SHARE_LIMIT, SIMPLIFIED_QUALIFYING = 5, 4  # OPT-06
+EXEMPT_UP_TO = 40  # LIM-03
+FIRST_SALE_LOSS = 5  # DR1-02
+
+
+class Shares(Title):
+    """The shares of 1853: ten units of each company, two of which are the Director's certificate
+    once there is one."""
+
+    readings: Readings
+    variants: Variants
+    charters: dict[str, Charter]
+    cities: dict[str, City]
+    companies_bank = CREDITS
+    trains_given_up_to = POOL
+
+    def seated(self, p: Position) -> tuple[str, ...]:
+        """The order of the Bonds, once they are shown (BOND-04)."""
+        seats: tuple[str, ...] = p.state.seats
+        return seats or self.players
+
+    def director(self, p: Position, company: str) -> str | None:
+        """The player who has the Director's certificate."""
+        player: str | None = p.state.directors.get(company)
+        return player
+
+    # How many.
+
+    @property
+    def qualifying(self) -> int:
+        """How many shares must be issued before a company floats (DR1-04, OPT-06)."""
+        return SIMPLIFIED_QUALIFYING if self.variants.simplified else QUALIFYING[len(self.players)]
+
+    @property
+    def share_limit(self) -> int:
+        """How many shares of one company a player may own (LIM-01, OPT-06)."""
+        if self.variants.simplified:
+            return SIMPLIFIED_SHARE_LIMIT
+        return SHARE_LIMITS[len(self.players)]
+
+    def issued(self, p: Position, company: str) -> int:
+        """Shares that are held, un-redeemed or in the pool (DR1-04, LIM-07)."""
+        return SHARES - p.units(STOCK, company)
+
+    def new_shares(self, p: Position, company: str) -> int:
+        """New shares that can be bought: until a company is formed, two are bound in the Director's
+        certificate (BID-14)."""
+        left = p.units(STOCK, company)
+        return left if company in p.state.launched else max(0, left - DIRECTORS_SHARES)
+
+    def on_sale(self, p: Position, company: str) -> bool:
+        """Contract Bid companies at once, the others when those are fully issued (LIM-06)."""
+        named: tuple[str, ...] = p.state.contract_companies
+        return company in named or all(self.issued(p, other) == SHARES for other in named)
+
+    def unredeemed(self, p: Position, player: str, company: str) -> int:
+        """How many of his shares of a company a player has not paid for."""
+        unpaid: tuple[str, ...] = p.state.unredeemed.get(player, ())
+        return unpaid.count(company)
+
+    # Prices.
+
+    def par(self, company: str) -> int:
+        """The face value."""
+        return self.charters[company].par
+
+    def price_or_par(self, p: Position, company: str) -> int:
+        """The price; the par of a company that has none (DR-06)."""
+        return self.price(p, company) or self.par(company)
+
+    def share_price(self, p: Position, company: str, source: str) -> int:
+        """New shares cost par (DR-05), those of the pool the price (DR-06)."""
+        return self.par(company) if source == STOCK else self.price_or_par(p, company)
+
+    # Limits.
+
+    def is_exempt(self, p: Position, company: str) -> bool:
+        """Whether shares of a company count towards no limit (LIM-03)."""
+        price = self.price(p, company)
+        return price is not None and price <= EXEMPT_UP_TO
+
+    def certificate_count(self, p: Position, player: str) -> int:
+        """A Director's certificate is one, though two shares (LIM-02)."""
+        return sum(
+            p.units(player, company) - (p.director(company) == player)
+            for company in self.companies
+            if not self.is_exempt(p, company)
+        )
+
+    def certificate_limit(self, p: Position, player: str) -> int:
+        """LIM-02."""
+        return CERTIFICATE_LIMITS[len(self.players)]
+
+    def above_limits(self, p: Position, player: str) -> bool:
+        """Whether a player holds more than he may: an exchange, or a price that rose, has brought
+        him there (LIM-05)."""
+        if self.certificate_count(p, player) > self.certificate_limit(p, player):
+            return True
+        return any(
+            p.units(player, company) > self.share_limit and not self.is_exempt(p, company)
+            for company in self.companies
+        )
+
+    # The end.
+
+    def worth(self, p: Position, player: str) -> int:
+        """Cash, and shares at their price, or at par without one; what is not paid for, and a Bond
+        that has not come back, count nothing (END-05, END-06)."""
+        return p.cash(player) + sum(
+            self.paid_shares(p, player, company) * self.value(p, company)
+            for company in self.companies
+        )
+
+    def value(self, p: Position, company: str) -> int:
+        """What a share counts at the end (END-05, A-23)."""
+        if self.readings.par_without_price:
+            return self.price_or_par(p, company)
+        return self.price(p, company) or 0
+
+    def paid_shares(self, p: Position, player: str, company: str) -> int:
+        """The shares of a player that bring dividends and can be sold (PAY-04)."""
+        return p.units(player, company) - self.unredeemed(p, player, company)

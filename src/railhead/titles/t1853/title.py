@@ -1,0 +1,173 @@
+"""1853 (Retuned), put together."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from railhead.finance.market import parse_chart
+from railhead.finance.papers import BANK, STOCK
+from railhead.play import actions, frames
+from railhead.play.actions import Action
+from railhead.play.activity import Over
+from railhead.play.events import Event
+from railhead.play.position import Position
+from railhead.play.rounds.operating import CompaniesOperate, Turn
+from railhead.play.steps.step import Rule
+from railhead.play.trade import GiveUpTrains
+from railhead.titles import data
+from railhead.titles.t1853 import actions as own
+from railhead.titles.t1853 import contracts, setup, state
+from railhead.titles.t1853.bases import BuildBase
+from railhead.titles.t1853.bids import NameCities
+from railhead.titles.t1853.bonds import WriteBonds
+from railhead.titles.t1853.building import BuildTrack, ChooseTiles, Connections
+from railhead.titles.t1853.charters import FOLDER, charters, cities
+from railhead.titles.t1853.clauses import CLAUSES
+from railhead.titles.t1853.credit import SettleTheCredit
+from railhead.titles.t1853.dealing import DealInShares
+from railhead.titles.t1853.elephant import DemandRound, SellTheElephant
+from railhead.titles.t1853.ground import board_with
+from railhead.titles.t1853.mail import NameMail
+from railhead.titles.t1853.operating import Operating, RetainOrPay
+from railhead.titles.t1853.options import OPTIONS, chosen
+from railhead.titles.t1853.running import RunAll, Running
+from railhead.titles.t1853.state import State1853
+from railhead.titles.t1853.trains import AskTrader, BuyTrains
+from railhead.titles.t1853.view import dress
+
+_load = cache(data.read)
+
+
+class T1853(Operating, Running):
+    """The rules and data of 1853, for one table."""
+
+    id = "1853"
+    name = "1853 (Retuned)"
+    player_counts = range(3, 7)
+    clauses = CLAUSES
+    state_type = state.State1853
+    options_offered = OPTIONS
+    secret = True
+    actions = (
+        actions.Pass,
+        own.WriteBond,
+        own.NameCity,
+        actions.BuyShare,
+        actions.SellShares,
+        own.Redeem,
+        own.SellElephant,
+        own.ChooseTiles,
+        actions.LayTile,
+        actions.PlaceStation,
+        actions.RunTrains,
+        own.CarryMail,
+        actions.PayDividend,
+        own.BuyTrain,
+        own.PayTrain,
+        actions.DiscardTrain,
+        actions.Answer,
+    )
+    any_time: tuple[Rule, ...] = ()
+
+    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
+        self.readings, self.variants = chosen(self.checked_options(options))
+        self.board = board_with(self.variants.unrestricted_58, self.variants.tile_kit)
+        line = parse_chart([_load(FOLDER, "market.toml")["prices"]])
+        starts = {price: (0, place) for place, price in enumerate(line.rows[0])}
+        self.chart = msgspec.structs.replace(line, starts=starts)
+        self.companies = data.load_companies(FOLDER)
+        self.charters, self.cities = charters(), cities()
+        self.privates = {}
+        self.cards = data.load_cards(FOLDER)
+        self.phases = data.load_phases(FOLDER)
+        super().__init__(players, options, seed)
+        self.activities = {
+            state.WritingBonds: WriteBonds(),
+            state.Bidding: NameCities(),
+            state.Dealing: DealInShares(),
+            state.ElephantSale: SellTheElephant(),
+            state.ExtraRound: DemandRound(),
+            state.SettleCredit: SettleTheCredit(),
+            frames.OperatingRound: CompaniesOperate(),
+            frames.CompanyTurn: Turn(),
+            frames.Consent: AskTrader(),
+            frames.DiscardTrains: GiveUpTrains(),
+            frames.GameOver: Over(),
+        }
+        self.steps = (
+            ChooseTiles(),
+            BuildTrack(),
+            Connections(),
+            BuildBase(),
+            RunAll(),
+            NameMail(),
+            RetainOrPay(),
+            BuyTrains(),
+        )
+
+    def seats(self, players: list[str], chance: random.Random) -> list[str]:
+        """Seats are settled by the Bonds, or by the deal; until then as the players are named."""
+        return players
+
+    def set_up(self) -> state.State1853:
+        """Capital for everybody (SETUP-04 to SETUP-06); then Bonds, or the deal of the simplified
+        game."""
+        count = len(self.players)
+        capital = setup.capital(self.variants.game, count)
+        start = state.State1853(
+            cash={
+                BANK: setup.money(self.variants.game, count) - count * capital,
+                **dict.fromkeys(self.players, capital),
+            },
+            certificates={
+                company: (STOCK,) * len(printed.shares)
+                for company, printed in self.companies.items()
+            },
+            trains=setup.trains(self.cards),
+            markers={company: len(c.markers) for company, c in self.companies.items()},
+            round="Bonds",
+            priority=self.players[0],
+            frames=(state.WritingBonds(),),
+        )
+        if self.variants.simplified:
+            p = Position(self, start)
+            p.pop()
+            self.begin_stock_round(p, formed=setup.deal(p))
+        return start
+
+    def money(self, amount: int) -> str:
+        """Personal money: £1,240; what the Bank owes as −£120."""
+        return f"£{amount:,}" if amount >= 0 else f"−£{-amount:,}"
+
+    def company_money(self, amount: int) -> str:
+        """Company Credits, which are no pounds (SETUP-03)."""
+        return f"{amount:,} cr"
+
+    def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
+        """A Bond stands once it is written (BOND-09), and the last one shows them all; a contract
+        that is fulfilled shows its cities (SEC-02)."""
+        shown = any(contracts.FULFILLED in event.text for event in events)
+        return shown or isinstance(action, own.WriteBond)
+
+    def known_state(self, state: State1853, player: str) -> State1853:
+        """Neither the Bonds that others are writing nor the cities of their bids (SEC-08)."""
+        known = state.copy()
+        known.sealed = {name: bond for name, bond in state.sealed.items() if name == player}
+        known.cities = {
+            name: cities
+            for name, cities in state.cities.items()
+            if name == player or name in state.fulfilled
+        }
+        return known
+
+    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+        """Bids are for their makers until they are fulfilled; the view gains what only 1853 has."""
+        dress(view, p, player)
+
+
+TITLE = T1853

@@ -1,0 +1,310 @@
+"""Buying trains: from the bank, from others, with gifts, on credit. Clauses TRN, MIN, MGR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, CREDITS, POOL
+from railhead.play import depot
+from railhead.play.actions import Action
+from railhead.play.decision import Choice, Range
+from railhead.play.frames import CompanyTurn, Consent
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step
+from railhead.play.trade import AskSeller
+from railhead.routes.trains import kind_of
+from railhead.titles.t1853 import control, depot_of_trains
+from railhead.titles.t1853.actions import BuyTrain, PayTrain
+from railhead.titles.t1853.depot_of_trains import ONE_METRE, is_metre
+
+LOWEST_PRICE = 10  # between companies (TRN-07)
+
+
+class BuyTrains(Step):
+    """Buy any number of trains. The company pays ``price``, its Director or Manager adds ``gift``
+    where the treasury is too small, and it is then empty (TRN-09)."""
+
+    name = "Trains"
+    prompt = "Buy trains, or go on."
+    kinds = (BuyTrain, PayTrain)
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        player = p.title.acting_for(p, turn.company)[0]
+        return next(self.choices(p, turn, player), None) is not None
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Buy no more trains"
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        if self._why_no_payment(p, turn, player, 0) is None:
+            yield Choice(PayTrain(by=player), "Pay the unpaid train")
+        if len(p.trains(turn.company)) >= p.title.train_limit(p):
+            return
+        for action in self._from_bank(p, turn.company, player):
+            if self.why_not(p, turn, player, action) is None:
+                yield Choice(action, _words(p, action))
+        yield from self._from_companies(p, turn, player)
+
+    def _from_bank(self, p: Position, company: str, player: str) -> Iterator[BuyTrain]:
+        """Every purchase from the bank that could be thought of."""
+        cash = p.cash(company)
+        offers = [(side, False) for side in depot_of_trains.sides(p, company)]
+        token = depot_of_trains.why_token(p, company)
+        if token:
+            offers.append((p.title.cards[token].sides[0], True))
+        for side, with_token in offers:
+            gift = max(0, side.price - cash)
+            yield BuyTrain(
+                by=player, train=side.name, price=side.price - gift, gift=gift, token=with_token
+            )
+            yield BuyTrain(
+                by=player, train=side.name, price=side.price, credit=True, token=with_token
+            )
+
+    def _from_companies(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        cash, purse = p.cash(turn.company), p.cash(player)
+        for seller in p.title.companies:
+            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
+                words = f"Buy a {name} from {seller}"
+                low = BuyTrain(by=player, train=name, price=LOWEST_PRICE, seller=seller)
+                if cash >= LOWEST_PRICE and self.why_not(p, turn, player, low) is None:
+                    spans = {"price": Range(LOWEST_PRICE, cash)} if cash > LOWEST_PRICE else {}
+                    yield Choice(low, f"{words} for up to {p.company_money(cash)}", spans)
+                gift = max(1, LOWEST_PRICE - cash)
+                more = BuyTrain(by=player, train=name, price=cash, gift=gift, seller=seller)
+                if purse >= gift and self.why_not(p, turn, player, more) is None:
+                    spans = {"gift": Range(gift, purse)} if purse > gift else {}
+                    text = f"{words} for {p.company_money(cash)} and a gift"
+                    yield Choice(more, text, spans)
+
+    # What stands against it.
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: Action
+    ) -> Refusal | None:
+        if isinstance(action, PayTrain):
+            return self._why_no_payment(p, turn, player, action.gift)
+        assert isinstance(action, BuyTrain)
+        company = turn.company
+        if depot.side_named(p, action.train) is None:
+            return Refusal(f"There is no {action.train!r} train.")
+        if action.trade_in or action.private:
+            return p.refuse("train.trade_in", "There is no rebate on trains.")
+        limit = p.title.train_limit(p)
+        if len(p.trains(company)) >= limit:
+            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+        if p.title.is_major(p, company):
+            if action.train == ONE_METRE:
+                return p.refuse("train.one_metre", f"{company} is a Major and buys no 1M.")
+            if is_metre(action.train) and p.state.phase == 0:
+                return p.refuse("train.metre_early", "Majors buy metre trains from Phase 2 on.")
+        if action.seller == BANK:
+            return self._why_not_of_bank(p, turn, player, action)
+        return self._why_not_of_company(p, turn, player, action)
+
+    def _why_not_of_bank(
+        self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
+    ) -> Refusal | None:
+        company = turn.company
+        _, side = depot.side_named(p, action.train) or ("", None)
+        assert side is not None
+        if action.token:
+            refusal = self._why_no_token(p, company, action.train)
+            if refusal is not None:
+                return refusal
+        elif side not in depot_of_trains.sides(p, company):
+            return p.refuse("train.on_sale", f"The bank sells no {side.name} to {company} now.")
+        if action.price + action.gift != side.price:
+            rule = "train.gift" if action.gift else "train.price"
+            return p.refuse(rule, f"A {side.name} costs {p.company_money(side.price)}.")
+        if action.credit:
+            return self._why_no_credit(p, company, action)
+        return self._why_not_pay(p, company, player, action)
+
+    def _why_no_token(self, p: Position, company: str, name: str) -> Refusal | None:
+        """MIN-10 to MIN-13."""
+        if p.title.is_major(p, company):
+            return p.refuse("token.minor", f"{company} is a Major and has no special token.")
+        if company in p.state.tokens:
+            return p.refuse("token.used", f"{company} has used its special token.")
+        kind = depot_of_trains.why_token(p, company)
+        if kind is None:
+            last = p.title.phase(p).name not in depot_of_trains.NEXT_METRE
+            rule = "token.last" if last else "token.when"
+            return p.refuse(rule, "The special token can't be used now.")
+        if name != kind:
+            return p.refuse("token.kind", f"The special token buys a {kind} now.")
+        return None
+
+    def _why_no_credit(self, p: Position, company: str, action: BuyTrain) -> Refusal | None:
+        """MGR-06, MGR-07, TRN-11."""
+        if p.director(company) is not None:
+            return p.refuse("credit.manager", "Only a Manager buys on credit.")
+        if action.gift:
+            return p.refuse("credit.gift", "A train on credit is not paid in part.")
+        if p.trains(company):
+            rule = "credit.one" if control.unpaid_card(p, company) else "credit.train"
+            return p.refuse(rule, f"{company} has a train.")
+        cheapest = action.price
+        if p.title.readings.credit_if_nothing_affordable:
+            prices = [side.price for side in depot_of_trains.sides(p, company)]
+            cheapest = min([*prices, cheapest])
+        if cheapest <= p.cash(company):
+            return p.refuse("credit.train", f"{company} can pay for a train.")
+        return None
+
+    def _why_not_pay(
+        self, p: Position, company: str, player: str, action: BuyTrain
+    ) -> Refusal | None:
+        """The treasury first, and no more than it lacks of his own money (TRN-09)."""
+        cash = p.cash(company)
+        if action.price > cash:
+            return p.refuse("train.cash", f"{company} has {p.company_money(cash)}.")
+        if action.gift and action.price < cash:
+            return p.refuse("train.gift", f"{company} has {p.company_money(cash)} and pays first.")
+        if action.gift > p.cash(player):
+            return p.refuse("train.gift", f"{player} has {p.money(p.cash(player))}.")
+        if action.gift and p.director(company) is None and not p.title.readings.managers_give:
+            return p.refuse("train.manager", f"{player} manages {company} and gives nothing.")
+        return None
+
+    def _why_not_of_company(
+        self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
+    ) -> Refusal | None:
+        seller, company = action.seller, turn.company
+        if seller not in p.title.companies or seller == company:
+            return Refusal(f"{seller!r} has no trains for {company}.")
+        if action.credit:
+            return p.refuse("credit.bank", "Only the bank gives credit.")
+        if action.token:
+            return p.refuse("token.bank", "The special token is for a train of the bank.")
+        if depot.card_named(p, seller, action.train) is None:
+            return p.refuse("train.seller", f"{seller} has no {action.train}.")
+        if _paid_card(p, seller, action.train) is None:
+            return p.refuse("train.unpaid", f"The {action.train} of {seller} is not paid.")
+        if action.price + action.gift < LOWEST_PRICE:
+            least = p.company_money(LOWEST_PRICE)
+            return p.refuse("train.lowest", f"A train costs at least {least}.")
+        if f"{seller} {action.train}" in turn.declined:
+            owner = p.title.acting_for(p, seller)[0]
+            return p.refuse("train.declined", f"{owner} has declined to sell it.")
+        return self._why_not_pay(p, company, player, action)
+
+    def _why_no_payment(
+        self, p: Position, turn: CompanyTurn, player: str, gift: int
+    ) -> Refusal | None:
+        """A Manager pays an unpaid train from the treasury, in full (MGR-08)."""
+        card = control.unpaid_card(p, turn.company)
+        if card is None:
+            return p.refuse("credit.none", f"{turn.company} has no unpaid train.")
+        if gift:
+            return p.refuse("credit.gift", "An unpaid train is paid from the treasury.")
+        price = p.side(card).price
+        if price > p.cash(turn.company):
+            cash = p.company_money(p.cash(turn.company))
+            return p.refuse("credit.full", f"{turn.company} has {cash}.")
+        return None
+
+    # Doing it.
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: Action) -> None:
+        company = turn.company
+        if isinstance(action, PayTrain):
+            pay_debt(p, company, player, 0)
+            return
+        assert isinstance(action, BuyTrain)
+        if action.seller == BANK:
+            self._buy_from_bank(p, company, player, action)
+            return
+        owner = p.title.acting_for(p, action.seller)[0]
+        price = action.price + action.gift
+        if owner == player:
+            trade(p, action.seller, company, player, action.train, price)
+            return
+        words = p.company_money(price)
+        p.note(f"{company} offers {words} for a {action.train} of {action.seller}.", company)
+        p.push(Consent(owner, company, action.seller, action.train, price))
+
+    def _buy_from_bank(self, p: Position, company: str, player: str, action: BuyTrain) -> None:
+        _, side = depot.side_named(p, action.train) or ("", None)
+        assert side is not None
+        card, new = depot_of_trains.take(p, side, company)
+        if action.token:
+            p.state.tokens = (*p.state.tokens, company)
+            p.note(f"{company} hands in its special token.", company)
+        if action.credit:
+            p.state.unpaid[company] = card
+            p.note(f"{company} buys a {side.name} on credit.", company)
+        else:
+            p.pay(company, CREDITS, action.price)
+            p.pay(player, BANK, action.gift)
+            words = _gift_words(p, player, action.gift)
+            price = p.company_money(side.price)
+            p.note(f"{company} buys a {side.name} for {price}{words}.", company)
+        if new and not action.token:
+            p.title.train_sold(p, kind_of(card))
+
+
+class AskTrader(AskSeller):
+    """Whoever runs the seller agrees or not; what the buyer's treasury lacks is a gift (TRN-12)."""
+
+    def sell(self, p: Position, frame: Consent) -> None:
+        buyer = p.title.acting_for(p, frame.buyer)[0]
+        trade(p, frame.seller, frame.buyer, buyer, frame.train, frame.price)
+
+
+def trade(p: Position, seller: str, buyer: str, player: str, name: str, price: int) -> None:
+    """A train goes from company to company; the seller gets all in Credits, and a gift goes to the
+    bank (TRN-07, TRN-12)."""
+    card = _paid_card(p, seller, name)
+    assert card is not None
+    gift = max(0, price - p.cash(buyer))
+    p.pay(buyer, seller, price - gift)
+    p.pay(player, BANK, gift)
+    p.pay(CREDITS, seller, gift)
+    ledger.move_train(p.state, card, seller, buyer)
+    words = _gift_words(p, player, gift)
+    p.note(f"{buyer} buys a {name} from {seller} for {p.company_money(price)}{words}.", buyer)
+
+
+def pay_debt(p: Position, company: str, player: str, gift: int) -> None:
+    """An unpaid train is paid: the treasury first, then its Director (MGR-08, MGR-10)."""
+    card = control.unpaid_card(p, company)
+    assert card is not None
+    price = p.side(card).price
+    p.pay(company, CREDITS, price - gift)
+    p.pay(player, BANK, gift)
+    del p.state.unpaid[company]
+    words = _gift_words(p, player, gift)
+    p.note(f"{company} pays its {p.side(card).name}, {p.company_money(price)}{words}.", company)
+
+
+def return_unpaid(p: Position, company: str) -> None:
+    """An unpaid train goes back to the bank, where it is on sale again (MGR-10)."""
+    card = p.state.unpaid.pop(company)
+    ledger.move_train(p.state, card, company, POOL)
+    p.note(f"{company} returns its unpaid {p.side(card).name}.", company)
+
+
+def _paid_card(p: Position, company: str, name: str) -> str | None:
+    """A train of a company that is paid."""
+    unpaid = control.unpaid_card(p, company)
+    for card in p.trains(company):
+        if card != unpaid and p.side(card).name == name:
+            return card
+    return None
+
+
+def _words(p: Position, action: BuyTrain) -> str:
+    words = f"Buy a {action.train} for {p.company_money(action.price)}"
+    if action.credit:
+        words = f"Buy a {action.train} on credit"
+    if action.gift:
+        words += f" and {p.money(action.gift)} of your own"
+    return words + (" with the special token" if action.token else "")
+
+
+def _gift_words(p: Position, player: str, gift: int) -> str:
+    return f", {p.money(gift)} of it given by {player}" if gift else ""

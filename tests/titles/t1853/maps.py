@@ -1,0 +1,330 @@
+"""Positions of 1853 on the map, in the words of docs/rules/1853.md.
+
+game = Map("Hj=6/2 Hl=8/1", {"BBCI": "Hj Mi/3"}, phase=2).turn("BBCI")
+
+``Hj=6/2``: tile 6 on Hj at rotation 2. ``Mi/3``: the station of Mi whose line leaves by edge 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from railhead.finance.papers import CREDITS, DEPOT, STOCK
+from railhead.play.actions import Action, LayTile, PlaceStation, Run, RunTrains
+from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.game import Game
+from railhead.play.position import Position
+from railhead.play.refusal import IllegalAction
+from railhead.routes import optimise
+from railhead.routes.track import BadTrack, write
+from railhead.titles.t1853.building import LATER
+from railhead.titles.t1853.running import RunAll, ends, value
+from railhead.titles.t1853.title import T1853
+from tests.routes import oracle
+
+NAMES = ["Ann", "Bob", "Cy"]
+PLENTY = 10_000
+HOMES = {
+    "EIR": "Jab/2 Hx",
+    "GIP": "Ht Mi/5",
+    "NWR": "Fn/2 Ck",
+    "BNR": "Jab/0 Kq",
+    "BBCI": "Hj",
+    "MSM": "Rr/2",
+    "SIR": "Tp",
+    "BAR": "Jah",
+}
+
+
+class Map:
+    """A map with tiles and bases. A company with bases is formed, directed by Ann, holds plenty of
+    Credits and has chosen free second tiles; the BBCI with a base in Bombay is a Major."""
+
+    def __init__(
+        self,
+        tiles: str = "",
+        bases: Mapping[str, str] | None = None,
+        *,
+        phase: int = 1,
+        trains: Mapping[str, str] | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        self.title: Any = T1853(NAMES, dict(options or {}), 1)
+        self.state: Any = self.title.set_up().copy()
+        self.state.seats = tuple(NAMES)
+        self.state.phase = phase - 1
+        self.state.cash[CREDITS] = 0
+        self.state.turn = self.state.railway_round = 1
+        self.p = Position(self.title, self.state)
+        self.tiles(tiles)
+        for company, places in (bases or {}).items():
+            self.form(company, places)
+        for company, kinds in (trains or {}).items():
+            for kind in kinds.split():
+                self.train(company, kind)
+
+    def tiles(self, words: str) -> Map:
+        """Lay tiles, without asking anybody."""
+        board = self.title.board
+        for word in words.split():
+            hex_id, _, laid = word.partition("=")
+            tile, _, rotation = laid.partition("/")
+            old = self.state.map.track(board, hex_id)
+            new = board.track(tile, int(rotation))
+            moves = tuple(
+                next(n for n, to in enumerate(new.from_node) if set(ends_) <= set(to))
+                for ends_ in old.from_node
+            )
+            self.state.map = self.state.map.with_tile(board, hex_id, tile, int(rotation), moves)
+        return self
+
+    def form(self, company: str, places: str) -> Map:
+        """A formed company with bases in these stations."""
+        state = self.state
+        if company not in state.launched:
+            state.launched = (*state.launched, company)
+            state.operated = (*state.operated, company)
+            state.directors[company] = "Ann"
+            state.holders[company] = ("Ann",)
+            state.certificates[company] = ("Ann",) * 5 + (STOCK,) * 5
+            state.choices[company] = LATER
+            self.credits(company, PLENTY)
+            par = self.title.charters[company].par
+            state.market[company] = self.title.chart.starts[par]
+        for place in places.split():
+            hex_id, node = self.station(place)
+            if company == "BBCI" and hex_id == "Mi":
+                state.major = ("BBCI",)
+            state.map = state.map.with_marker(self.title.board, hex_id, node, company)
+            state.markers[company] -= 1
+        return self
+
+    def station(self, place: str) -> tuple[str, int]:
+        """The station of "Mi/3" or "Hj"."""
+        hex_id, _, edge = place.partition("/")
+        return hex_id, self.title.station(self.p, hex_id, int(edge) if edge else None)
+
+    def credits(self, company: str, amount: int) -> Map:
+        """What is in a treasury."""
+        self.state.cash[company] = amount
+        return self
+
+    def train(self, company: str, side: str) -> Map:
+        """A train, by the side of its card that is in use."""
+        kind = "2" if side == "1M" else side
+        number = sum(
+            card.startswith(f"{kind}-") for held in self.state.trains.values() for card in held
+        )
+        depot = self.state.trains[DEPOT]
+        card = next((c for c in depot if c.startswith(f"{kind}-")), f"{kind}-{number}")
+        self.state.trains[DEPOT] = tuple(c for c in depot if c != card)
+        self.state.trains[company] = (*self.state.trains.get(company, ()), card)
+        self.state.sides[card] = side
+        return self
+
+    def set(self, **fields: Any) -> Map:
+        """Any other field of the state."""
+        for field, content in fields.items():
+            setattr(self.state, field, content)
+        return self
+
+    def turn(self, company: str, step: str = "Track", **fields: Any) -> Game:
+        """The turn of a company at a step; steps without a decision are passed by themselves."""
+        names = [s.name for s in self.title.steps]
+        frame = msgspec.structs.replace(CompanyTurn(company, names.index(step)), **fields)
+        self.state.frames = (OperatingRound(1, 1, 1, ()), frame)
+        return Game.of_state(self.title, NAMES, self.state.copy())
+
+
+def position(game: Game) -> Position:
+    """The position of a game."""
+    return Position(game.title, game.state)
+
+
+# Building.
+
+
+def tile(words: str) -> LayTile:
+    """ "Iaa 58/5" as an action."""
+    hex_id, _, laid = words.partition(" ")
+    number, _, rotation = laid.partition("/")
+    return LayTile(hex=hex_id, tile=number, rotation=int(rotation))
+
+
+def base(game: Game, place: str) -> PlaceStation:
+    """A base in "Fn/0" or "Gm" as an action."""
+    hex_id, _, edge = place.partition("/")
+    p = position(game)
+    node = p.title.station(p, hex_id, int(edge) if edge else None)
+    return PlaceStation(hex=hex_id, city=node)
+
+
+def offered(game: Game) -> list[Action]:
+    """What the player who is asked may choose."""
+    decision = game.decision
+    assert decision is not None
+    return [choice.action for choice in decision.choices]
+
+
+def placements(game: Game, hex_id: str = "", colour: str = "") -> dict[str, set[str]]:
+    """The tiles on offer by hex, those that look the same only once: "6/2"."""
+    board = game.title.board
+    looks: dict[Any, str] = {}
+    found: dict[str, set[str]] = {}
+    for action in offered(game):
+        if not isinstance(action, LayTile) or hex_id not in ("", action.hex):
+            continue
+        if colour not in ("", board.tiles[action.tile].colour):
+            continue
+        track = board.track(action.tile, action.rotation)
+        gauges = frozenset(
+            (frozenset(e for e in (x.a, x.b) if e < 6), x.gauge) for x in track.paths
+        )
+        stations = tuple(sorted(tuple(sorted(e for e in to if e < 6)) for to in track.from_node))
+        words = f"{action.tile}/{action.rotation}"
+        look = looks.setdefault((action.hex, action.tile, gauges, stations), words)
+        found.setdefault(action.hex, set()).add(look)
+    return found
+
+
+def counts(game: Game, colour: str = "") -> dict[str, int]:
+    """How many placements there are on each hex."""
+    return {hex_id: len(ways) for hex_id, ways in placements(game, colour=colour).items()}
+
+
+def allowed(game: Game, action: Action | str) -> bool:
+    """Whether an action is on offer and accepted; both agree."""
+    if isinstance(action, str):
+        action = tile(action)
+    decision = game.decision
+    assert decision is not None
+    named = msgspec.structs.replace(action, by=action.by or decision.player)
+    accepted = game.why(action) is None
+    assert decision.offers(named) is accepted, f"offered and accepted differ: {action}"
+    return accepted
+
+
+def lay(game: Game, *words: str) -> Game:
+    """The game after these tiles, each of which must be on offer."""
+    game = game.copy()
+    for word in words:
+        assert allowed(game, word), f"refused: {word}: {game.why(tile(word))}"
+        game.play(tile(word))
+    return game
+
+
+def refused(game: Game, action: Action | str) -> str | None:
+    """The clause by which an action is refused; it is not on offer, and nothing changes."""
+    if isinstance(action, str):
+        action = tile(action)
+    refusal = game.why(action)
+    assert refusal is not None, f"not refused: {action}"
+    decision = game.decision
+    assert decision is not None
+    named = msgspec.structs.replace(action, by=action.by or decision.player)
+    assert isinstance(action, RunTrains) or not decision.offers(named), f"offered: {action}"
+    before = game.state
+    with pytest.raises(IllegalAction):
+        game.play(action)
+    assert game.state is before
+    return refusal.clause
+
+
+# Running.
+
+
+def walk(game: Game, way: str) -> tuple[str, ...]:
+    """The track of a run by its stops, "Jab/2 Iaa Iw Hx", and perhaps a hex on its way in brackets;
+    the rules are not asked."""
+    p = position(game)
+    board, laid = p.title.board, p.state.map
+    wanted, through = [], []
+    for word in way.split():
+        if word.startswith("("):
+            through.append(word.strip("()"))
+            continue
+        hex_id, _, edge = word.partition("/")
+        wanted.append((hex_id, p.title.station(p, hex_id, int(edge)) if edge else None))
+    key = ("all walks",)
+    walks = laid.memory.get(key)
+    if walks is None:
+        walks = laid.memory[key] = oracle.walks(board, laid, lambda stop: True)
+    for one in walks:
+        for stops, pieces in (
+            (one.stops, one.pieces),
+            (one.stops[::-1], tuple((h, b, a) for h, a, b in one.pieces[::-1])),
+        ):
+            if len(stops) == len(wanted) and all(
+                hex_id == want and node in (None, stop)
+                for (hex_id, stop), (want, node) in zip(stops, wanted, strict=True)
+            ):
+                if all(hex_id in one.hexes for hex_id in through):
+                    return tuple(write(piece) for piece in pieces)
+    raise AssertionError(f"no track for {way}")
+
+
+def run(game: Game, *words: str) -> RunTrains:
+    """Runs in words, "3: Hj Gm Fn/0", as an action."""
+    routes = []
+    for word in words:
+        train, _, way = word.partition(": ")
+        routes.append(Run(train=train, track=walk(game, way)))
+    return RunTrains(routes=tuple(routes))
+
+
+def earned(game: Game, *words: str) -> tuple[int, int]:
+    """What these runs earn, and the best mail; they must be legal."""
+    action = run(game, *words)
+    refusal = game.why(action)
+    assert refusal is None, refusal
+    game = game.copy()
+    game.play(action)
+    mails = [mail for _, mail in game.state.runs]
+    turn = game.state.frames[-1]
+    assert isinstance(turn, CompanyTurn)
+    return turn.revenue, max(mails)
+
+
+def every_run(game: Game, company: str, train: str) -> dict[str, tuple[int, int]]:
+    """All legal runs of a train, by their stops, with revenue and mail."""
+    p = position(game)
+    board, laid = p.title.board, p.state.map
+    step = RunAll()
+    found: dict[str, tuple[int, int]] = {}
+    sides = {side.name: side for card in p.title.cards.values() for side in card.sides}
+    for one in oracle.walks(board, laid, lambda stop: True):
+        route = Run(train=train, track=tuple(write(piece) for piece in one.pieces))
+        try:
+            trace = step.trace(p, company, route)
+        except BadTrack:
+            continue
+        if step.why_not_run(p, company, route, sides[train], trace) is None:
+            revenue = p.title.revenue(p, company, sides[train], trace)
+            stops = [_stop_name(p, stop) for stop in one.stops]
+            name = " ".join(min(stops, stops[::-1]))
+            found[name] = (revenue, sum(value(p, stop) for stop in ends(trace)))
+    return found
+
+
+def best(game: Game, company: str) -> tuple[int, int]:
+    """Revenue and mail of the best runs, which must be legal by the rules of the game."""
+    p = position(game)
+    answer = optimise(p.title.board, p.state.map, p.title.run_rules(p, company))
+    assert answer.proven
+    if answer.routes:
+        runs = tuple(Run(train=route.train, track=route.track) for route in answer.routes)
+        turn = p.frame(CompanyTurn)
+        assert RunAll().why_not(p, turn, "Ann", RunTrains(routes=runs)) is None
+    return answer.revenue, answer.second
+
+
+def _stop_name(p: Position, stop: tuple[str, int]) -> str:
+    hex_id, node = stop
+    track = p.state.map.track(p.title.board, hex_id)
+    if len(track.nodes) < 2 or track.nodes[node].kind == "town":
+        return hex_id
+    return f"{hex_id}/{track.from_node[node][0]}"

@@ -1,0 +1,153 @@
+"""Bases. Clauses BASE."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.play.actions import Action
+from railhead.play.actions import PlaceStation as Place
+from tests.titles.t1853.maps import HOMES, Map, allowed, base, every_run, placements, refused
+
+
+def why(table: Map, company: str, action: Action) -> str | None:
+    """The clause against a base, also where the company is not asked for one."""
+    frame = table.turn(company).state.frames[-1]
+    refusal = table.title.steps[3].why_not(table.p, frame, "Ann", action)
+    return None if refusal is None else refusal.clause
+
+
+@pytest.mark.clause("1853-BASE-01", "1853-BASE-08", "1853-FORM-08")
+def test_prices_in_order() -> None:
+    tiles = "Iaa=90/2 Iy=9/1 Iw=90/0 Hx=15/4 Hv=14/1"
+    table = Map(tiles, {"EIR": HOMES["EIR"]}, phase=2)
+    game = table.turn("EIR", "Bases")
+    paid = []
+    for place in ("Hv", "Iaa", "Iw"):
+        before = game.state.cash["EIR"]
+        assert allowed(game, base(game, place)), place
+        game.play(base(game, place))
+        paid.append(before - game.state.cash["EIR"])
+    assert paid == [40, 100, 100]
+    assert game.state.markers["EIR"] == 0
+    table.set(markers={**table.state.markers, "EIR": 0})
+    assert why(table, "EIR", base(game, "Hv")) == "1853-FORM-08"
+
+
+@pytest.mark.clause("1853-BASE-01", "1853-RR-03")
+def test_39_credits() -> None:
+    table = Map("Hx=5/0 Hv=6/2", {"EIR": HOMES["EIR"]}).credits("EIR", 39)
+    assert why(table, "EIR", Place(hex="Hv")) == "1853-BASE-01"
+    table.credits("EIR", 40)
+    game = table.turn("EIR", "Bases")
+    game.play(Place(hex="Hv"))
+    assert game.state.cash["EIR"] == 0
+
+
+@pytest.mark.clause("1853-BASE-01", "1853-FORM-08")
+def test_a_major_bbci_pays_40_for_its_first_further_base() -> None:
+    table = Map("Hj=6/2 Hl=8/1 Gm=69/0", {"BBCI": "Hj Mi/3"})
+    game = table.turn("BBCI", "Bases")
+    before = game.state.cash["BBCI"]
+    game.play(base(game, "Gm"))
+    assert before - game.state.cash["BBCI"] == 40
+    assert game.state.markers["BBCI"] == 1
+
+
+@pytest.mark.clause("1853-BASE-02")
+def test_vacant_spaces_of_large_stations() -> None:
+    tiles = "Iaa=58/5 Hx=5/0 Hv=6/2"
+    table = Map(tiles, {"EIR": HOMES["EIR"], "BNR": "Jab/0 Kq Hv"})
+    assert why(table, "EIR", Place(hex="Iaa")) == "1853-BASE-02"
+    assert why(table, "EIR", Place(hex="Hv")) == "1853-BASE-02"
+    assert why(table, "EIR", Place(hex="Iy")) == "1853-BASE-02"
+
+
+@pytest.mark.clause("1853-BASE-03")
+def test_one_base_on_a_tile() -> None:
+    table = Map("Hx=15/4", {"EIR": HOMES["EIR"]}, phase=2)
+    assert why(table, "EIR", Place(hex="Hx")) == "1853-BASE-03"
+
+
+@pytest.mark.clause("1853-BASE-04", "1853-BASE-09")
+def test_connected_by_one_gauge_and_unblocked() -> None:
+    table = Map("Hx=5/0 Hv=14/1 Ht=6/2", {"EIR": HOMES["EIR"]}, phase=2)
+    assert why(table, "EIR", Place(hex="Hv")) is None
+    full = {"EIR": HOMES["EIR"], "BNR": "Jab/0 Kq Hv", "GIP": "Mi/5 Hv"}
+    table = Map("Hx=5/0 Hv=14/1 Gs=6/5 Ht=6/2", full, phase=2)
+    assert why(table, "EIR", Place(hex="Gs")) == "1853-BASE-04"
+    table = Map("Hx=75/0 Hv=6/2", {"EIR": HOMES["EIR"]})
+    assert why(table, "EIR", Place(hex="Hv")) == "1853-BASE-04"
+
+
+@pytest.mark.clause("1853-BASE-05")
+def test_only_in_the_area() -> None:
+    table = Map("Ht=14/0 Hv=6/5", {"GIP": HOMES["GIP"]}, phase=3)
+    assert why(table, "GIP", Place(hex="Hv")) == "1853-BASE-05"
+    # On the limiting column t, and row F (Delhi).
+    table = Map("Fp=56/5 Gq=6/2 Gs=6/5 Ht=6/0", {"GIP": HOMES["GIP"]})
+    assert why(table, "GIP", base(table.turn("GIP"), "Fn/4")) is None
+
+
+@pytest.mark.clause("1853-BASE-06")
+def test_beyond_the_area_in_phase_4() -> None:
+    tiles = "Ht=14/0 Hv=6/5"
+    for trains, clause in (("4 3M", "1853-BASE-06"), ("5", None), ("6", None)):
+        table = Map(tiles, {"GIP": HOMES["GIP"]}, phase=4, trains={"GIP": trains})
+        assert why(table, "GIP", Place(hex="Hv")) == clause
+    # Metre track: the 5 can't run there.
+    table = Map("Ht=76/2 Hv=76/5", {"GIP": HOMES["GIP"]}, phase=4, trains={"GIP": "5"})
+    assert why(table, "GIP", Place(hex="Hv")) == "1853-BASE-06"
+
+
+@pytest.mark.clause("1853-BASE-07")
+def test_homes_of_companies_that_do_not_run_yet() -> None:
+    south = "Tp=76/4 Tr=72/1 Sq=73/3"
+    table = Map(south, {"SIR": "Tp"})
+    game = table.turn("SIR")
+    assert why(table, "SIR", base(game, "Rr/0")) is None
+    assert why(table, "SIR", base(game, "Rr/2")) == "1853-BASE-07"
+    brown = Map(f"{south} Rr=105/0", {"SIR": "Tp"}, phase=3)
+    assert why(brown, "SIR", Place(hex="Rr")) == "1853-BASE-07"
+    brown.form("MSM", "Rr")
+    assert why(brown, "SIR", Place(hex="Rr")) is None
+
+
+@pytest.mark.clause("1853-BASE-07")
+def test_north_bombay() -> None:
+    tiles = "Lj=58/0 Ki=4/2 Jh=69/5"
+    table = Map(tiles, {"MSM": "Rr/2 Jh"}, phase=2)
+    game = table.turn("MSM", "Bases")
+    assert why(table, "MSM", base(game, "Mi/5")) == "1853-BASE-07"
+    assert allowed(game, base(game, "Mi/3"))
+    table.form("BBCI", "Hj")  # a Minor
+    game = table.turn("MSM", "Bases")
+    assert allowed(game, base(game, "Mi/3"))
+    table.set(major=("BBCI",), launched=("MSM",))
+    assert why(table, "MSM", base(game, "Mi/3")) == "1853-BASE-07"
+
+
+@pytest.mark.clause("1853-BASE-08")
+def test_the_house_rule_of_one_base() -> None:
+    tiles = "Iaa=90/2 Iy=9/1 Iw=90/0 Hx=15/4 Hv=14/1"
+    option = {"one_base": "on"}
+    game = Map(tiles, {"EIR": HOMES["EIR"]}, phase=2, options=option).turn("EIR", "Bases")
+    game.play(base(game, "Hv"))
+    assert game.decision.step != "Bases"
+    assert refused(game, base(game, "Iaa")) == "1853-BASE-08"
+
+
+@pytest.mark.clause("1853-BASE-09")
+def test_a_full_station_stops_others() -> None:
+    tiles = "Ht=6/0 Gs=6/5 Gq=6/2"
+    free = Map(tiles, {"GIP": "Ht Mi/5"}, trains={"GIP": "3"})
+    full = Map(tiles, {"GIP": "Ht Mi/5", "EIR": "Gs Hx"}, trains={"GIP": "3"})
+    assert "Gq Gs Ht" in every_run(free.turn("GIP", "Run"), "GIP", "3")
+    assert set(every_run(full.turn("GIP", "Run"), "GIP", "3")) == {"Gs Ht"}
+    assert "Fp" in placements(free.turn("GIP"))
+    assert "Fp" not in placements(full.turn("GIP"))
+
+
+@pytest.mark.clause("1853-BASE-10")
+def test_bases_never_leave() -> None:
+    kinds = {kind.__name__ for kind in Map().title.actions}
+    assert not kinds & {"MoveStation", "RemoveStation", "TakeStation"}

@@ -1,0 +1,89 @@
+"""Contracts fulfilled: the state of Bonds and bids. Clauses CON (the links themselves are tested
+with the positions on the map)."""
+
+import pytest
+
+from railhead.finance.papers import BANK, ENVELOPES
+from railhead.play.actions import LayTile, Pass
+from tests.titles.t1853.positions import Table, bidding, cash, name, plays, refused
+
+BEFORE = "Em=4/2 Ck=5/5 Dl=9/2 Dj=8/1 Dh=58/4"
+MULTAN = LayTile(hex="Eg", tile="6", rotation=3)
+
+
+def north(*bids, tiles=BEFORE, **more):
+    """The NWR of Beth is about to lay the last tile of Lahore, Delhi, Multan."""
+    table = Table().phase("2").company("NWR", {"Beth": 4}, cash=400, **more).tiles(tiles)
+    table.set(choices={"NWR": "free later"})
+    for player, bond, cities in bids:
+        table.bid(player, bond, cities)
+    return table.turn("NWR", "Track")
+
+
+def laid(game):
+    """The game after the tile at Multan, at the end of the track step."""
+    plays(game, MULTAN)
+    while game.decision and game.decision.step == "Track":
+        game.play(Pass())
+    return game
+
+
+@pytest.mark.clause("1853-CON-01", "1853-CON-04", "1853-SEC-02")
+def test_the_bond_comes_back_and_the_bid_is_shown():
+    game = north(("Clive", 95, "Lahore Delhi Multan"))
+    money, bank = cash(game, "Clive"), cash(game, BANK)
+    assert game.view("Beth")["bids"]["Clive"]["cities"] is None
+    laid(game)
+    assert (cash(game, "Clive"), cash(game, BANK)) == (money + 95, bank)
+    assert cash(game, ENVELOPES) == 0
+    assert game.state.fulfilled == ("Clive",)
+    assert game.view("Beth")["bids"]["Clive"]["cities"] == ["Ck", "Fn", "Eg"]
+    assert any("Lahore, Delhi, Multan" in line for line in game.view(None)["log"][-1])
+
+
+@pytest.mark.clause("1853-CON-04")
+def test_not_before_the_end_of_the_track_step():
+    game = north(("Clive", 95, "Lahore Delhi Multan"))
+    plays(game, MULTAN)
+    if game.decision.step == "Track":
+        assert game.state.fulfilled == ()
+    laid_on = game.copy()
+    laid_on.play(Pass()) if laid_on.decision.step == "Track" else None
+    assert laid_on.state.fulfilled == ("Clive",)
+
+
+@pytest.mark.clause("1853-CON-01", "1853-CON-04")
+def test_several_bonds_by_one_tile():
+    game = north(("Clive", 95, "Lahore Delhi Multan"), ("Dora", 120, "Multan Delhi Lahore"))
+    laid(game)
+    assert sorted(game.state.fulfilled) == ["Clive", "Dora"]
+    assert cash(game, ENVELOPES) == 0
+
+
+@pytest.mark.clause("1853-CON-01")
+def test_one_city_is_missing():
+    game = laid(north(("Clive", 95, "Lahore Delhi Multan Karachi")))
+    assert game.state.fulfilled == ()
+    assert cash(game, ENVELOPES) == 95
+
+
+@pytest.mark.clause("1853-CON-04")
+def test_a_bond_comes_back_once():
+    game = laid(north(("Clive", 95, "Lahore Delhi Multan")))
+    money = cash(game, "Clive")
+    while game.decision and game.decision.company == "NWR":
+        game.play(Pass())
+    assert cash(game, "Clive") == money
+
+
+@pytest.mark.clause("1853-CON-05", "1853-END-06")
+def test_a_bond_that_does_not_come_back_is_lost():
+    game = north(("Clive", 95, "Lahore Delhi Multan"))
+    assert game.result["Clive"] == cash(game, "Clive")
+
+
+@pytest.mark.clause("1853-CON-06")
+def test_illegal_bids_are_refused_at_once_so_that_none_is_ever_shown():
+    game = bidding(70, 64, 63, 62, 61)
+    assert refused(game, name(game, "Calcutta", "EIR")) == "1853-BID-13"
+    assert not [k for k in game.title.actions if "penalty" in k.__name__.lower()]

@@ -1,0 +1,71 @@
+"""Every reading of docs/rules/1853.md that is a switch changes what is played."""
+
+import msgspec
+import pytest
+
+from railhead.play.actions import BuyShare
+from railhead.titles.t1853.actions import BuyTrain, WriteBond
+from railhead.titles.t1853.readings import PROFILES, Readings
+from tests.titles.t1853.positions import Table, new_game, plays, trains
+
+
+def other_way(game, field):
+    """The game with one reading turned round."""
+    title = game.title
+    value = getattr(title.readings, field)
+    title.readings = msgspec.structs.replace(title.readings, **{field: not value})
+    return game
+
+
+def test_there_is_one_profile():
+    assert list(PROFILES) == ["rulebook"]
+    assert PROFILES["rulebook"] == Readings()
+
+
+@pytest.mark.clause("1853-BOND-02")
+def test_a_bond_below_four_cities():
+    game = new_game(3)
+    bond = WriteBond(by="Adam", amount=79)
+    assert game.why(bond).clause == "1853-BOND-02"
+    assert other_way(game, "bond_covers_cities").why(bond) is None
+
+
+@pytest.mark.clause("1853-END-05")
+def test_shares_without_a_price():
+    game = Table().company("EIR", {"Adam": 2}, formed=False).cash(Adam=0).dealing()
+    assert game.result["Adam"] == 200
+    assert other_way(game, "par_without_price").result["Adam"] == 0
+
+
+@pytest.mark.clause("1853-DR1-03")
+def test_the_pool_of_the_first_dealing_round():
+    game = Table().company("BAR", {"Adam": 1}, pool=1, formed=False).dealing("Beth", first=True)
+    buy = BuyShare(company="BAR", source="pool")
+    assert game.why(buy) is None
+    assert other_way(game, "pool_open_in_first_dealing").why(buy).clause == "1853-DR1-03"
+
+
+@pytest.mark.clause("1853-MGR-12")
+def test_gifts_of_managers():
+    game = Table().company("EIR", {"Adam": 1}, cash=100).cash(Adam=200).turn("EIR", "Trains")
+    gift = BuyTrain(train="2", price=100, gift=200)
+    assert game.why(gift) is None
+    assert other_way(game, "managers_give").why(gift).clause == "1853-MGR-12"
+
+
+@pytest.mark.clause("1853-MGR-06")
+def test_credit_for_a_dearer_train():
+    table = Table().phase("2").company("SIR", {"Adam": 1}, cash=260).cash(Adam=0)
+    game = table.turn("SIR", "Trains")
+    credit = BuyTrain(train="3", price=440, credit=True)
+    assert game.why(credit).clause == "1853-MGR-06"
+    assert other_way(game, "credit_if_nothing_affordable").why(credit) is None
+
+
+@pytest.mark.clause("1853-MGR-07")
+def test_a_returned_train_carries_no_debt():
+    table = Table().phase("3").returned("4").company("EIR", {"Adam": 1}, cash=700)
+    card = table.state.trains["pool"][0]
+    game = table.set(unpaid={"EIR": card}).turn("EIR", "Trains")
+    plays(game, BuyTrain(train="4", price=620))
+    assert (trains(game, "EIR"), game.state.unpaid) == (["4"], {})

@@ -1,0 +1,249 @@
+"""Track construction. Clauses TRK."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.titles.t1853.actions import ChooseTiles
+from railhead.titles.t1853.building import AT_ONCE, LATER
+from tests.titles.t1853.maps import HOMES, Map, allowed, lay, placements, refused
+
+EAST = "Iaa=58/5 Iy=9/1 Hx=5/0 Hv=6/2"
+
+
+def colours(table: Map, company: str) -> set[str]:
+    """The colours of the tiles on offer."""
+    game = table.turn(company)
+    board = game.title.board
+    ways = [way for found in placements(game).values() for way in found]
+    return {board.tiles[way.split("/")[0]].colour for way in ways}
+
+
+@pytest.mark.clause("1853-TRK-01")
+def test_yellow_only_in_phase_1_and_all_game_long() -> None:
+    assert colours(Map(EAST, {"EIR": HOMES["EIR"]}, phase=1), "EIR") == {"yellow"}
+    for phase in (2, 3, 4):
+        assert "yellow" in colours(Map(EAST, {"EIR": HOMES["EIR"]}, phase=phase), "EIR")
+    assert refused(Map(EAST, {"EIR": HOMES["EIR"]}).turn("EIR"), "Hx 12/0") == "1853-TRK-01"
+
+
+@pytest.mark.clause("1853-TRK-02")
+def test_a_minor_lays_one_tile() -> None:
+    game = Map("Tp=76/4", {"SIR": "Tp"}, phase=2).turn("SIR")
+    game = lay(game, "Uo 74/0")
+    assert game.decision is not None
+    assert game.decision.step == "Trains"
+
+
+@pytest.mark.clause("1853-TRK-03", "1853-PH-03")
+def test_the_choice_of_a_major() -> None:
+    table = Map(EAST, {"EIR": HOMES["EIR"]}).set(choices={}, newcomer="EIR")
+    game = table.turn("EIR", "Second tile")
+    assert game.decision is not None
+    assert [choice.action for choice in game.decision.choices] == [
+        ChooseTiles(by="Ann", at_once=False),
+        ChooseTiles(by="Ann", at_once=True),
+    ]
+    assert refused(game, "Gu 55/1") is not None  # it chooses before it lays
+    later, at_once = game.copy(), game.copy()
+    later.play(ChooseTiles(at_once=False))
+    assert later.state.choices == {"EIR": LATER}
+    assert lay(later, "Gu 55/1").decision.step != "Track"
+    at_once.play(ChooseTiles(at_once=True))
+    assert at_once.state.choices == {"EIR": AT_ONCE}
+    lay(at_once, "Gu 55/1", "Iw 3/3")
+    # For good: nobody is asked again, and Phase 2 frees the second tile.
+    table.set(choices={"EIR": LATER}, phase=1)
+    game = table.turn("EIR", "Second tile")
+    assert game.decision.step == "Track"
+    assert refused(game, ChooseTiles(at_once=True)) == "1853-TRK-03"
+    lay(game, "Gu 55/1", "Iw 3/3")
+
+
+@pytest.mark.clause("1853-TRK-03")
+def test_two_tiles_too_early() -> None:
+    table = Map(EAST, {"EIR": HOMES["EIR"]})
+    game = table.turn("EIR", lays=("yellow",), laid=("Gu",))
+    assert game.decision.step != "Track"
+    assert refused(game, "Iw 3/3") == "1853-TRK-03"
+
+
+@pytest.mark.clause("1853-TRK-04", "1853-TRK-05")
+@pytest.mark.parametrize(
+    ("company", "tiles", "first", "second", "fee"),
+    [
+        ("EIR", "", "Iaa 58/5", "Hx 5/0", 50),
+        ("GIP", "", "Nj 73/2", "Ht 6/0", 20),
+        ("NWR", "", "Em 4/2", "Ck 5/5", 20),
+        ("BNR", "", "Kaa 9/0", "Kq 6/0", 20),
+        ("BBCI", "", "Lj 58/0", "Hj 6/2", 20),
+    ],
+)
+def test_the_fee(company: str, tiles: str, first: str, second: str, fee: int) -> None:
+    homes = {**HOMES, "BBCI": "Hj Mi/3"}
+    free = Map(tiles, {company: homes[company]}, phase=2).turn(company)
+    paid = Map(tiles, {company: homes[company]}, phase=2)
+    game = paid.set(choices={company: AT_ONCE}).turn(company)
+    assert lay(free, first).state.cash[company] == lay(game, first).state.cash[company]
+    ground = lay(free, first, second).state.cash[company]
+    assert ground - lay(game, first, second).state.cash[company] == fee
+
+
+@pytest.mark.clause("1853-TRK-04")
+def test_a_fee_that_can_not_be_paid() -> None:
+    table = Map(EAST, {"EIR": HOMES["EIR"]}).set(choices={"EIR": AT_ONCE})
+    game = lay(table.credits("EIR", 89).turn("EIR"), "Gu 55/1")
+    assert refused(game, "Iw 3/3") == "1853-TRK-04"
+    game = lay(table.credits("EIR", 90).turn("EIR"), "Gu 55/1", "Iw 3/3")
+    assert game.state.cash["EIR"] == 0
+    game = lay(table.credits("EIR", 49).turn("EIR"), "Gu 55/1")
+    assert refused(game, "Iw 9/1") in ("1853-TRK-04", "1853-TRK-14")
+
+
+@pytest.mark.clause("1853-TRK-06")
+def test_a_major_formed_later_chooses_too() -> None:
+    table = Map("", {"BNR": HOMES["BNR"]}, phase=2).set(choices={}, newcomer="BNR")
+    game = table.turn("BNR", "Second tile")
+    game.play(ChooseTiles(at_once=False))
+    lay(game, "Kq 6/0", "Kaa 9/0")
+
+
+@pytest.mark.clause("1853-TRK-03")
+def test_minors_do_not_choose() -> None:
+    for company in ("SIR", "BBCI"):
+        table = Map("", {company: HOMES[company]}).set(choices={}, newcomer=company)
+        game = table.turn(company, "Second tile")
+        assert game.decision.step == "Track"
+        assert refused(game, ChooseTiles(at_once=True)) is not None
+
+
+@pytest.mark.clause("1853-TRK-07")
+def test_the_second_tile_does_not_go_on_from_the_first() -> None:
+    game = Map("", {"NWR": HOMES["NWR"]}, phase=2).turn("NWR")
+    game = lay(game, "Em 4/2")
+    assert refused(game, "Dl 9/2") == "1853-TRK-07"
+    assert allowed(game, "Ck 5/5")
+    # The first tile may join both bases and then serves for either; its track serves for none.
+    game = lay(Map("Em=4/2 Ck=5/5", {"NWR": HOMES["NWR"]}, phase=2).turn("NWR"), "Dl 9/2")
+    assert "Dj" in placements(game)
+
+
+@pytest.mark.clause("1853-TRK-08")
+def test_bar_promotes_instead_in_its_first_round() -> None:
+    table = Map("Jah=6/2", {"BAR": "Jah"}, phase=2).set(newcomer="BAR")
+    game = lay(table.turn("BAR"), "Jah 12/2")
+    assert game.decision is None or game.decision.step != "Track"
+    table = Map("", {"BAR": "Jah"}, phase=2).set(newcomer="BAR")
+    assert refused(table.turn("BAR"), "Jah 12/2") == "1853-PRO-01"
+
+
+@pytest.mark.clause("1853-TRK-08")
+def test_bar_lays_two_tiles_once_and_free() -> None:
+    table = Map("", {"BAR": "Jah"}).set(newcomer="BAR")
+    game = lay(table.turn("BAR"), "Jah 6/2", "Iag 8/5")
+    assert game.state.cash["BAR"] == table.state.cash["BAR"]
+    game = lay(Map("", {"BAR": "Jah"}).turn("BAR"), "Jah 6/2")
+    assert game.decision.step != "Track"
+
+
+@pytest.mark.clause("1853-TRK-09")
+def test_a_railhead() -> None:
+    table = Map(EAST, {"EIR": HOMES["EIR"]})
+    assert refused(table.turn("EIR"), "Iw 72/3") == "1853-TRK-09"
+    assert refused(table.turn("EIR"), "Jx 9/1") == "1853-TRK-09"
+    assert allowed(table.turn("EIR"), "Iw 3/3")
+
+
+@pytest.mark.clause("1853-TRK-10", "1853-TRK-11")
+def test_the_first_tile_of_a_base() -> None:
+    table = Map("", {"GIP": HOMES["GIP"]})
+    assert set(placements(table.turn("GIP"))) == {"Ht", "Nj"}
+    assert refused(table.turn("GIP"), "Gs 6/5") == "1853-TRK-09"
+    table = Map("", {"SIR": "Tp"})
+    assert refused(table.turn("SIR"), "Uo 74/0") == "1853-TRK-10"
+
+
+@pytest.mark.clause("1853-TRK-12", "1853-PRO-02")
+def test_track_is_built_outside_the_area() -> None:
+    game = Map("Jab=104/0 Hx=5/0 Hv=6/2", {"GIP": "Ht Hv"}).turn("GIP")
+    assert allowed(game, "Gu 55/1")
+
+
+@pytest.mark.clause("1853-TRK-13")
+def test_large_cities_take_no_yellow_tile() -> None:
+    table = Map("Em=4/2", {"NWR": HOMES["NWR"]}, phase=2)
+    for way in ("Fn 6/2", "Fn 9/2"):
+        assert refused(table.turn("NWR"), way) == "1853-TRK-13"
+    # Pale grey hexes are open to all.
+    tiles = "Fn=104/0 Fl=9/1 Fj=9/1 Fh=9/1 Ff=4/1 Fd=9/1 Fb=8/2"
+    assert allowed(Map(tiles, {"NWR": "Fn/1 Ck"}).turn("NWR"), "Ea 8/3")
+
+
+@pytest.mark.clause("1853-TRK-14")
+def test_the_right_kind_of_tile() -> None:
+    game = Map("", {"EIR": HOMES["EIR"]}).turn("EIR")
+    assert refused(game, "Iaa 6/5") == "1853-TRK-14"
+    assert refused(game, "Iaa 8/5") == "1853-TRK-14"
+    assert refused(game, "Hx 58/0") == "1853-TRK-14"
+    game = Map(EAST, {"EIR": HOMES["EIR"]}).turn("EIR")
+    assert refused(game, "Gu 4/1") == "1853-TRK-14"
+
+
+@pytest.mark.clause("1853-TRK-15")
+def test_one_line_of_a_double_town_is_enough() -> None:
+    game = Map(EAST, {"EIR": HOMES["EIR"]}).turn("EIR")
+    assert placements(game, "Gu")["Gu"]
+    assert allowed(game, "Gu 55/1")
+
+
+@pytest.mark.clause("1853-TRK-16")
+def test_no_track_into_the_margin() -> None:
+    game = Map("", {"EIR": HOMES["EIR"]}).turn("EIR")
+    assert refused(game, "Hx 5/3") == "1853-TRK-16"
+    game = Map("Tp=76/4", {"SIR": "Tp"}).turn("SIR")
+    assert refused(game, "Tr 73/1") == "1853-TRK-16"
+
+
+@pytest.mark.clause("1853-TRK-17")
+def test_a_line_may_end_at_a_tile_that_it_does_not_join() -> None:
+    table = Map("Em=4/2 Dl=8/0", {"NWR": HOMES["NWR"]})
+    assert allowed(table.turn("NWR"), "Ck 6/1")
+
+
+@pytest.mark.clause("1853-TRK-18")
+@pytest.mark.parametrize("company", ["EIR", "SIR"])
+def test_either_gauge_in_any_phase(company: str) -> None:
+    home = {"EIR": "Hx", "SIR": "Tp"}[company]
+    for phase in (1, 2, 3, 4):
+        game = Map("", {company: HOMES[company]}, phase=phase).turn(company)
+        assert allowed(game, f"{home} 6/0")
+        assert allowed(game, f"{home} 76/0")
+
+
+@pytest.mark.clause("1853-TRK-19")
+def test_tiles_run_out_and_come_back() -> None:
+    used = "Hj=69/0 Gm=69/1"
+    table = Map(used, {"EIR": HOMES["EIR"], "BBCI": "Hj"}, phase=2)
+    assert refused(table.turn("EIR"), "Hx 69/0") == "1853-TRK-19"
+    game = lay(table.turn("BBCI"), "Hj 14/0")
+    table.set(map=game.state.map)
+    assert allowed(table.turn("EIR"), "Hx 69/0")
+
+
+@pytest.mark.clause("1853-TRK-20")
+def test_connected_through_stations() -> None:
+    # Through a small station and a vacant large one, not through a terminal or a full one.
+    table = Map("Tp=76/4 Tr=72/1 Sq=73/3", {"SIR": "Tp"})
+    assert refused(table.turn("SIR"), "Qq 77/5") == "1853-TRK-09"
+    table = Map("Ht=6/0 Gs=6/5 Gq=6/2", {"GIP": "Ht Mi/5"})
+    assert "Fp" in placements(table.turn("GIP"))
+    table.form("EIR", "Gs")
+    assert "Fp" not in placements(table.turn("GIP"))
+    assert "Gq" not in placements(table.turn("GIP"))
+
+
+@pytest.mark.clause("1853-TRK-21")
+def test_a_line_of_either_gauge_from_dual_track() -> None:
+    game = Map("", {"EIR": HOMES["EIR"]}).turn("EIR")
+    assert allowed(game, "Iaa 58/5")
+    assert allowed(game, "Iaa 73/5")
