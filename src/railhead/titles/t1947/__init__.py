@@ -1,0 +1,1 @@
+"""1947: The Decline of an Empire, the Birth of a Nation."""

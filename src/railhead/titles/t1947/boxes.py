@@ -1,0 +1,101 @@
+"""The expatriation track of a charter: what its boxes bring. Clauses EX-04 to EX-06, EX-08."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from railhead.finance.papers import BANK
+from railhead.play.position import Position
+
+How = Literal["train", "temple", "power"]
+
+
+class Box(Struct, frozen=True):
+    """``opportunity``: a discount in place of the stockbrokers. ``free``: the move up costs
+    nothing, the move to the right a third of its price (BR-06)."""
+
+    money: int = 0
+    workers: int = 0
+    brokers: int = 0
+    opportunity: int = 0
+    free: bool = False
+
+
+# A-09: only box 10 is in the book as it stands here.
+TRACK = (
+    Box(money=60),
+    Box(money=70),
+    Box(money=80),
+    Box(money=90),
+    Box(money=100),
+    Box(workers=1),
+    Box(brokers=1),
+    Box(brokers=1),
+    Box(brokers=1, opportunity=100),
+    Box(brokers=2, opportunity=150),
+    Box(free=True),
+)
+
+
+def filled(p: Position, company: str) -> int:
+    """How many boxes of its track a company has filled."""
+    return len(p.state.boxes.get(company, ()))
+
+
+def fill_box(p: Position, company: str, site: str, how: How) -> None:
+    """Mark a site: the next box of the company's track is filled and brings what it brings.
+
+    With a train or P8 a market move follows after the payout (EX-10, A-38); with a temple only
+    where the box makes it free (TE-06, BR-06). Where the box has an opportunity besides its
+    stockbrokers, the choice is made with that move; a temple brings the stockbrokers (A-09)."""
+    state = p.state
+    state.boxes[company] = (*state.boxes.get(company, ()), site)
+    number = filled(p, company)
+    box = TRACK[number - 1]
+    p.note(f"{company} marks {site}, box {number}{_brings(p, box)}.", company)
+    if box.money:
+        p.pay(BANK, company, box.money)
+    if box.workers:
+        give_workers(p, p.director(company) or "", box.workers)
+    if box.brokers and not (box.opportunity and how != "temple"):
+        give_brokers(p, company, box.brokers)
+    if how != "temple":
+        state.moves[site] = number
+    elif box.free:
+        state.moves[site] = number
+        state.obtained = (*state.obtained, site)
+
+
+def give_workers(p: Position, player: str, count: int) -> None:
+    """Workers for a player, who can use them from the next company turn on (EX-06, EX-09)."""
+    state = p.state
+    state.workers[player] = state.workers.get(player, 0) + count
+    state.fresh[player] = state.fresh.get(player, 0) + count
+
+
+def give_brokers(p: Position, company: str, count: int) -> None:
+    """Stockbrokers for a company, of use at once (EX-09, BR-02)."""
+    p.state.brokers[company] = p.state.brokers.get(company, 0) + count
+
+
+def usable_workers(p: Position, player: str) -> int:
+    """The workers that a player had before this company turn (EX-09)."""
+    state = p.state
+    return int(state.workers.get(player, 0)) - int(state.fresh.get(player, 0))
+
+
+def _brings(p: Position, box: Box) -> str:
+    words = []
+    if box.money:
+        words.append(p.money(box.money))
+    if box.workers:
+        words.append("a worker")
+    if box.brokers:
+        words.append("a stockbroker" if box.brokers == 1 else f"{box.brokers} stockbrokers")
+    if box.opportunity:
+        words.append(f"an opportunity of {p.money(box.opportunity)} instead")
+    if box.free:
+        words.append("a free move")
+    return f": {', or '.join(words)}" if words else ""

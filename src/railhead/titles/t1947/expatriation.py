@@ -1,0 +1,123 @@
+"""Expatriation sites: which are reached by a run, and marking them. Clauses EX, PV-18, WK-06."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from railhead.finance.papers import BANK
+from railhead.play.actions import Action
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step
+from railhead.routes.track import Stop
+from railhead.titles.t1947.actions import MarkSite
+from railhead.titles.t1947.boxes import fill_box, give_workers
+from railhead.titles.t1947.state import Turn1947
+
+# What P5 adds for a site that nobody has reached before, and for another one (PV-18).
+INCENTIVE_FIRST, INCENTIVE = 30, 10
+
+
+def unmarked(p: Position, company: str) -> list[str]:
+    """The sites that the company has not marked (EX-03)."""
+    marked = p.state.boxes.get(company, ())
+    return [site for site in p.title.geography.sites if site not in marked]
+
+
+def why_not_new(p: Position, company: str, site: str) -> Refusal | None:
+    """Whether the company can still mark this site at all."""
+    if site not in p.title.geography.sites:
+        return Refusal(f"There is no site {site!r}.")
+    if site in p.state.boxes.get(company, ()):
+        return p.refuse("site.once", f"{company} has already marked {site}.")
+    return None
+
+
+def reached(p: Position, turn: Turn1947, routes: Iterable[tuple[Stop, ...]]) -> tuple[str, ...]:
+    """The unmarked sites at an end of a route that contains the home city (EX-01, A-35), whether
+    or not they may be marked in this turn."""
+    site_at = p.title.geography.site_at
+    home = p.company(turn.company).homes[0]
+    whole = p.title.readings.site_route_has_home
+    found: list[str] = []
+    for stops in routes:
+        if whole and all(hex_id != home for hex_id, _ in stops):
+            continue
+        for hex_id, _ in (stops[0], stops[-1]):
+            site = site_at.get(hex_id)
+            if site is not None and site not in found:
+                if why_not_new(p, turn.company, site) is None:
+                    found.append(site)
+    return tuple(found)
+
+
+def is_barred(p: Position, turn: Turn1947, site: str) -> bool:
+    """Whether the second tile action made the connection to a site that no company has reached
+    before: it can't be marked in this turn (WK-06, WK-10)."""
+    if turn.tile_actions < 2 or site in turn.sites_before:
+        return False
+    return bool(p.state.site_workers.get(site, 0))
+
+
+class MarkSites(Step):
+    """Mark the sites that trains have reached in this turn; none must be (EX-03)."""
+
+    name = "Sites"
+    prompt = "Mark the sites that trains have reached."
+    kinds = (MarkSite,)
+
+    def takes(self, action: Action) -> bool:
+        return isinstance(action, MarkSite) and not action.private
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        return bool(self._open(p, turn))
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Mark no more sites"
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for site in self._open(p, turn):
+            yield Choice(MarkSite(by=player, site=site), f"Mark {site}")
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: MarkSite
+    ) -> Refusal | None:
+        assert isinstance(turn, Turn1947)
+        refusal = why_not_new(p, turn.company, action.site)
+        if refusal is not None:
+            return refusal
+        if action.site not in turn.reached:
+            return p.refuse(
+                "site.reached",
+                f"No train of {turn.company} has run to {action.site} from its home city.",
+            )
+        if is_barred(p, turn, action.site):
+            return p.refuse(
+                "site.second_action",
+                f"The second tile action has joined {action.site}, where nobody has been before: "
+                "it can be marked from the next turn on.",
+            )
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: MarkSite) -> None:
+        assert isinstance(turn, Turn1947)
+        company, site = turn.company, action.site
+        workers = p.state.site_workers.get(site, 0)
+        rest = tuple(other for other in turn.reached if other != site)
+        p.change_frame(CompanyTurn, reached=rest)
+        p.note(f"{company} reaches {site}.", company)
+        if workers:
+            p.state.site_workers[site] = 0
+            give_workers(p, player, workers)
+            p.note(f"{player} gets the {workers} worker(s) of {site}.", player)
+        if p.state.privates["P5"] == company:
+            incentive = INCENTIVE_FIRST if workers else INCENTIVE
+            p.pay(BANK, company, incentive)
+            p.note(f"P5 brings {company} {p.money(incentive)}.", company)
+        fill_box(p, company, site, "train")
+
+    def _open(self, p: Position, turn: CompanyTurn) -> list[str]:
+        assert isinstance(turn, Turn1947)
+        return [site for site in turn.reached if not is_barred(p, turn, site)]

@@ -1,0 +1,145 @@
+"""Raising money for a forced purchase, and bankruptcy. Clauses BK."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance.papers import POOL
+from railhead.play import directors
+from railhead.play.actions import Action, SellShares
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice, Range
+from railhead.play.frames import CompanyTurn, RaiseMoney
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t1947 import bonds, savings
+from railhead.titles.t1947.actions import SellBonds
+
+
+def missing(p: Position, player: str) -> int:
+    """What is still to be raised: the treasury and the president's cash come first (BK-03)."""
+    turn: CompanyTurn = p.frame(CompanyTurn)
+    assert turn.buying is not None
+    return turn.buying.price - p.cash(turn.company) - p.cash(player)
+
+
+class SellForTrain(Activity[RaiseMoney]):
+    """The president sells shares and bonds, as many as are needed (BK-04), until the train can be
+    paid, or he is bankrupt (BK-11)."""
+
+    step = "Forced purchase"
+    turn_rule = "forced.turn"
+
+    def asked(self, p: Position, frame: RaiseMoney) -> tuple[str, ...]:
+        return (frame.player,) if next(self.choices(p, frame, frame.player), None) else ()
+
+    def settle(self, p: Position, frame: RaiseMoney) -> None:
+        if missing(p, frame.player) > 0:
+            p.title.go_bankrupt(p, frame.player)
+        else:
+            p.pop()
+
+    def company(self, p: Position, frame: RaiseMoney) -> str:
+        turn: CompanyTurn = p.frame(CompanyTurn)
+        return turn.company
+
+    def prompt(self, p: Position, frame: RaiseMoney, player: str) -> str:
+        return f"{p.money(missing(p, player))} are missing for the train: sell shares or bonds."
+
+    def choices(self, p: Position, frame: RaiseMoney, player: str) -> Iterator[Choice]:
+        if missing(p, player) <= 0:
+            return
+        for company in p.state.market:
+            price = p.price(company) or 0
+            for kind, words, amount in (
+                (SellShares, f"Sell {company} for {p.money(price)} a share", price),
+                (SellBonds, f"Sell bonds of {company} for {p.money(price // 2)} each", price // 2),
+            ):
+                # No more than a few can be needed, and not every number of them is allowed.
+                counts = range(1, -(-missing(p, player) // amount) + 1)
+                actions: Iterator[SellShares | SellBonds] = (
+                    kind(by=player, company=company, count=count) for count in counts
+                )
+                yield from _choices(
+                    [a for a in actions if self.why_not(p, frame, player, a) is None], words
+                )
+
+    def why_not(
+        self, p: Position, frame: RaiseMoney, player: str, action: Action
+    ) -> Refusal | None:
+        match action:
+            case SellShares():
+                return self._why_not_shares(p, player, action.company, action.count)
+            case SellBonds():
+                return self._why_not_bonds(p, player, action.company, action.count)
+        return p.refuse("forced.turn", f"{player} must raise the money for the train first.")
+
+    def play(
+        self, p: Position, frame: RaiseMoney, player: str, action: SellShares | SellBonds
+    ) -> None:
+        if isinstance(action, SellShares):
+            p.title.sell(p, player, action.company, action.count)
+        else:
+            bonds.sell(p, player, action.company, action.count)
+
+    def _why_not_shares(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
+        """The pool limit holds (BK-05), the company concerned keeps its president (BK-06), others
+        only with an heir (BK-07), and the savings ratio holds in the end (BK-08)."""
+        turn: CompanyTurn = p.frame(CompanyTurn)
+        left = p.units(player, company) - count if company in p.title.companies else 0
+        if company == turn.company and left >= 0:
+            size = directors.size(p, company)
+            if left < size or directors.successor(p, company, left) is not None:
+                return p.refuse("forced.president", f"{player} must stay president of {company}.")
+        refusal: Refusal | None = p.title.share_round.why_not_sell(p, None, player, company, count)
+        if refusal is not None:
+            return refusal
+        if (count - 1) * (p.price(company) or 0) >= missing(p, player):
+            return p.refuse("forced.needed", "No more is sold than is needed.")
+        if not _ratio_can_hold(p, player, company, count):
+            return p.refuse("forced.ratio", "That would leave too many savings shares.")
+        return None
+
+    def _why_not_bonds(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
+        refusal = bonds.why_not_sell(p, player, company, count)
+        if refusal is not None:
+            return refusal
+        price = bonds.price(p, company, POOL)
+        if (count - 1) * price >= missing(p, player):
+            return p.refuse("forced.needed", "No more is sold than is needed.")
+        if count * price >= missing(p, player) and savings.excess_of(p, player):
+            return p.refuse("forced.ratio", "That would leave too many savings shares.")
+        return None
+
+
+def _choices(actions: list[SellShares | SellBonds], words: str) -> Iterator[Choice]:
+    """The actions, which differ in their count alone, as ranges."""
+    while actions:
+        first = last = actions.pop(0)
+        while actions and actions[0].count == last.count + 1:
+            last = actions.pop(0)
+        amounts = {"count": Range(first.count, last.count)} if last is not first else {}
+        yield Choice(first, words, amounts)
+
+
+def _ratio_can_hold(p: Position, player: str, company: str, count: int) -> bool:
+    """Whether after a sale, and such sales of savings shares as money is still needed for, there
+    are not too many savings shares (SV-08). The cheapest are sold first: so most can be sold."""
+    saved = savings.holds_savings(p, player, company)
+    ordinary = savings.ordinary_units(p, player) - (0 if saved else count)
+    if not savings.excess(ordinary, savings.savings_units(p, player) - (count if saved else 0)):
+        return True
+    twin = Position(p.title, p.state.copy())
+    p.title.sell(twin, player, company, count)
+    shares = p.title.share_round
+    while savings.excess_of(twin, player):
+        offers = [
+            (twin.price(other) or 0, other)
+            for other in p.title.companies
+            if savings.holds_savings(twin, player, other)
+            and shares.why_not_sell(twin, None, player, other, 1) is None
+        ]
+        if not offers or missing(twin, player) <= 0:
+            return False
+        p.title.sell(twin, player, min(offers)[1], 1)
+    return True

@@ -1,0 +1,58 @@
+"""P4, Insider Trading: order card 1 for its owner. Clauses PV-16, PV-17."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.finance.papers import GONE
+from railhead.play.actions import Action, ClosePrivate, Pass
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.titles.t1947.state import InsiderTrading, TradingRound
+
+PRIVATE = "P4"
+
+
+def owner(p: Position) -> str | None:
+    """The player who can use P4."""
+    holder: str = p.state.privates[PRIVATE]
+    return holder if holder in p.players else None
+
+
+class TakeFirstCard(Activity[InsiderTrading]):
+    """Before the first turn of a share round the owner may discard P4 and go first."""
+
+    step = "Insider trading"
+    turn_rule = "power.p4"
+
+    def asked(self, p: Position, frame: InsiderTrading) -> tuple[str, ...]:
+        return (frame.player,)
+
+    def prompt(self, p: Position, frame: InsiderTrading, player: str) -> str:
+        return f"The order is {', '.join(p.players)}. Discard P4 to go first?"
+
+    def choices(self, p: Position, frame: InsiderTrading, player: str) -> Iterator[Choice]:
+        yield Choice(ClosePrivate(by=player, private=PRIVATE), "Discard P4 and take order card 1")
+        yield Choice(Pass(by=player), "Keep P4")
+
+    def why_not(
+        self, p: Position, frame: InsiderTrading, player: str, action: Action
+    ) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        if isinstance(action, ClosePrivate):
+            if action.private == PRIVATE:
+                return None
+            return p.refuse("power.p4_only", f"{action.private} is not discarded.")
+        return p.refuse("power.p4", f"{player} uses P4 or keeps it first.")
+
+    def play(self, p: Position, frame: InsiderTrading, player: str, action: Action) -> None:
+        p.pop()
+        if isinstance(action, ClosePrivate):
+            ledger.move_private(p.state, PRIVATE, player, GONE)
+            p.state.order = (player, *(other for other in p.state.order if other != player))
+            p.note(f"{player} discards P4 and takes order card 1.", player)
+            p.change_frame(TradingRound, player=player)

@@ -1,0 +1,148 @@
+"""P6, Company Reorganization: a station moved, placed free of charge, or in a full city.
+Clauses PV-20 to PV-23, PV-26."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from railhead.board.laid import LaidMap
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, GONE
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.station import marker_cost
+from railhead.play.steps.step import Rule
+from railhead.play.steps.track import place
+from railhead.titles.t1947 import stations, temples
+from railhead.titles.t1947.actions import Reorganize
+
+P6 = "P6"
+
+
+class UseP6(Rule):
+    """Once, at any moment of its turn, the company that owns P6 uses it in one of three ways."""
+
+    kinds = (Reorganize,)
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        if p.state.privates[P6] != turn.company:
+            return
+        company, laid = turn.company, p.state.map
+        cost = marker_cost(p, company) or 0
+        origins = sorted({hex_id for hex_id, _ in laid.markers_of(company)})
+        for hex_id, _ in sorted(p.title.reached(p, company).nodes):
+            here = place(p, hex_id)
+            actions = [
+                (Reorganize(by=player, how="free", hex=hex_id), f"Place a station in {here}, free"),
+                (
+                    Reorganize(by=player, how="extra", hex=hex_id),
+                    f"Place an extra station in {here} for {p.money(cost)}",
+                ),
+            ]
+            for origin in origins:
+                text = f"Move the station in {place(p, origin)} to {here}"
+                actions.append((Reorganize(by=player, how="move", hex=hex_id, origin=origin), text))
+            for action, text in actions:
+                if self.why_not(p, turn, player, action) is None:
+                    yield Choice(action, f"{text}, by P6")
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: Reorganize
+    ) -> Refusal | None:
+        company, board, laid = turn.company, p.title.board, p.state.map
+        if p.state.privates[P6] != company:
+            return p.refuse("p6.owner", f"{company} does not own P6.")
+        if action.hex not in board.hexes:
+            return Refusal(f"There is no hex {action.hex!r}.")
+        here = place(p, action.hex)
+        nodes = laid.track(board, action.hex).nodes
+        if not nodes or nodes[0].kind != "city" or not nodes[0].slots:
+            return p.refuse("station.city", f"{here} takes no stations.")
+        if laid.holds(action.hex, company):
+            return p.refuse("p6.city", f"{company} already has a station in {here}.")
+        if (action.hex, 0) not in p.title.reached(p, company).nodes:
+            return p.refuse("p6.route", f"No track of {company} leads to {here}.")
+        if action.how == "move":
+            return self._why_not_move(p, company, action)
+        return self._why_not_place(p, turn, action)
+
+    def _why_not_move(self, p: Position, company: str, action: Reorganize) -> Refusal | None:
+        """(a): a station that is not the home, even into a full city, but into no place that is
+        kept (A-37)."""
+        if not p.state.map.holds(action.origin, company):
+            return p.refuse("p6.move", f"{company} has no station on {action.origin!r}.")
+        if action.origin in p.company(company).homes:
+            return p.refuse("p6.home", "The home station is never moved.")
+        free, kept = _space(p, action.hex, company)
+        if 0 < free <= kept:
+            return p.refuse(
+                "p6.kept", f"The free place in {place(p, action.hex)} is kept for a home company."
+            )
+        return None
+
+    def _why_not_place(self, p: Position, turn: CompanyTurn, action: Reorganize) -> Refusal | None:
+        """(b) free of charge into a free place, (c) at its price beside a full city."""
+        company, here = turn.company, place(p, action.hex)
+        if action.origin:
+            return p.refuse("p6.move", "Only a station that is moved comes from somewhere.")
+        cost = marker_cost(p, company)
+        if cost is None:
+            return p.refuse("station.left", f"{company} has no station left.")
+        if turn.station:
+            return p.refuse("p6.one", "This station would be one too many in this turn.")
+        free, kept = _space(p, action.hex, company)
+        if action.how == "free":
+            if free == 0:
+                return p.refuse("station.full", f"Every place in {here} is taken.")
+            if free <= kept:
+                return p.refuse("station.kept", f"The free place in {here} is kept.")
+            return None
+        if free > kept:
+            return p.refuse("p6.extra", f"{here} has a free place: no extra station is needed.")
+        if cost > p.cash(company):
+            return p.refuse(
+                "station.cost",
+                f"A station costs {p.money(cost)} and {company} has {p.money(p.cash(company))}.",
+            )
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: Reorganize) -> None:
+        company, here = turn.company, place(p, action.hex)
+        ledger.move_private(p.state, P6, company, GONE)
+        free, kept = _space(p, action.hex, company)
+        if action.how == "move":
+            p.state.map = _without(p.state.map, action.origin, company)
+            p.note(f"{company} moves its station in {place(p, action.origin)} to {here}.", company)
+        else:
+            cost = marker_cost(p, company) if action.how == "extra" else 0
+            p.pay(company, BANK, cost or 0)
+            ledger.use_marker(p.state, company)
+            p.note(f"{company} places a station in {here} by P6.", company)
+        if free > kept:
+            p.state.map = p.state.map.with_marker(p.title.board, action.hex, 0, company)
+        else:
+            p.state.map = p.state.map.with_marker_beside(action.hex, company)
+        if action.how == "move":
+            temples.look(p, company)
+        else:
+            stations.placed(p, company)
+
+
+def _space(p: Position, hex_id: str, company: str) -> tuple[int, int]:
+    """The free places of a city, and how many of them are kept for home companies."""
+    free = p.state.map.places(p.title.board, hex_id, 0).count("")
+    return free, stations.kept_places(p, hex_id, company)
+
+
+def _without(laid: LaidMap, hex_id: str, company: str) -> LaidMap:
+    """The map after a company's station on a hex was taken up."""
+    if company in laid.beside.get(hex_id, ()):
+        return laid.without_marker_beside(hex_id, company)
+    rows = tuple(
+        tuple("" if held == company else held for held in row) for row in laid.stations[hex_id]
+    )
+    return msgspec.structs.replace(laid, stations={**laid.stations, hex_id: rows})

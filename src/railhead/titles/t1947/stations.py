@@ -1,0 +1,112 @@
+"""Stations on the map. Clauses ST, WK-04, PV-22, PV-26."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.play.actions import Action
+from railhead.play.actions import PlaceStation as Place
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.station import PlaceStation, marker_cost
+from railhead.play.steps.track import place
+from railhead.titles.t1947 import temples, workers
+from railhead.titles.t1947.actions import EmployWorker
+from railhead.titles.t1947.boxes import give_brokers
+from railhead.titles.t1947.state import Turn1947
+
+BROKER_WITH = 4  # the station that brings a stockbroker, the home counted (ST-08)
+
+
+def kept_places(p: Position, hex_id: str, company: str) -> int:
+    """How many places of a city wait for companies that have not operated (ST-05)."""
+    return sum(
+        1
+        for other, printed in p.title.companies.items()
+        if other != company and hex_id in printed.homes and other not in p.state.operated
+    )
+
+
+def place_home(p: Position, company: str) -> None:
+    """The home station, free and besides the one of the turn (ST-01)."""
+    home = p.company(company).homes[0]
+    ledger.use_marker(p.state, company)
+    p.state.map = p.state.map.with_marker(p.title.board, home, 0, company)
+    p.note(f"{company} places its home station in {place(p, home)}.", company)
+
+
+def placed(p: Position, company: str) -> None:
+    """What follows a station out of the charter: the stockbroker of the fourth, the temple."""
+    turn = p.frame(CompanyTurn)
+    number = turn.stations + 1
+    p.change_frame(CompanyTurn, stations=number, station=number > int(turn.hired))
+    if len(p.company(company).markers) - p.state.markers[company] == BROKER_WITH:
+        give_brokers(p, company, 1)
+        p.note(f"{company} gets a stockbroker with its fourth station.", company)
+    temples.look(p, company)
+
+
+def move_in(p: Position, hex_id: str) -> None:
+    """Extra stations beside a city move into a space that an upgrade has made (PV-22)."""
+    board = p.title.board
+    while hex_id in p.state.map.beside:
+        company = p.state.map.beside[hex_id][0]
+        free = p.state.map.places(board, hex_id, 0).count("")
+        if free <= kept_places(p, hex_id, company):
+            return
+        p.state.map = p.state.map.with_marker_moved_in(board, hex_id, 0)
+        p.note(
+            f"The extra station of {company} in {place(p, hex_id)} takes the new space.", company
+        )
+
+
+class BuildStation(PlaceStation):
+    """One station a turn, two with a worker (ST-02, WK-04). A second tile action may come after
+    the station, and another station after that (WK-05)."""
+
+    def takes(self, action: Action) -> bool:
+        return isinstance(action, Place | EmployWorker)
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        assert isinstance(turn, Turn1947)
+        if turn.station:
+            return any(workers.employ_choices(p, turn, ""))
+        return super().asks(p, turn)
+
+    def _why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
+        nodes = p.state.map.track(p.title.board, hex_id).nodes
+        if "stationless" in nodes[node].flags:
+            return p.refuse("station.never", f"Nobody has a station in {place(p, hex_id)}.")
+        return super()._why_not_here(p, company, hex_id, node)
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Place no more stations" if turn.station else "Place no station"
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        assert isinstance(turn, Turn1947)
+        if not turn.station:
+            yield from super().choices(p, turn, player)
+        yield from workers.employ_choices(p, turn, player)
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: Place | EmployWorker
+    ) -> Refusal | None:
+        if isinstance(action, EmployWorker):
+            assert isinstance(turn, Turn1947)
+            return workers.why_not_employ(p, turn, action)
+        return super().why_not(p, turn, player, action)
+
+    def play(
+        self, p: Position, turn: CompanyTurn, player: str, action: Place | EmployWorker
+    ) -> None:
+        if isinstance(action, EmployWorker):
+            assert isinstance(turn, Turn1947)
+            workers.employ(p, turn, action)
+            return
+        cost = marker_cost(p, turn.company)
+        assert cost is not None
+        self.put(p, turn.company, action.hex, action.city, cost)
+        placed(p, turn.company)

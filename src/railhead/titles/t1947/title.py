@@ -1,0 +1,194 @@
+"""1947: The Decline of an Empire, the Birth of a Nation, put together."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from railhead.finance.market import Chart, parse_banded
+from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
+from railhead.play import actions, depot, frames
+from railhead.play.activity import Over
+from railhead.play.agreement import AskConsent
+from railhead.play.position import Position
+from railhead.play.rounds.operating import CompaniesOperate, Turn
+from railhead.play.steps.dividend import PayDividend
+from railhead.play.trade import AskSeller, GiveUpTrains
+from railhead.titles import data
+from railhead.titles.t1947 import actions as own
+from railhead.titles.t1947 import geography
+from railhead.titles.t1947.auction import PrivateAuction
+from railhead.titles.t1947.bonds import BONDS, TakeIssued
+from railhead.titles.t1947.boxes import TRACK
+from railhead.titles.t1947.building import Building, BuildTrack
+from railhead.titles.t1947.clauses import CLAUSES
+from railhead.titles.t1947.expatriation import MarkSites
+from railhead.titles.t1947.forced import SellForTrain
+from railhead.titles.t1947.insider import TakeFirstCard
+from railhead.titles.t1947.moves import Hire, MarketMoves
+from railhead.titles.t1947.operating import Operating
+from railhead.titles.t1947.options import OPTIONS, chosen
+from railhead.titles.t1947.privates import BuyPrivates, MarkByPower
+from railhead.titles.t1947.protection import Protect
+from railhead.titles.t1947.reorganization import UseP6
+from railhead.titles.t1947.running import Run, Running
+from railhead.titles.t1947.state import (
+    Auction,
+    BondIssue,
+    FreeSite,
+    InsiderTrading,
+    Protection,
+    State1947,
+    TradingRound,
+    Turn1947,
+)
+from railhead.titles.t1947.stations import BuildStation
+from railhead.titles.t1947.temples import TakeFreeSite
+from railhead.titles.t1947.trading import Trading
+from railhead.titles.t1947.trains import BuyByLocomotive, BuyTrains
+from railhead.titles.t1947.view import dress
+
+FOLDER = "t1947"
+STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
+
+_load = cache(data.read)
+_board = cache(data.load_board)
+
+
+class T1947(Building, Running, Operating):
+    """The rules and data of 1947, for one table."""
+
+    id = "1947"
+    name = "1947: The Decline of an Empire, the Birth of a Nation"
+    player_counts = range(3, 7)
+    clauses = CLAUSES
+    state_type = State1947
+    trains_given_up_to = POOL
+    options_offered = OPTIONS
+    actions = (
+        actions.Pass,
+        actions.Bid,
+        actions.ClosePrivate,
+        actions.StartCompany,
+        actions.BuyShare,
+        actions.SellShares,
+        own.BuySavings,
+        own.Convert,
+        own.IssueBonds,
+        own.TakeBonds,
+        own.BuyBond,
+        own.SellBonds,
+        actions.LayTile,
+        actions.PlaceStation,
+        own.EmployWorker,
+        own.Reorganize,
+        actions.RunTrains,
+        own.MarkSite,
+        actions.PayDividend,
+        own.MoveToken,
+        own.TakeBrokers,
+        own.HireBrokers,
+        actions.BuyTrain,
+        actions.DiscardTrain,
+        actions.BuyIn,
+        actions.Answer,
+    )
+
+    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
+        self.readings = chosen(self.checked_options(options))
+        self.board = _board(FOLDER)
+        self.chart = _chart(self.readings.chart)
+        self.companies = data.load_companies(FOLDER)
+        self.privates = data.load_privates(FOLDER)
+        self.cards = data.load_cards(FOLDER)
+        self.phases = data.load_phases(FOLDER)
+        self.second_train: dict[str, dict[str, int]] = _load(FOLDER, "trains.toml")["second_train"]
+        self.geography = _geography()
+        super().__init__(players, options, seed)
+        self.share_round = Trading()
+        turn = Turn()
+        self.activities = {
+            Auction: PrivateAuction(),
+            InsiderTrading: TakeFirstCard(),
+            TradingRound: self.share_round,
+            BondIssue: TakeIssued(),
+            Protection: Protect(),
+            frames.Agreement: AskConsent(),
+            frames.OperatingRound: CompaniesOperate(),
+            Turn1947: turn,
+            FreeSite: TakeFreeSite(),
+            frames.Consent: AskSeller(),
+            frames.DiscardTrains: GiveUpTrains(),
+            frames.RaiseMoney: SellForTrain(),
+            frames.GameOver: Over(),
+        }
+        self.any_time = (BuyPrivates(), UseP6(), BuyByLocomotive(), MarkByPower(), Hire())
+        self.steps = (
+            BuildTrack(),
+            BuildStation(),
+            Run(),
+            MarkSites(),
+            PayDividend(),
+            MarketMoves(),
+            BuyTrains(),
+        )
+
+    def set_up(self) -> State1947:
+        """The table before the auction (SU-02 to SU-11)."""
+        cash = STARTING_CASH[len(self.players)]
+        chance = random.Random(f"1947 {self.seed}")
+        groups = _load(FOLDER, "companies.toml")["drawn"]["groups"]
+        drawn = [chance.choice(group) for group in groups]
+        certificates = {}
+        for company, printed in self.companies.items():
+            in_pool = int(company in drawn)  # SU-07, SU-08
+            left = len(printed.shares) - in_pool
+            certificates[company] = (STOCK,) * left + (POOL,) * in_pool
+        first = next(iter(self.privates))
+        return State1947(
+            cash={
+                BANK: -cash * len(self.players),
+                **dict.fromkeys(self.players, cash),
+                **dict.fromkeys(self.companies, 0),
+            },
+            certificates=certificates,
+            trains={DEPOT: depot.cards_in(self.cards)},
+            privates=dict.fromkeys(self.privates, STOCK),
+            markers={company: len(c.markers) for company, c in self.companies.items()},
+            order=self.players,
+            bonds={company: (company,) * BONDS for company in self.companies},
+            site_workers=dict(self.geography.sites),
+            round="Auction of the private companies",
+            frames=(Auction(first, self.players[0]),),
+        )
+
+    def money(self, amount: int) -> str:
+        """Rs. 1,240; what the Bank has paid out in all as −Rs. 120."""
+        return f"Rs. {amount:,}" if amount >= 0 else f"−Rs. {-amount:,}"
+
+    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+        """Everything is open to everyone (SU-12); the view gains what only 1947 has."""
+        dress(view, p)
+
+
+@cache
+def _chart(reading: str) -> Chart:
+    """The share price chart, by one of its two readings (A-08)."""
+    market = _load(FOLDER, "market.toml")
+    return parse_banded(market["rows" if reading == "cut-outs" else "full_rows"], market["bands"])
+
+
+@cache
+def _geography() -> geography.Geography:
+    """Sites, posts and temples of the board, which must not contradict each other."""
+    board, printed = _board(FOLDER), _load(FOLDER, "map.toml")
+    temples = _load(FOLDER, "companies.toml")["temples"]
+    found = geography.survey(board, printed, {c: temple["hex"] for c, temple in temples.items()})
+    homes = {company: c.homes[0] for company, c in data.load_companies(FOLDER).items()}
+    geography.check(board, found, printed, homes, len(TRACK))
+    return found
+
+
+TITLE = T1947

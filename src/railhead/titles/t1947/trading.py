@@ -1,0 +1,417 @@
+"""The share round: one purchase and one block of sales in either order, or a conversion, or a
+pass. Clauses SR, CB, SV, CL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.play import directors
+from railhead.play.actions import (
+    Action,
+    BuyShare,
+    ClosePrivate,
+    Pass,
+    SellShares,
+    StartCompany,
+)
+from railhead.play.decision import Choice, Range
+from railhead.play.frames import StockRound
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.rounds.stock import ShareRound
+from railhead.titles.t1947 import bonds, conversion, mending, savings
+from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert, IssueBonds, SellBonds
+from railhead.titles.t1947.protection import may_protect
+from railhead.titles.t1947.shares import BNR, note_rebought
+from railhead.titles.t1947.state import BondIssue, Protection, TradingRound
+
+
+class Trading(ShareRound):
+    """Players act by their cards until all have passed one after the other (SR-01, SR-02)."""
+
+    def prompt(self, p: Position, frame: StockRound, player: str) -> str:
+        if self.must_sell(p, frame, player):
+            return super().prompt(p, frame, player)
+        if frame.bought:
+            return "You may sell before your turn ends."
+        if frame.sold_now:
+            return "Sell more, or buy one certificate."
+        return "Buy one certificate, sell, or convert the shares of one company."
+
+    def choices(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+        if not frame.bought:
+            yield from self._buyable(p, frame, player)
+        yield from self._sellable(p, frame, player)
+        if not frame.bought and not frame.sold_now:
+            yield from self._conversions(p, frame, player)
+        if self.why_not_pass(p, frame, player) is None:
+            yield Choice(Pass(by=player), "End the turn" if _acted(frame) else "Pass")
+
+    def why_not(
+        self, p: Position, frame: StockRound, player: str, action: Action
+    ) -> Refusal | None:
+        match action:
+            case Pass():
+                return self.why_not_pass(p, frame, player)
+            case SellShares():
+                return self._why_not_sell_now(p, frame, player, action.company, action.count)
+            case SellBonds():
+                return self._why_not_sell_bonds(p, frame, player, action.company, action.count)
+            case BuyShare():
+                return self._why_not_share(p, frame, player, action.company, action.source, False)
+            case BuySavings():
+                return self._why_not_share(p, frame, player, action.company, action.source, True)
+            case StartCompany():
+                return self._why_not_open(p, frame, player, action.company, action.price)
+            case BuyBond():
+                return self._why_not_bond(p, frame, player, action.company, action.source)
+            case IssueBonds():
+                return self._why_not_issue(p, frame, player, action.company)
+            case Convert():
+                return self._why_not_convert(p, frame, player, action.company)
+            case ClosePrivate():
+                return p.refuse("power.p4", "P4 is used before the first turn of a share round.")
+        return p.refuse("stock.turn", "In a share round you buy, sell, convert or pass.")
+
+    def play(self, p: Position, frame: StockRound, player: str, action: Action) -> None:
+        match action:
+            case Pass():
+                if not _acted(frame):
+                    p.note(f"{player} passes.", player)
+                self.end_turn(p, frame)
+            case SellShares():
+                self._sell(p, frame, player, action.company, action.count)
+            case SellBonds():
+                self._note_sale(p, frame, player, action.company)
+                bonds.sell(p, player, action.company, action.count)
+            case BuyShare() | BuySavings():
+                self._buy_share(p, player, action)
+                self.purchased(p, frame, action)
+            case StartCompany():
+                opened = (*frame.opened, action.company)  # type: ignore[attr-defined]
+                p.change_frame(TradingRound, opened=opened)
+                self._start(p, player, action.company, action.price)
+                self.purchased(p, frame, action)
+            case BuyBond():
+                bonds.buy(p, player, action.company, action.source)
+                self.purchased(p, frame, action)
+            case IssueBonds():
+                self._issue(p, frame, player, action.company)
+            case Convert():
+                conversion.propose(p, player, action.company)
+
+    # Turns.
+
+    def why_not_pass(self, p: Position, frame: StockRound, player: str) -> Refusal | None:
+        """Not above the certificate limit (CL-04), not with a broken ratio that can be mended
+        (SV-07), and no real pass above the cap (CL-06)."""
+        if self.must_sell(p, frame, player):
+            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+        if savings.excess_of(p, player) and mending.can_mend(p, frame, player, self):
+            return p.refuse("savings.ratio", mending.broken(p, player))
+        above = None if _acted(frame) else p.title.above_cap(p, player)
+        if above and next(self._sellable(p, frame, player), None) is not None:
+            cap = p.title.cap(p, player, above)
+            return p.refuse("stock.cap", f"You hold more than {cap}% of {above} and can't pass.")
+        return None
+
+    def must_sell(self, p: Position, frame: StockRound, player: str) -> bool:
+        """Whether a player is above the certificate limit and has a share that he can sell."""
+        if p.certificate_count(player) <= p.title.certificate_limit(p, player):
+            return False
+        sales = self._sellable(p, frame, player)
+        return any(isinstance(choice.action, SellShares) for choice in sales)
+
+    def purchased(self, p: Position, frame: StockRound, action: Action) -> None:
+        """A purchase after the sales ends the turn; before them there may be something to sell
+        (SR-03)."""
+        p.change_frame(TradingRound, bought=True, traded=True)
+        now = p.frame(TradingRound)
+        if frame.sold_now or next(self._sellable(p, now, now.player), None) is None:
+            self.end_turn(p, now)
+
+    def end_turn(self, p: Position, frame: StockRound, *, bought: bool = False) -> None:
+        """The next player by the cards; all passing one after the other end the round (SR-02)."""
+        passes = 0 if bought or _acted(frame) else frame.passes + 1
+        p.change_frame(
+            TradingRound,
+            player=p.after(frame.player),
+            passes=passes,
+            sold_now=(),
+            bought=False,
+            declined=(),
+        )
+        if passes == len(p.players):
+            p.title.end_stock_round(p)
+
+    # Sales.
+
+    def _sellable(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+        for company in p.title.companies:
+            if player in p.state.certificates[company]:
+                # Where the last of a sale must mend the ratio, a smaller one may be refused.
+                counts = [
+                    count
+                    for count in range(1, p.units(player, company) + 1)
+                    if self._why_not_sell_now(p, frame, player, company, count) is None
+                ]
+                yield from self._sale(p, player, company, counts)
+            if player in p.state.bonds[company]:
+                most = 0
+                while self._why_not_sell_bonds(p, frame, player, company, most + 1) is None:
+                    most += 1
+                if most:
+                    price = p.money(bonds.price(p, company, POOL))
+                    yield Choice(
+                        SellBonds(by=player, company=company, count=1),
+                        f"Sell bonds of {company} for {price} each",
+                        {"count": Range(1, most)} if most > 1 else {},
+                    )
+
+    def _sale(
+        self, p: Position, player: str, company: str, counts: list[int]
+    ) -> Iterator[Choice]:
+        price = p.money(p.title.sale_price(p, company))
+        while counts:
+            low = high = counts.pop(0)
+            while counts and counts[0] == high + 1:
+                high = counts.pop(0)
+            yield Choice(
+                SellShares(by=player, company=company, count=low),
+                f"Sell {company} for {price} a share",
+                {"count": Range(low, high)} if high > low else {},
+            )
+
+    def _why_not_sell_now(
+        self, p: Position, frame: StockRound, player: str, company: str, count: int
+    ) -> Refusal | None:
+        """A sale that breaks the savings ratio must leave a way to mend it in this turn."""
+        refusal = self.why_not_sell(p, frame, player, company, count)
+        if refusal is not None:
+            return refusal
+        if mending.sale_spoils(p, frame, player, company, count, self):
+            return p.refuse("savings.ratio", "That would leave too many savings shares.")
+        return None
+
+    def _why_not_sell_bonds(
+        self, p: Position, frame: StockRound, player: str, company: str, count: int
+    ) -> Refusal | None:
+        refusal = bonds.why_not_sell(p, player, company, count)
+        return refusal or p.title.why_not_sell(p, frame, player, company)
+
+    def _sell(self, p: Position, frame: StockRound, player: str, company: str, count: int) -> None:
+        """The president may protect the price before the token moves (PP-01)."""
+        self._note_sale(p, frame, player, company)
+        president = p.director(company)
+        if president != player and president and may_protect(p, president, company, count):
+            p.push(Protection(president, company, player, count))
+        else:
+            p.title.sell(p, player, company, count)
+
+    def _note_sale(self, p: Position, frame: StockRound, player: str, company: str) -> None:
+        pair = (player, company)
+        sold = frame.sold if pair in frame.sold else (*frame.sold, pair)
+        p.change_frame(
+            TradingRound, sold=sold, sold_now=(*frame.sold_now, company), traded=True, passes=0
+        )
+
+    # Purchases.
+
+    def _buyable(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+        for company, holders in p.state.certificates.items():
+            for source in (POOL, STOCK):
+                if source in holders[1:]:
+                    yield from self._shares(p, frame, player, company, source)
+                if source in p.state.bonds[company]:
+                    if self._why_not_bond(p, frame, player, company, source) is None:
+                        price = p.money(bonds.price(p, company, source))
+                        yield Choice(
+                            BuyBond(by=player, company=company, source=source),
+                            f"Buy a bond of {company} from the {source} for {price}",
+                        )
+            if self._why_not_issue(p, frame, player, company) is None:
+                yield Choice(
+                    IssueBonds(by=player, company=company), f"Issue the bonds of {company}"
+                )
+            if holders[0] == STOCK:
+                for par in p.title.issue_prices(p, company):
+                    if self._why_not_open(p, frame, player, company, par) is None:
+                        yield Choice(
+                            StartCompany(by=player, company=company, price=par),
+                            f"Open {company} at {p.money(par)}",
+                        )
+
+    def _shares(
+        self, p: Position, frame: StockRound, player: str, company: str, source: str
+    ) -> Iterator[Choice]:
+        for kind, words in ((BuyShare, ""), (BuySavings, " as a savings share")):
+            if self._why_not_share(p, frame, player, company, source, bool(words)) is None:
+                price = p.money(p.title.share_price(p, company, source))
+                yield Choice(
+                    kind(by=player, company=company, source=source),
+                    f"Buy {company} from the {source} for {price}{words}",
+                )
+
+    def purchases_of_shares(
+        self, p: Position, frame: StockRound, player: str
+    ) -> Iterator[BuyShare | StartCompany]:
+        """The ordinary shares and companies that a player could pay for and hold, whatever his
+        savings shares are: what mends a broken ratio."""
+        for company, holders in p.state.certificates.items():
+            for source in (POOL, STOCK):
+                if source in holders[1:] and not savings.holds_savings(p, player, company):
+                    if self._why_not_buy(p, frame, player, company, source) is None:
+                        yield BuyShare(by=player, company=company, source=source)
+            if holders[0] == STOCK:
+                for par in p.title.issue_prices(p, company):
+                    if self._why_not_start(p, frame, player, company, par) is None:
+                        yield StartCompany(by=player, company=company, price=par)
+
+    def _why_bought(self, p: Position, frame: StockRound) -> Refusal | None:
+        if frame.bought:
+            return p.refuse("stock.one_purchase", "One purchase in a turn.")
+        return None
+
+    def _why_not_share(
+        self,
+        p: Position,
+        frame: StockRound,
+        player: str,
+        company: str,
+        source: str,
+        as_savings: bool,
+    ) -> Refusal | None:
+        refusal = self._why_bought(p, frame)
+        refusal = refusal or self._why_not_buy(p, frame, player, company, source)
+        if refusal is not None:
+            return refusal
+        units = p.units(player, company)
+        held_as_savings = savings.holds_savings(p, player, company)
+        if as_savings and p.director(company) == player:
+            return p.refuse("savings.president", f"The president of {company} has ordinary shares.")
+        if units and as_savings != held_as_savings:
+            kind = "savings" if held_as_savings else "ordinary"
+            return p.refuse("savings.one_kind", f"{player} holds {kind} shares of {company}.")
+        if mending.purchase_spoils(p, frame, player, company, source, as_savings):
+            return p.refuse("savings.ratio", mending.broken(p, player))
+        return None
+
+    def _why_not_open(
+        self, p: Position, frame: StockRound, player: str, company: str, price: int
+    ) -> Refusal | None:
+        refusal = self._why_bought(p, frame)
+        refusal = refusal or self._why_not_start(p, frame, player, company, price)
+        if refusal is None:
+            units = directors.size(p, company)
+            if mending.opening_spoils(p, frame, player, units):
+                return p.refuse("savings.ratio", mending.broken(p, player))
+        return refusal
+
+    def _buy_share(self, p: Position, player: str, action: BuyShare | BuySavings) -> None:
+        """Paid to the Bank; a new share of the BNR is paid to its treasury (SR-07, FL-07)."""
+        company, source = action.company, action.source
+        price = p.title.share_price(p, company, source)
+        as_savings = isinstance(action, BuySavings)
+        words = " as a savings share" if as_savings else ""
+        p.note(f"{player} buys {company} from the {source} for {p.money(price)}{words}.", company)
+        p.pay(player, company if company == BNR and source == STOCK else BANK, price)
+        if as_savings and not savings.holds_savings(p, player, company):
+            savings.begin(p, player, company)
+        if source == POOL:
+            note_rebought(p, player, company, 1)
+        p.title.take_share(p, player, company, source)
+
+    # Bonds.
+
+    def _why_not_bond(
+        self, p: Position, frame: StockRound, player: str, company: str, source: str
+    ) -> Refusal | None:
+        """One bond as the purchase of the turn (CB-07, CB-08, CB-13)."""
+        if company not in p.title.companies:
+            return Refusal(f"There is no company {company!r}.")
+        refusal = self._why_bought(p, frame)
+        if refusal is not None:
+            return refusal
+        if source not in (POOL, STOCK):
+            return p.refuse("stock.trade", "Bonds are bought from the stock or the pool.")
+        if not bonds.issued(p, company):
+            return p.refuse("bond.issued", f"{company} has not issued its bonds.")
+        if not bonds.held(p, source, company):
+            return p.refuse("bond.source", f"There is no bond of {company} in the {source}.")
+        return self._why_no_bond_deal(p, frame, player, company, bonds.price(p, company, source))
+
+    def _why_no_bond_deal(
+        self, p: Position, frame: StockRound, player: str, company: str, cost: int
+    ) -> Refusal | None:
+        if self.must_sell(p, frame, player):
+            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+        if (player, company) in frame.sold:
+            return p.refuse(
+                "stock.sold", f"{player} has sold {company} in this round and can't buy it."
+            )
+        if p.cash(player) < cost:
+            return p.refuse("bond.cash", f"A bond costs {p.money(cost)}.")
+        if mending.idle_purchase_spoils(p, frame, player):
+            return p.refuse("savings.ratio", mending.broken(p, player))
+        return None
+
+    def _why_not_issue(
+        self, p: Position, frame: StockRound, player: str, company: str
+    ) -> Refusal | None:
+        """The president issues once, in his turn, as its purchase (CB-01, CB-02, CB-04)."""
+        if company not in p.title.companies:
+            return Refusal(f"There is no company {company!r}.")
+        refusal = self._why_bought(p, frame)
+        if refusal is not None:
+            return refusal
+        if p.director(company) != player:
+            return p.refuse("bond.president", f"Only the president of {company} issues its bonds.")
+        if bonds.issued(p, company):
+            return p.refuse("bond.once", f"{company} has issued its bonds already.")
+        if p.title.readings.only_operational_issue and company not in p.state.launched:
+            return p.refuse("bond.operational", f"{company} is not operational yet.")
+        if self.must_sell(p, frame, player):
+            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+        if savings.excess_of(p, player):  # the turn is over with it
+            return p.refuse("savings.ratio", mending.broken(p, player))
+        return None
+
+    def _issue(self, p: Position, frame: StockRound, player: str, company: str) -> None:
+        """The issue ends the turn; then the shareholders are asked (CB-01, CB-05, CB-14)."""
+        count = bonds.issue(p, company)
+        p.note(f"{player} issues {count} bonds of {company}.", company)
+        p.change_frame(TradingRound, traded=True)
+        waiting = tuple(
+            holder for holder in (player, *p.from_left_of(player)) if p.units(holder, company)
+        )
+        self.end_turn(p, p.frame(TradingRound), bought=True)
+        p.push(BondIssue(company, waiting))
+
+    # Conversion.
+
+    def _conversions(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+        for company in p.title.companies:
+            if self._why_not_convert(p, frame, player, company) is None:
+                kind = "ordinary" if savings.holds_savings(p, player, company) else "savings"
+                yield Choice(
+                    Convert(by=player, company=company), f"Convert {company} to {kind} shares"
+                )
+
+    def _why_not_convert(
+        self, p: Position, frame: StockRound, player: str, company: str
+    ) -> Refusal | None:
+        if company not in p.title.companies:
+            return Refusal(f"There is no company {company!r}.")
+        if _acted(frame):
+            return p.refuse("convert.turn", "A conversion takes the whole turn.")
+        if self.must_sell(p, frame, player):
+            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+        if company in frame.declined:  # type: ignore[attr-defined]
+            return p.refuse("convert.consent", f"The president of {company} has declined.")
+        return conversion.why_not(p, player, company)
+
+
+def _acted(frame: StockRound) -> bool:
+    """Whether the player on turn has bought or sold."""
+    return frame.bought or bool(frame.sold_now)

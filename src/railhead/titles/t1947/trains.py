@@ -1,0 +1,257 @@
+"""Buying trains and the duty to own one. Clauses TN, BK-01, BK-02, BK-10, PV-24."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, POOL
+from railhead.play import depot
+from railhead.play.actions import BuyTrain
+from railhead.play.decision import Choice, Range
+from railhead.play.depot import card_named
+from railhead.play.frames import CompanyTurn, Consent, RaiseMoney
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Rule, Step
+from railhead.play.trade import sell_train
+from railhead.routes.trains import kind_of
+from railhead.titles.t1947.privates import LOCOMOTIVE, why_no_locomotive
+
+
+def must_buy(p: Position, company: str) -> bool:
+    """The duty to own a train: there is a route and no train (TN-01)."""
+    return not p.trains(company) and bool(p.title.has_route(p, company))
+
+
+def on_sale(p: Position) -> list[tuple[int, str, str]]:
+    """What Bank and pool sell: price, train and seller, the cheapest first (TN-02, TN-03)."""
+    offers = [(p.title.cards[kind].sides[0].price, kind, BANK) for kind in depot.kinds_on_sale(p)]
+    pooled = dict.fromkeys(kind_of(card) for card in p.trains(POOL))
+    offers += [(p.title.cards[kind].sides[0].price, kind, POOL) for kind in pooled]
+    return sorted(offers)
+
+
+def is_forced(p: Position, company: str) -> bool:
+    """Whether the president must make a forced purchase: the duty stands, and the treasury can't
+    pay for any train of Bank and pool (BK-01)."""
+    return must_buy(p, company) and p.cash(company) < on_sale(p)[0][0]
+
+
+def complete(p: Position, company: str, action: BuyTrain) -> None:
+    """A train of Bank or pool goes to a company, which pays what it has; its president pays the
+    rest (BK-03)."""
+    missing = action.price - p.cash(company)
+    if missing > 0:
+        president = p.director(company)
+        assert president is not None
+        p.note(f"{president} adds {p.money(missing)} for {company}.", president)
+        p.pay(president, company, missing)
+    p.pay(company, BANK, action.price)
+    words = " out of the pool" if action.seller == POOL else ""
+    p.note(f"{company} buys a {action.train}{words} for {p.money(action.price)}.", company)
+    if action.seller == POOL:
+        card = card_named(p, POOL, action.train)
+        assert card is not None
+        ledger.move_train(p.state, card, POOL, company)
+        return
+    card = depot.next_card(p, action.train)
+    assert card is not None
+    depot.take(p, card, company)
+    p.title.train_sold(p, action.train)
+
+
+class TrainRule(Rule):
+    """What holds for every purchase of a train, in its step or by P8."""
+
+    kinds = (BuyTrain,)
+    private = ""
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for price, train, seller in on_sale(p):
+            action = BuyTrain(
+                by=player, train=train, price=price, seller=seller, private=self.private
+            )
+            if self.why_not(p, turn, player, action) is None:
+                yield Choice(action, self._words(p, turn, action))
+        most = p.cash(turn.company)
+        for seller in p.title.companies:
+            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
+                action = BuyTrain(
+                    by=player, train=name, price=1, seller=seller, private=self.private
+                )
+                if self.why_not(p, turn, player, action) is None:
+                    yield Choice(
+                        action,
+                        f"Buy a {name} from {seller} for up to {p.money(most)}"
+                        + (f", by {self.private}" if self.private else ""),
+                        {"price": Range(1, most)} if most > 1 else {},
+                    )
+
+    def _words(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> str:
+        words = f"Buy a {action.train} for {p.money(action.price)}"
+        if action.seller == POOL:
+            words = f"Buy a {action.train} out of the pool for {p.money(action.price)}"
+        missing = action.price - p.cash(turn.company)
+        if missing > 0:
+            words += f", {p.money(missing)} of it your own"
+        return words + (f", by {self.private}" if self.private else "")
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
+    ) -> Refusal | None:
+        company = turn.company
+        if action.train not in p.title.cards:
+            return p.refuse("train.unknown", f"There is no {action.train!r} train.")
+        if action.trade_in:
+            return p.refuse("train.trade_in", "No train is handed in for another.")
+        if action.private != self.private:
+            return p.refuse("power.p8", f"{action.private} buys no train.")
+        limit = p.title.train_limit(p)
+        if len(p.counted_trains(company)) >= limit:
+            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+        if action.seller in (BANK, POOL):
+            return self._why_not_offer(p, company, action)
+        return self._why_not_company(p, turn, action)
+
+    def _why_not_offer(self, p: Position, company: str, action: BuyTrain) -> Refusal | None:
+        """A train of the Bank or the pool at its printed price (TN-02)."""
+        offers = {(train, seller): price for price, train, seller in on_sale(p)}
+        price = offers.get((action.train, action.seller))
+        if price is None:
+            return p.refuse("train.on_sale", f"No {action.train} is sold by the {action.seller}.")
+        if action.price != price:
+            return p.refuse("train.price", f"The price is {p.money(price)}.")
+        if price <= p.cash(company):
+            return None
+        return self.why_not_short(p, company, action)
+
+    def why_not_short(self, p: Position, company: str, action: BuyTrain) -> Refusal | None:
+        """What stands against a train for which the treasury is too small."""
+        cash = p.money(p.cash(company))
+        return p.refuse(
+            "train.cash", f"A {action.train} costs {p.money(action.price)}; {company} has {cash}."
+        )
+
+    def _why_not_company(
+        self, p: Position, turn: CompanyTurn, action: BuyTrain
+    ) -> Refusal | None:
+        """A train of another company at an agreed price (TN-02, TN-04)."""
+        company, seller = turn.company, action.seller
+        if seller not in p.title.companies or seller == company:
+            return Refusal(f"{seller!r} has no trains for {company}.")
+        if card_named(p, seller, action.train) is None:
+            return p.refuse("train.seller", f"{seller} has no {action.train}.")
+        if action.price < 1:
+            return p.refuse("train.agreed", "A train of another company costs at least 1.")
+        if action.price > p.cash(company):
+            return p.refuse("train.treasury", f"{company} has {p.money(p.cash(company))}.")
+        if f"{seller} {action.train}" in turn.declined:
+            return p.refuse("train.declined", f"{seller} has declined to sell a {action.train}.")
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
+        company = turn.company
+        owner = p.director(action.seller) if action.seller in p.title.companies else player
+        assert owner is not None
+        if owner != player:
+            p.note(f"{company} asks for a {action.train} of {action.seller}.", company)
+            p.push(
+                Consent(
+                    owner,
+                    company,
+                    action.seller,
+                    action.train,
+                    action.price,
+                    private=action.private,
+                )
+            )
+            return
+        if action.private:
+            p.title.use_power(p, action.private)
+        if action.seller in (BANK, POOL):
+            self.buy(p, turn, player, action)
+        else:
+            sell_train(p, action.seller, company, action.train, action.price)
+
+    def buy(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
+        """A purchase of Bank or pool that the treasury pays."""
+        complete(p, turn.company, action)
+
+
+class BuyTrains(TrainRule, Step):
+    """Trains one at a time after the run (TN-02, TN-06); the duty must be met (TN-01)."""
+
+    name = "Trains"
+    prompt = "Buy trains."
+
+    def takes(self, action: object) -> bool:
+        return isinstance(action, BuyTrain) and action.private != LOCOMOTIVE
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        if turn.buying is not None:
+            return False
+        player = p.director(turn.company) or ""
+        if must_buy(p, turn.company) or next(self.choices(p, turn, player), None):
+            return True
+        # The step is open as long as something else is (OR-03).
+        return any(next(rule.choices(p, turn, player), None) for rule in p.title.any_time)
+
+    def skip(self, p: Position, turn: CompanyTurn) -> None:
+        """Go on with a forced purchase for which the money has been raised."""
+        if turn.buying is not None:
+            p.change(buying=None)
+            complete(p, turn.company, turn.buying)
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Buy no more trains"
+
+    def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
+        if must_buy(p, turn.company):
+            return p.refuse("train.duty", f"{turn.company} has a route and must own a train.")
+        return None
+
+    def why_not_short(self, p: Position, company: str, action: BuyTrain) -> Refusal | None:
+        """A forced purchase is of the cheapest train, and only where the treasury can pay none
+        (BK-01, BK-02)."""
+        if not must_buy(p, company):
+            return super().why_not_short(p, company, action)
+        if not is_forced(p, company):
+            return p.refuse(
+                "train.rich", f"{company} can pay for a train and gets no money for a dearer one."
+            )
+        if action.price > on_sale(p)[0][0]:
+            return p.refuse("train.cheapest", "A forced purchase is of the cheapest train.")
+        return None
+
+    def buy(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
+        """Treasury first, then the president's cash, then what he sells (BK-03)."""
+        if p.cash(turn.company) + p.cash(player) >= action.price:
+            complete(p, turn.company, action)
+        else:
+            p.change_frame(CompanyTurn, buying=action)
+            p.push(RaiseMoney(player))
+
+
+class BuyByLocomotive(TrainRule):
+    """P8's first choice: a train of the Bank or of another company at any moment of the turn
+    (PV-24, A-38)."""
+
+    private = LOCOMOTIVE
+
+    def takes(self, action: object) -> bool:
+        return isinstance(action, BuyTrain) and action.private == LOCOMOTIVE
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        if why_no_locomotive(p, turn.company) is None:
+            yield from super().choices(p, turn, player)
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
+    ) -> Refusal | None:
+        refusal = why_no_locomotive(p, turn.company)
+        if refusal is not None:
+            return refusal
+        if action.seller == POOL:
+            return p.refuse("power.p8_pool", f"{LOCOMOTIVE} buys no train out of the pool.")
+        return super().why_not(p, turn, player, action)

@@ -1,0 +1,84 @@
+"""Workers of the players. Clauses WK."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.board.tracing import trace_from
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.track import LayTrack
+from railhead.titles.t1947.actions import EmployWorker
+from railhead.titles.t1947.boxes import usable_workers
+from railhead.titles.t1947.state import Turn1947
+
+TILE_ACTIONS = 2  # at most in a turn (WK-05)
+STATIONS = 2  # at most in a turn, with a worker (WK-04)
+
+
+def usable(p: Position, company: str) -> int:
+    """The workers that the company's president can employ now: those gained in this turn wait
+    (WK-01, EX-09)."""
+    return usable_workers(p, p.director(company) or "")
+
+
+def spend(p: Position, company: str, count: int) -> None:
+    """Workers have done their work and leave the game (WK-01)."""
+    player = p.director(company)
+    if count and player:
+        p.state.workers[player] = p.state.workers[player] - count
+
+
+def why_not_employ(p: Position, turn: Turn1947, action: EmployWorker) -> Refusal | None:
+    """What stands against a second tile action (WK-05) or a second station (WK-04)."""
+    if action.use == "track" and turn.tile_actions >= TILE_ACTIONS:
+        return p.refuse("worker.track", "A worker allows a second tile action, none a third.")
+    if action.use == "station":
+        if turn.hired:
+            return p.refuse("worker.station", "A worker allows a second station, none a third.")
+        if not turn.stations:
+            return p.refuse("worker.station", "The first station of a turn needs no worker.")
+    if usable(p, turn.company) < 1:
+        return p.refuse(
+            "worker.left",
+            f"{p.director(turn.company)} has no worker that can be employed in this turn.",
+        )
+    return None
+
+
+def employ_choices(p: Position, turn: Turn1947, player: str) -> Iterator[Choice]:
+    """What a worker can do in the running step."""
+    for action, text in (
+        (EmployWorker(by=player, use="track"), "Employ a worker for a second tile action"),
+        (EmployWorker(by=player, use="station"), "Employ a worker for a second station"),
+    ):
+        if why_not_employ(p, turn, action) is None:
+            yield Choice(action, text)
+
+
+def employ(p: Position, turn: Turn1947, action: EmployWorker) -> None:
+    """A worker begins; the second tile action goes back to the step of the first."""
+    spend(p, turn.company, 1)
+    if action.use == "station":
+        p.change_frame(CompanyTurn, hired=True, station=False)
+        p.note(f"A worker of {p.director(turn.company)} allows a second station.", turn.company)
+        return
+    p.change_frame(
+        CompanyTurn,
+        step=next(n for n, step in enumerate(p.title.steps) if isinstance(step, LayTrack)),
+        tile_actions=turn.tile_actions + 1,
+        lays=(),
+        laid=(),
+        sites_before=sites_on_track(p, turn.company),
+    )
+    p.note(f"A worker of {p.director(turn.company)} allows a second tile action.", turn.company)
+
+
+def sites_on_track(p: Position, company: str) -> tuple[str, ...]:
+    """The sites to which track leads from the company's stations, whoever stands in the way."""
+    laid = p.state.map
+    nodes = trace_from(p.title.board, laid, laid.markers_of(company), None).nodes
+    site_at = p.title.geography.site_at
+    return tuple(sorted({site_at[hex_id] for hex_id, _ in nodes if hex_id in site_at}))

@@ -1,0 +1,172 @@
+"""Revenue up to the payout: clauses RV-01 to RV-05, RV-11 and SI."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.play.actions import RunTrains
+from railhead.titles.t1947.revenue import share
+from tests.titles.t1947.fields import Field, lay, pass_to, plays, ran, refused, run_best, runs, turn_of
+
+clause = pytest.mark.clause
+
+RING = "I32=5@0 H33=8@4 H35=63@0[SIR] I34=8@1 G34=14@1"
+
+
+@clause("1947-RV-01")
+@pytest.mark.parametrize(
+    ("tile", "worth"),
+    [("57@0", 20), ("15@0", 30), ("63@0", 40), ("259@0", 50)],
+)
+def test_stops_as_they_are_now(tile: str, worth: int) -> None:
+    words = f"H35={tile}[SIR] H37=4714@0"
+    game = Field(words, phase="7").turn("SIR", "Run", trains="T8")
+    assert ran(game, ("T8", "H35 H37")) == worth + 10
+
+
+@clause("1947-RV-02")
+def test_the_sum_over_all_trains() -> None:
+    game = Field(RING, phase="5").turn("SIR", "Run", trains="T6 T5")
+    assert ran(game, ("T6", "I32 H33 H35 G34"), ("T5", "I32 I34 H35")) == 150
+
+
+@clause("1947-RV-03")
+def test_ten_for_each_yellow_city_or_town() -> None:
+    words = "D21=6M@3[BB&CI] D19=57@0[BB&CI]"
+    game = Field(words).turn("BB&CI", trains="T2")
+    plays(game, lay("D17=4714@0"))
+    plays(game, lay("E22=57M@2"))
+    pass_to(game, "Run")
+    assert ran(game, ("T2", "D21 D19")) == 60
+    # Neither for plain tiles nor for upgrades.
+    game = Field(words, phase="2").turn("BB&CI", trains="T2")
+    plays(game, lay("D19=4701@0"))
+    plays(game, lay("E18=8@1"))
+    pass_to(game, "Run")
+    assert ran(game, ("T2", "D21 D19")) == 50
+    # A train must run.
+    game = Field(words).turn("BB&CI", trains="T2")
+    plays(game, lay("D17=4714@0"))
+    pass_to(game, "Run")
+    game.play(RunTrains(routes=()))
+    assert turn_of(game).revenue == 0
+
+
+@clause("1947-RV-03")
+def test_a_train_without_a_route() -> None:
+    game = Field("D21=6M@3[BB&CI]").turn("BB&CI", trains="T2", cash=0)
+    plays(game, lay("C20=9@1")) if game.why(lay("C20=9@1")) is None else None
+    pass_to(game, "Trains")
+    assert turn_of(game).revenue == 0
+
+
+@clause("1947-RV-03")
+@clause("1947-RV-04")
+def test_the_bonus_comes_before_the_reduction() -> None:
+    field = Field("D21=6M@3[BB&CI] D19=57@0[BB&CI]").no_temple_yet("BB&CI")
+    game = field.turn("BB&CI", "Run", trains="T2", first_tiles=1)
+    assert ran(game, ("T2", "D21 D19")) == 40  # 80% of 50; 80% of 40 and 10 would be the same
+    field = Field("H35=57@0[SIR] H37=4714@0").no_temple_yet("SIR")
+    game = field.turn("SIR", "Run", trains="T2", first_tiles=2)
+    assert ran(game, ("T2", "H35 H37")) == 40  # 80% of 50, not 20 + 20
+    game = field.turn("SIR", "Run", first_tiles=3)
+    assert ran(game, ("T2", "H35 H37")) == 50  # 80% of 60, not 20 + 30
+
+
+@clause("1947-RV-04")
+@clause("1947-RV-05")
+@pytest.mark.parametrize(
+    ("temple", "reduced", "wanted"),
+    [(True, False, 90), (False, False, 70), (True, True, 70), (False, True, 50)],
+)
+def test_one_reduction(temple: bool, reduced: bool, wanted: int) -> None:
+    field = Field(RING, phase="4")
+    if not temple:
+        field.no_temple_yet("SIR")
+    game = field.turn("SIR", "Run", trains="T3", reduced=reduced)
+    assert ran(game, ("T3", "I32 H33 H35 G34")) == wanted
+
+
+@clause("1947-RV-05")
+def test_the_whole_table_of_the_book() -> None:
+    for revenue in range(10, 530, 10):
+        assert share(revenue, 80) == int(revenue * 0.8 / 10 + 0.5) * 10
+        assert share(revenue, 60) == int(revenue * 0.6 / 10 + 0.5) * 10
+    assert share(70, 60) == 40
+    assert share(share(70, 80), 80) == 50  # two steps would be wrong
+    assert [share(10, percent) for percent in (80, 60)] == [10, 10]
+
+
+@clause("1947-RV-11")
+def test_on_the_total_not_train_by_train() -> None:
+    words = "H35=57@0[SIR] H37=4714@0 H33=9@0 H31=9@0 H29=9@0 H27=57@0"
+    game = Field(words).no_temple_yet("SIR").turn("SIR", "Run", trains="T2 T2")
+    # 30 and 40: 70 less 20% is 60; train by train it would be 20 + 30.
+    assert ran(game, ("T2", "H35 H37"), ("T2", "H35 H33 H31 H29 H27")) == 60
+
+
+SOUTH = (
+    "H37=4714@0 H35=63@0[SIR] G34=63@0 G32=9@0 G30=63@0 F29=9@2 E28=63M@0 D27=63M@0 E26=9@1"
+    " F25=63@0"
+)
+
+
+@clause("1947-SI-01")
+def test_both_run_before_the_first_t8() -> None:
+    both = (("T6", "H35 G34"), ("T5", "H35 H37"))
+    game = Field(SOUTH, phase="5").turn("SIR", "Run", trains="T6 T5")
+    assert ran(game, *both) == 130
+    game = Field(SOUTH, phase="6").turn("SIR", "Run", trains="T6 T5")
+    assert refused(game, runs(game, *both)) == "1947-SI-01"
+    assert ran(game, both[0]) == 140  # 80 + 70%, 136
+
+
+@clause("1947-SI-02")
+@pytest.mark.parametrize(
+    ("trains", "percent"),
+    [
+        ("T5 T5", 90),
+        ("T6 T5", 70),
+        ("T6 T6", 90),
+        ("T8 T5", 50),
+        ("T8 T6", 65),
+        ("T8 T8", 80),
+        ("T10 T5", 40),
+        ("T10 T6", 50),
+        ("T10 T8", 60),
+        ("T10 T10", 70),
+        ("T12 T6", 45),
+        ("T12 T8", 50),
+        ("T12 T10", 55),
+        ("T12 T12", 60),
+        ("T12", 0),
+    ],
+)
+def test_percentages(trains: str, percent: int) -> None:
+    game = Field(SOUTH, phase="8").turn("SIR", "Run", trains=trains)
+    assert ran(game, (trains.split()[0], "H35 G34 G32 G30")) == share(120, 100 + percent)
+    game = Field(SOUTH, phase="8").turn("SIR", "Run", trains=" ".join(reversed(trains.split())))
+    assert ran(game, (trains.split()[0], "H35 G34 G32 G30")) == share(120, 100 + percent)
+
+
+@clause("1947-SI-03")
+@clause("1947-SI-04")
+def test_the_percentage_is_added_and_rounded() -> None:
+    assert share(280, 150) == 420
+    assert share(270, 165) == 450  # 445.5
+    assert share(share(280, 80), 150) == 330
+
+
+@clause("1947-SI-05")
+def test_at_most_two_sites() -> None:
+    words = "S16=7@3 S14=6M@4[ABR] T13=6M@1 T11=8@4 U10=6M@1 U8=9@0"
+    game = Field(words, phase="6").turn("ABR", "Run", trains="T8 T5")
+    ran(game, ("T8", "S16e4 S16 S14 T13 T11 U10 U8 U8e3"))
+    assert turn_of(game).reached == ("Burma", "China")
+
+
+@clause("1947-SI-06")
+def test_the_second_train_need_not_run() -> None:
+    words = "H35=63@0[SIR] G34=14@1"
+    game = Field(words, phase="6").turn("SIR", trains="T8 T8")
+    assert run_best(game) == share(70, 180) == 130

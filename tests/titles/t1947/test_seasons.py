@@ -1,0 +1,156 @@
+"""Seasons and zones: clauses SE, PV-13, PV-14."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.board.grid import inland
+from railhead.play.frames import OperatingRound
+from railhead.play.game import Game
+from railhead.titles.t1947.revenue import value
+from railhead.titles.t1947.state import SEASONS, TradingRound
+from tests.titles.t1947.fields import NAMES, Field, lay, pass_to, plays, ran, turn_of
+
+clause = pytest.mark.clause
+
+BOMBAY = "D21=6M@3[BB&CI] D19=57@0[BB&CI]"
+RUN = ("T2", "D21 D19")
+
+
+@clause("1947-SE-01")
+def test_the_order_of_the_seasons() -> None:
+    assert SEASONS == ("Dry", "Monsoon", "Intermediate", "Fertile")
+    field = Field(season="Fertile")
+    field.state.frames = (TradingRound(1, "Ann", passes=2),)
+    game = Game.of_state(field.title, NAMES, field.state)
+    game.play({"type": "pass"})
+    assert game.state.season == 0
+
+
+@clause("1947-SE-02")
+def test_the_first_operating_round_is_a_monsoon_one() -> None:
+    game = Game(Field().title, NAMES)
+    assert game.state.season == 0
+    while game.position.frame(OperatingRound) is None and not game.finished:
+        if game.state.turn > 1:
+            break
+        season = game.state.season
+        game.play({"type": "pass", "by": game.asked[0]})
+    assert season == 0
+    assert game.state.season == 1
+
+
+@clause("1947-SE-03")
+def test_every_hex_lies_in_one_zone() -> None:
+    board = Field().title.board
+    for hex_ in board.hexes.values():
+        if inland(hex_.id) is None:
+            assert hex_.zone in ("dry", "monsoon")
+    for hex_id in ("D21", "G8", "G10", "H7", "P11"):
+        assert board.hexes[hex_id].zone == "monsoon"
+
+
+@clause("1947-SE-04")
+@clause("1947-SE-05")
+@pytest.mark.parametrize(
+    ("season", "tile", "reduced"),
+    [
+        ("Dry", "D17=4714@0", True),
+        ("Dry", "E22=57M@2", False),
+        ("Monsoon", "E22=57M@2", True),
+        ("Monsoon", "D17=4714@0", False),
+        ("Intermediate", "D17=4714@0", False),
+        ("Intermediate", "E22=57M@2", False),
+        ("Fertile", "D17=4714@0", False),
+        ("Fertile", "E22=57M@2", False),
+    ],
+)
+def test_building_against_the_season(season: str, tile: str, reduced: bool) -> None:
+    game = Field(BOMBAY, season=season).turn("BB&CI")
+    plays(game, lay(tile))
+    assert turn_of(game).reduced is reduced
+
+
+@clause("1947-SE-04")
+def test_upgrades_and_plain_tiles_count_too() -> None:
+    game = Field("H35=57@0[SIR] H33=9@0", season="Dry").turn("SIR")
+    plays(game, lay("H33=24@0"))
+    assert turn_of(game).reduced
+
+
+@clause("1947-SE-08")
+def test_once_and_only_for_the_builder() -> None:
+    words = BOMBAY + " E20=9@1"
+    game = Field(words, season="Dry").turn("BB&CI", trains="T2")
+    plays(game, lay("D17=4714@0"))
+    plays(game, lay("D15=9@0"))
+    pass_to(game, "Run")
+    assert ran(game, RUN) == 40  # 40 + 10 less 20%
+    # Of two tiles one is enough.
+    game = Field(BOMBAY, season="Monsoon").turn("BB&CI", trains="T2")
+    plays(game, lay("D17=4714@0"))
+    assert not turn_of(game).reduced
+    plays(game, lay("E22=57M@2"))
+    assert turn_of(game).reduced
+    # Another company is not touched.
+    other = Field(BOMBAY, season="Dry").turn("BB&CI", "Run", trains="T2")
+    assert ran(other, RUN) == 40
+
+
+@clause("1947-PV-13")
+@clause("1947-PV-14")
+@pytest.mark.parametrize(
+    ("season", "tile", "private", "reduced"),
+    [
+        ("Dry", "D17=4714@0", "P1", False),
+        ("Dry", "D17=4714@0", "P2", True),
+        ("Monsoon", "E22=57M@2", "P2", False),
+        ("Monsoon", "E22=57M@2", "P1", True),
+    ],
+)
+def test_privates_for_building(season: str, tile: str, private: str, reduced: bool) -> None:
+    for owner in ("BB&CI", "Ann"):
+        game = Field(BOMBAY, season=season).private(private, owner).turn("BB&CI")
+        plays(game, lay(tile))
+        assert turn_of(game).reduced is (reduced or owner == "Ann")
+
+
+@clause("1947-PV-13")
+def test_a_private_bought_later_does_not_help() -> None:  # A-51
+    game = Field(BOMBAY, season="Dry").private("P1", "Ann").turn("BB&CI", trains="T2")
+    plays(game, lay("D17=4714@0"))
+    game.play({"type": "buy_in", "private": "P1", "price": 1})
+    assert game.state.privates["P1"] == "BB&CI"
+    pass_to(game, "Run")
+    assert ran(game, RUN) == 40
+
+
+@clause("1947-SE-06")
+@clause("1947-SE-07")
+@pytest.mark.parametrize(
+    ("stop", "values"),
+    [
+        ("D21", (20, 10, 20, 30)),  # a city of the monsoon zone
+        ("D19", (20, 20, 20, 20)),  # a city of the dry zone
+        ("E30", (10, 10, 10, 10)),  # a town of the monsoon zone
+        ("E30e0", (0, 0, 0, 0)),  # a site
+        ("P11", (20, 10, 20, 30)),  # Cooch Behar
+    ],
+)
+def test_values_by_the_season(stop: str, values: tuple[int, ...]) -> None:
+    for season, worth in zip(SEASONS, values, strict=True):
+        game = Field(BOMBAY + " E30=4714@0", season=season).turn("BB&CI")
+        assert value(game.position, "BB&CI", (stop, 0)) == worth
+
+
+@clause("1947-SE-09")
+def test_cooch_behar_has_the_drop() -> None:
+    assert Field().title.board.hexes["P11"].zone == "monsoon"
+
+
+@clause("1947-SE-04")
+def test_nothing_to_reduce_without_revenue() -> None:
+    game = Field(BOMBAY, season="Dry").turn("BB&CI")
+    plays(game, lay("D17=4714@0"))
+    pass_to(game, "Trains")
+    assert turn_of(game).revenue == 0

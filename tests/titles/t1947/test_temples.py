@@ -1,0 +1,160 @@
+"""Temples: clauses TE."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.play.actions import Pass
+from railhead.play.frames import OperatingRound
+from railhead.play.game import Game
+from railhead.titles.t1947.actions import MarkSite
+from railhead.titles.t1947.boxes import TRACK
+from tests.titles.t1947.fields import (
+    NAMES,
+    Field,
+    lay,
+    offers,
+    pass_to,
+    plays,
+    ran,
+    refused,
+    turn_of,
+)
+
+clause = pytest.mark.clause
+
+ASSAM = "S14=57M@1[ABR] T13=6M@1 T11=8@4 U10=6M@1"
+SITES = ("Persia", "Arab States", "Afghanistan", "Turkestan", "Nepal", "Tibet", "Burma", "Malaya")
+
+
+def _at_the_temple(*marked: str, private: str = "") -> Game:
+    field = Field(ASSAM, phase="2").no_temple_yet("ABR").boxes("ABR", *marked)
+    if private:
+        field.private(private, "ABR")
+    game = field.turn("ABR", trains="T3", cash=60)
+    plays(game, lay("U8=9@0"))
+    return game
+
+
+@clause("1947-TE-01")
+@clause("1947-TE-04")
+def test_reached_without_a_train() -> None:
+    game = Field(ASSAM, phase="2").no_temple_yet("ABR").turn("ABR", cash=60)
+    plays(game, lay("U8=9@0"))
+    assert "ABR" in game.state.temples
+    assert game.position.cash("ABR") == 100
+
+
+@clause("1947-TE-01")
+def test_through_a_full_city_with_an_own_station() -> None:
+    words = ASSAM.replace("U10=6M@1", "U10=15M@1[ABR,CCSR]")
+    game = Field(words, phase="2").no_temple_yet("ABR").turn("ABR", cash=60)
+    plays(game, lay("U8=9@0"))
+    assert "ABR" in game.state.temples
+
+
+def _next_turn(words: str) -> Game:
+    field = Field(words, phase="2").no_temple_yet("ABR").operational("ABR", "Ann")
+    field.state.frames = (OperatingRound(1, 1, 1, ("ABR",)),)
+    return Game.of_state(field.title, NAMES, field.state)
+
+
+@clause("1947-TE-02")
+def test_looked_for_at_the_start_of_the_own_turn() -> None:
+    # Another company has laid the last tile.
+    game = _next_turn(ASSAM + " U8=9@0")
+    assert "ABR" in game.state.temples
+    assert game.decision is not None
+    assert game.decision.step == "Temple"
+    # What was open for a while and is closed again does not count.
+    game = _next_turn(ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]") + " U8=9@0")
+    assert "ABR" not in game.state.temples
+    # In another's turn nothing happens.
+    field = Field(ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]"), phase="2").no_temple_yet("ABR")
+    game = field.turn("CCSR", cash=60)
+    plays(game, lay("U8=9@0"))
+    assert "ABR" not in game.state.temples
+
+
+@clause("1947-TE-03")
+def test_the_reduction_until_then() -> None:
+    game = Field(ASSAM, phase="2").no_temple_yet("ABR").turn("ABR", "Run", trains="T3")
+    assert ran(game, ("T3", "S14 T13 T11 U10")) == 50
+    game = Field(ASSAM, phase="2").turn("ABR", "Run", trains="T3")
+    assert ran(game, ("T3", "S14 T13 T11 U10")) == 60
+
+
+@clause("1947-TE-05")
+def test_the_free_site() -> None:
+    game = _at_the_temple()
+    assert game.decision is not None
+    assert len(game.decision.of(MarkSite)) == 11
+    plays(game, MarkSite(site="Ceylon"))
+    assert game.state.boxes["ABR"] == ("Ceylon",)
+    assert game.position.cash("ABR") == 160
+    declined = _at_the_temple()
+    assert refused(declined, lay("T9=9@0")) == "1947-TE-05"
+    plays(declined, Pass())
+    assert declined.position.cash("ABR") == 100
+    assert declined.state.boxes.get("ABR", ()) == ()
+
+
+@clause("1947-TE-06")
+def test_what_the_free_site_does_not_bring() -> None:
+    game = _at_the_temple(private="P5")
+    plays(game, MarkSite(site="China"))
+    assert game.state.workers.get("Ann", 0) == 0
+    assert game.state.site_workers["China"] == 2
+    assert game.state.moves == {}
+    assert game.position.cash("ABR") == 160
+
+
+@clause("1947-TE-06")
+def test_boxes_by_the_temple() -> None:
+    six = _at_the_temple(*SITES[:5])
+    plays(six, MarkSite(site="Ceylon"))
+    assert six.state.workers["Ann"] == TRACK[5].workers == 1
+    ninth = _at_the_temple(*SITES)
+    plays(ninth, MarkSite(site="Ceylon"))
+    assert ninth.state.brokers["ABR"] == TRACK[8].brokers == 1
+    assert ninth.state.moves == {}
+
+
+@clause("1947-TE-07")
+@clause("1947-EX-03")
+def test_the_site_is_spent_for_the_company() -> None:
+    game = _at_the_temple("Ceylon")
+    assert refused(game, MarkSite(site="Ceylon")) == "1947-EX-03"
+    plays(game, MarkSite(site="China"))
+    field = Field(ASSAM + " U8=9@0", phase="3").boxes("ABR", "China")
+    game = field.turn("ABR", "Run", trains="T4")
+    ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3"))
+    assert turn_of(game).reached == ()
+
+
+@clause("1947-TE-08")
+def test_no_temple_after_the_first_t8() -> None:
+    field = Field(ASSAM + " U8=9@0", phase="6").no_temple_yet("ABR")
+    field.set(templeless=("ABR",))
+    game = field.turn("ABR", "Run", trains="T6")
+    game.position.title.look_for_temple(game.position, "ABR")
+    assert "ABR" not in game.state.temples
+    assert ran(game, ("T6", "S14 T13 T11 U10")) == 60
+
+
+@clause("1947-TE-09")
+def test_the_reduction_stays_in_late_phases() -> None:
+    for phase in "678":
+        game = Field(ASSAM, phase=phase).no_temple_yet("ABR").turn("ABR", "Run", trains="T6")
+        assert ran(game, ("T6", "S14 T13 T11 U10")) == 50
+
+
+@clause("1947-TE-10")
+@clause("1947-WK-09")
+def test_a_worker_makes_no_connection() -> None:
+    words = ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]") + " U8=9@0"
+    game = Field(words, phase="3").no_temple_yet("ABR").workers(1).turn("ABR", "Run", trains="T4")
+    assert ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3")) == 50
+    assert "ABR" not in game.state.temples
+    assert offers(game, MarkSite(site="China"))
+    pass_to(game, "Dividend")
