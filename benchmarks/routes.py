@@ -24,6 +24,7 @@ from railhead.formats.runs import PastRun, past_runs
 from railhead.formats.save import load
 from railhead.play.refusal import RailheadError
 from railhead.routes import Best, Rules, optimise
+from tests.routes.late_1947 import late_field
 
 RECORDED = Path(__file__).parents[2] / "shared" / "replays"
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
@@ -51,6 +52,9 @@ def rows(seeds: int) -> Iterator[Row]:
     for train in (8, 10, 12):
         found = [_dense(dense, {train: 1}) for dense in large]
         yield Row(f"A {train}-train on 169 dense hexes", found, "5 s")
+    for phase, trains in (("7", "T10"), ("8", "T12"), ("8", "T12 T12"), ("5", "T6 T6")):
+        found = [_late_1947(seed, phase, trains) for seed in range(seeds)]
+        yield Row(f"1947, every hex built on: {trains} in phase {phase}", found, "5 s")
     small = [DenseMap(seed, 9, 8, own=3, full=3) for seed in range(seeds)]
     for name, trains in (
         ("An unlimited train on 72 dense hexes", {0: 1}),
@@ -84,6 +88,13 @@ def _best(run: PastRun) -> Best:
 def _dense(dense: DenseMap, trains: dict[int, int], seconds: float = LONGEST) -> Best:
     dense.laid.memory.clear()
     return _timed(dense.board, dense.laid, DenseRules(dense, trains), seconds)
+
+
+def _late_1947(seed: int, phase: str, trains: str) -> Best:
+    """A company with its four stations, posts and two workers on the whole board, all built on."""
+    field = late_field(seed, phase).private("P7", "GIPR").workers(2)
+    p = field.turn("GIPR", "Run", trains=trains).position
+    return _timed(p.title.board, p.state.map, p.title.run_rules(p, "GIPR"), LONGEST)
 
 
 def _timed(board: Board, laid: LaidMap, rules: Rules, seconds: float) -> Best:

@@ -40,9 +40,19 @@ def test_1848_has_a_game_for_each_way_of_ending() -> None:
     assert _ends("1848") == {"bank", "price", "loans", "receiverships"}
 
 
+@pytest.mark.clause("1853-END-01", "1853-END-02", "1853-END-08")
+def test_1853_has_a_game_for_each_way_of_ending() -> None:
+    assert _ends("1853") == {"bank", "price", "standstill"}
+
+
 @pytest.mark.clause("1860-END-01", "1860-END-02", "1860-END-03")
 def test_1860_has_a_game_for_each_way_of_ending() -> None:
     assert _ends("1860") == {"bank", "price", "nationalisation"}
+
+
+@pytest.mark.clause("18india-END-01", "18india-END-02", "18india-END-03", "18india-END-10")
+def test_18india_has_a_game_for_each_way_of_ending() -> None:
+    assert _ends("18india") == {"bank", "bank in a stock round", "price", "standstill"}
 
 
 def _ends(title: str) -> set[str]:

@@ -30,6 +30,10 @@ GAMES = [
     "1848/1848_hotseat_game",
     "1860/1860_game_end_stock_market",
     "1860/19354",
+    "18india/18India_game_end_stock_market",
+    "18india/Nationalization-Exchange-Token",
+    "18india/Nationalization-Share-Return-no-GIPR",
+    "18india/OO-Fix",
 ]
 
 

@@ -9,12 +9,41 @@ from typing import Any
 import msgspec
 
 import railhead
-from railhead.play.actions import Action, Bid
+from railhead.play.actions import Action
 from railhead.play.decision import Choice, Decision
 from railhead.play.game import Game
 
-# How often something is left out that would soon ruin everybody, were it done at random.
-COSTLY = {"TakeLoan": 0.9, "SellShares": 0.95, "SellPrivate": 0.9, "ClosePrivate": 0.9, "Pass": 0.3}
+# How often something is left out that would soon ruin everybody, or be done for ever, were it done
+# at random.
+COSTLY = {
+    "TakeLoan": 0.9,
+    "SellShares": 0.95,
+    "SellPrivate": 0.9,
+    "ClosePrivate": 0.9,
+    "SellBonds": 0.95,
+    "SellTrain": 0.9,
+    "Convert": 0.98,
+    "Pass": 0.3,
+}
+
+# Options with which games are played, besides the profile.
+VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
+    "1853": (
+        {"game": "short", "unrestricted_58": "on"},
+        {"game": "simplified", "tile_kit": "MIK1"},
+        {"game": "standard", "tile_kit": "MIK1.1", "one_base": "on"},
+    ),
+    "18india": (
+        {},
+        {"hands": "auction"},
+        {"first_round": "open"},
+        {"hands": "auction", "first_round": "open"},
+        {},
+        {},
+        {"first_round": "open"},
+        {},
+    ),
+}
 
 
 def fill_in(game: Game, decision: Decision, choice: Choice, chance: random.Random) -> Action:
@@ -23,7 +52,7 @@ def fill_in(game: Game, decision: Decision, choice: Choice, chance: random.Rando
         field: chance.randrange(span.low, span.high + 1, span.step)
         for field, span in choice.amounts.items()
     }
-    if isinstance(choice.action, Bid) and chance.random() < 0.9:
+    if "amount" in fields and chance.random() < 0.9:
         fields.pop("amount", None)  # the lowest, or everybody is poor before the game begins
     for field, pick_ in choice.picks.items():
         fields[field] = tuple(chance.sample(pick_.options, chance.randint(pick_.low, pick_.high)))
@@ -46,12 +75,14 @@ def pick(game: Game, chance: random.Random) -> Action:
 
 
 def games(title: str, seeds: range, counts: range, profiles: tuple[str, ...]) -> Iterator[Game]:
-    """New games: one for each seed, going round the numbers of players and profiles."""
+    """New games: one for each seed, going round the numbers of players, profiles and variants."""
     for seed in seeds:
         count = counts[seed % len(counts)]
         profile = profiles[seed // len(counts) % len(profiles)]
         names = [f"Player {number}" for number in range(count)]
-        yield railhead.new(title, names, seed, {"profile": profile})
+        variants = VARIANTS.get(title, ({},))
+        options = {"profile": profile, **variants[seed % len(variants)]}
+        yield railhead.new(title, names, seed, options)
 
 
 def play_out(game: Game, chance: random.Random, most: int = 5_000) -> Iterator[Action]:

@@ -167,7 +167,7 @@ def test_seed_save_and_copy_wait_for_the_end(played):
 
 
 def test_a_preview_does_not_reveal(played, monkeypatch):
-    monkeypatch.setattr(SecretTitle, "reveals", lambda self, action: True)
+    monkeypatch.setattr(SecretTitle, "reveals", lambda self, action, events: True)
     table, owner, players, _ = played
     asked = owner.get(table)["view"]["asked"][0]
     choice = players[asked].get(f"{table}/decision")["decisions"][0]["choices"][0]

@@ -9,9 +9,11 @@ from railhead.formats.save import load
 from railhead.play.actions import Run, RunTrains
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.routes import optimise
 from railhead.server import runs
 from railhead.server.errors import Problem
 from tests.server.games import long_game
+from tests.server.test_preview import visit_at
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -27,11 +29,21 @@ def running_turns() -> tuple[Game, ...]:
     )[::8]
 
 
+def suggest(game: Game) -> runs.Suggestion:
+    """The best routes of the company on turn."""
+    p = game.position
+    company = p.frame(CompanyTurn).company
+    best = optimise(p.title.board, p.state.map, p.title.run_rules(p, company))
+    return runs.suggestion(game, company, best)
+
+
 def test_what_is_suggested_can_be_run_and_earns_what_is_said():
     assert len(running_turns()) > 3
     for game in running_turns():
-        found = runs.suggest(game)
+        found = suggest(game)
         assert found.check.ok, found.check
+        assert found.proven
+        assert found.revenue == found.bound == found.check.total
         for route in found.check.routes:
             assert route.revenue == sum(stop.value for stop in route.stops) + route.bonus
             assert len(route.stops) >= 2
@@ -47,7 +59,7 @@ def _plain(run):
 
 def test_a_train_runs_once_and_on_track_of_its_own():
     game = running_turns()[-1]
-    best = runs.suggest(game)
+    best = suggest(game)
     twice = runs.check(game, best.company, [*best.routes, best.routes[0]])
     assert not twice.ok
     assert twice.refusal
@@ -56,7 +68,7 @@ def test_a_train_runs_once_and_on_track_of_its_own():
 
 def test_what_can_not_be_run_says_why():
     game = running_turns()[0]
-    [run, *_] = runs.suggest(game).routes
+    [run, *_] = suggest(game).routes
     half = runs.check(game, "", [Run(train=run.train, track=run.track[:1])])
     assert not half.ok
     assert half.routes[0].refusal
@@ -68,6 +80,6 @@ def test_what_can_not_be_run_says_why():
 
 def test_somebody_must_run():
     with pytest.raises(Problem, match="No company operates"):
-        runs.suggest(long_game().at(0))
+        runs.whose(visit_at(long_game().at(0)))
     with pytest.raises(Problem, match="There is no company"):
-        runs.suggest(long_game(), "XX")
+        runs.whose(visit_at(long_game()), "XX")

@@ -168,7 +168,7 @@ def test_onlookers_take_nothing_back(party):
 
 
 def test_what_was_revealed_needs_everybody(party, monkeypatch):
-    monkeypatch.setattr(T1848, "reveals", lambda self, action: True)
+    monkeypatch.setattr(T1848, "reveals", lambda self, action, events: True)
     party.play_until("Cy")
     visit = party.undo(party.friend)
     assert set(visit.table.request.waiting) == {"Ann", "Bob"}

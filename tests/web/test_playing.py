@@ -88,7 +88,7 @@ def test_an_operating_turn_with_tile_station_routes_dividend_and_train(
     ann.commit()
 
     ann.is_asked("Run trains")
-    expect(page.locator(".verdict")).to_contain_text("The best found")
+    expect(page.locator(".verdict")).to_contain_text("Best routes, proven")
     expect(page.locator(".map-hold .route").first).to_be_attached()
     expect(ann.main_button).to_contain_text(re.compile(r"Run for £\d+"))
     ann.commit()
@@ -148,7 +148,7 @@ def test_routes_are_laid_out_by_clicking_stops(person: Come) -> None:
     page.locator(f'[data-stop^="{places[1]}."]').first.click(force=True)
     expect(page.locator(".route-line-diagram")).to_have_count(0)
     page.locator("[data-route-act=best]").click()
-    expect(page.locator(".verdict")).to_contain_text("The best found")
+    expect(page.locator(".verdict")).to_contain_text("Best routes, proven")
 
 
 def test_passing_what_costs_something_asks_once(person: Come) -> None:

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 
 from railhead.play.actions import Action
+from railhead.play.flow import decision
 from railhead.play.refusal import Refusal
 from railhead.server.browsers import Browser
 from railhead.server.errors import bad_request, not_yours
+from railhead.server.journal import MOVES
 from railhead.server.table import Table
 from railhead.server.tables import Draft, Plan, Stale, Tables
 from railhead.server.visit import Visit
@@ -30,10 +32,12 @@ def act(
 
     def decide(visit: Visit) -> Plan:
         visit.need_seat()
-        check_fresh(visit.table, expected, seen)
         whole = with_player(visit, action)
+        # Whoever plays several seats must say for which one: another may be asked by now.
+        if not action.get("by") or not still_stands(visit, whole["by"], expected, seen):
+            check_fresh(visit.table, expected, seen)
         draft = draft_of(visit.table, whole)
-        told.extend(visit.table.title.told(draft.events, whole["by"]))
+        told[:] = visit.table.title.told(draft.events, whole["by"])
         return Plan([draft])
 
     return tables.change(table_id, browser, decide), told
@@ -68,6 +72,24 @@ def check_fresh(table: Table, expected: int, seen: int | None) -> None:
     """Refuse what was decided on an older position than the present one."""
     if expected != table.of or (seen is not None and seen < table.story.changed):
         raise Stale(table)
+
+
+def still_stands(visit: Visit, player: str, expected: int, seen: int | None) -> bool:
+    """Whether what a player is asked is the same as after ``expected`` actions, when several were
+    asked at once and only others have answered since: then nothing that was decided is old."""
+    table = visit.table
+    if not 0 <= expected < table.of or player not in table.asked:
+        return False
+    start = table.story.line[expected] if seen is None else seen
+    since = [entry for entry in table.entries[start:] if entry.kind in MOVES]
+    if len(since) != table.of - expected:
+        return False
+    if any(entry.kind != "action" or entry.by == player for entry in since):
+        return False
+    before = visit.game(expected)
+    if player not in before.asked or len(before.asked) == 1:
+        return False
+    return decision(before.position, player) == decision(table.game.position, player)
 
 
 def chat(tables: Tables, table_id: str, browser: Browser, text: str, by: str = "") -> Visit:

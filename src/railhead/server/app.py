@@ -26,6 +26,7 @@ from railhead.server.errors import ErrorPage, handler_for
 from railhead.server.events import Hub
 from railhead.server.links import Links
 from railhead.server.memory import Memory
+from railhead.server.searches import Searches
 from railhead.server.security import Allowance, RequestLimit, header_hook, mask_access_log
 from railhead.server.settings import Settings, database_url
 from railhead.server.storage import Storage
@@ -54,11 +55,13 @@ def assemble(
     tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
     bots = BotsAtTables(tables, settings.bot_delay)
     hub.listeners.append(bots.hear)
+    searches = Searches(settings.searchers, settings.search_seconds)
+    hub.closers.append(searches.close)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
         try:
-            async with hub.running(), bots.running():
+            async with hub.running(), bots.running(), searches.running():
                 yield
         finally:
             storage.close()
@@ -79,6 +82,7 @@ def assemble(
             "settings": _given(settings),
             "links": _given(Links(settings.url)),
             "memory": _given(Memory()),
+            "searches": _given(searches),
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
             "in_thread": _given(sync_to_thread),
             "browser": Provide(browsers.of_request, sync_to_thread=False),
@@ -107,7 +111,15 @@ def assemble(
         debug=False,
         **more,
     )
-    app.state.update({"tables": tables, "hub": hub, "settings": settings, "storage": storage})
+    app.state.update(
+        {
+            "tables": tables,
+            "hub": hub,
+            "searches": searches,
+            "settings": settings,
+            "storage": storage,
+        }
+    )
     return app
 
 

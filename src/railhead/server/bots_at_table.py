@@ -113,4 +113,4 @@ def think(table: Table) -> Action | None:
         return None
     bot = make(table.seats[name].bot, random.Random(f"{table.facts.seed} {name} {table.of}"))
     decision = next(each for each in table.game.decisions if each.player == name)
-    return bot.decide(table.game.copy(), decision)
+    return bot.decide(table.game.known_to(name), decision)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.server.visit import Visit
 
 START = "Start"
+
+Revenues = defaultdict[str, Counter[str]]  # round to company to revenue
 
 
 class Charts(Struct, frozen=True):
@@ -24,15 +29,25 @@ class Charts(Struct, frozen=True):
     revenues: dict[str, list[int | None]]
 
 
-def charts(positions: Iterable[Game], player: str | None) -> Charts:
+def seen_by(visit: Visit) -> Charts:
+    """The course of the game at a table, as a visitor may know it."""
+    table = visit.table
+    told = [entry.events for entry in table.actions()]
+    return charts(table.positions(visit.states), visit.player, told)
+
+
+def charts(
+    positions: Iterable[Game], player: str | None, told: Sequence[Sequence[Event]] = ()
+) -> Charts:
     """The course of a game through all its positions, as a player (None: an onlooker) may know
-    it: everything but the revenues, which are called out at the table, is taken from views."""
+    it: everything but the revenues, which are called out at the table, is taken from views.
+    ``told``: what the log tells of the action that led to each position but the first."""
     rounds: list[str] = []
     numbers: list[int] = []
     views: list[dict[str, Any]] = []
-    earned: list[dict[str, int]] = []
+    earned: list[Mapping[str, int]] = []
     running = START
-    revenues: dict[str, int] = {}
+    revenues: Revenues = defaultdict(Counter)
     last: Game | None = None
     number = -1
 
@@ -40,12 +55,11 @@ def charts(positions: Iterable[Game], player: str | None) -> Charts:
         rounds.append(running)
         numbers.append(max(number, 0))
         views.append(game.view(player))
-        earned.append(dict(revenues))
-        revenues.clear()
+        earned.append(revenues.pop(running, Counter()))
 
     for game in positions:
         if number >= 0:
-            _note_revenue(revenues, last, game)
+            _note_revenue(revenues, last, game, told[number] if number < len(told) else ())
         number += 1
         if last is None or game.state.round != running:
             close(game)
@@ -56,21 +70,27 @@ def charts(positions: Iterable[Game], player: str | None) -> Charts:
     return _of_views(rounds, numbers, views, earned)
 
 
-def _note_revenue(revenues: dict[str, int], before: Game | None, after: Game) -> None:
-    """Add what a company has just earned: its turn goes on until somebody has decided about it."""
+def _note_revenue(
+    revenues: Revenues, before: Game | None, after: Game, told: Sequence[Event]
+) -> None:
+    """Add what companies have just earned. The turn of a company goes on until somebody has
+    decided about its income; of those that run by themselves only the log tells."""
     turn: CompanyTurn | None = after.position.frame(CompanyTurn)
-    if turn is None or not turn.ran:
-        return
-    old: CompanyTurn | None = None if before is None else before.position.frame(CompanyTurn)
-    if old is None or old.company != turn.company or not old.ran:
-        revenues[turn.company] = revenues.get(turn.company, 0) + turn.revenue
+    ran = turn.company if turn is not None and turn.ran else ""
+    if turn is not None and ran:
+        old: CompanyTurn | None = None if before is None else before.position.frame(CompanyTurn)
+        if old is None or old.company != turn.company or not old.ran:
+            revenues[after.state.round][ran] += turn.revenue
+    for event in told:
+        if event.earned and (event.about, event.round) != (ran, after.state.round):
+            revenues[event.round][event.about] += event.earned
 
 
 def _of_views(
     rounds: list[str],
     numbers: list[int],
     views: list[dict[str, Any]],
-    earned: list[dict[str, int]],
+    earned: list[Mapping[str, int]],
 ) -> Charts:
     players = [each["name"] for each in views[-1]["players"]]
     companies = [each["id"] for each in views[-1]["companies"]]

@@ -59,6 +59,7 @@ class Hub:
     def __init__(self, backend: ChannelsBackend) -> None:
         self.channels = ChannelsPlugin(backend, channels=[CHANNEL])
         self.listeners: list[Callable[[Change], None]] = []
+        self.closers: list[Callable[[], None]] = []  # called when all streams must end
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._streams: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -87,6 +88,8 @@ class Hub:
     def close(self) -> None:
         """End all streams: the server is about to stop."""
         self.closing = True
+        for closer in self.closers:
+            closer()
         for watchers in self._watchers.values():
             for watcher in watchers:
                 watcher.wake()

@@ -6,8 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from railhead.play.actions import PayDividend
 from railhead.play.game import Game
 from railhead.server.acting import with_player
+from railhead.server.runs import BestRuns, compared
 from railhead.server.visit import Visit
 
 Figures = dict[str, Any]
@@ -16,7 +18,8 @@ Figures = dict[str, Any]
 class Preview(Struct, frozen=True):
     """``refusal`` and ``clause`` if the action can't be played. ``before`` and ``after`` hold
     only what differs: ``bank``, ``phase``, ``round``, ``cash`` by player and company, ``prices``,
-    ``directors`` and ``trains`` by company, ``certificates`` and ``worth`` by player."""
+    ``directors`` and ``trains`` by company, ``certificates`` and ``worth`` by player. ``run``: the
+    best run before and after, where the map changes under a company with trains."""
 
     ok: bool
     refusal: str | None
@@ -24,23 +27,60 @@ class Preview(Struct, frozen=True):
     before: Figures
     after: Figures
     changes: list[str]
+    run: BestRuns | None = None
 
 
 def preview(visit: Visit, action: dict[str, Any]) -> Preview:
     """What would come of an action of one of the browser's seats."""
     visit.need_seat()
     whole = with_player(visit, action)
-    game = visit.table.game.copy()
+    game = visit.table.game.known_to(whole["by"])
     refusal = game.why(whole)
     if refusal is not None:
         return Preview(False, refusal.reason, refusal.clause, {}, {}, [])
     before = figures(game, whole["by"])
     game.play(whole)
-    if game.title.reveals(game.actions[-1]):
+    if game.title.reveals(game.actions[-1], game.log[-1]):
         return Preview(True, None, None, {}, {}, ["What comes of it shows only when it is done."])
     after = figures(game, whole["by"])
     old, new = _differences(before, after)
-    return Preview(True, None, None, old, new, _sentences(game, old, new))
+    run = compared(visit.table.game, game, whole["by"])
+    changes = _sentences(game, old, new)
+    if run is not None and run.before != run.after:
+        words = [game.title.company_money(amount) for amount in (run.before, run.after)]
+        way = "rises" if run.after > run.before else "falls"
+        changes.append(f"The best run of {run.company} {way} from {words[0]} to {words[1]}.")
+    return Preview(True, None, None, old, new, changes, run)
+
+
+class Payment(Struct, frozen=True):
+    """A choice about the income of a run, and what would come of it, as in a preview."""
+
+    text: str
+    before: Figures
+    after: Figures
+
+
+def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:
+    """What would come of a run and of each choice about its income; the text is empty if there
+    is none. Nothing if the run is refused, or would show what is still secret."""
+    whole = with_player(visit, action)
+    game = visit.table.game.copy()
+    if game.why(whole) is not None:
+        return []
+    by = whole["by"]
+    before = figures(game, by)
+    game.play(whole)
+    if game.title.reveals(game.actions[-1]):
+        return []
+    mine = [each for each in game.decisions if each.player == by]
+    choices = [choice for each in mine for choice in each.of(PayDividend)]
+    found = []
+    for choice in choices:
+        paid = game.copy()
+        paid.play(choice.action)
+        found.append(Payment(choice.text, *_differences(before, figures(paid, by))))
+    return found or [Payment("", *_differences(before, figures(game, by)))]
 
 
 def figures(game: Game, player: str | None) -> Figures:

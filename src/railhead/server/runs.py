@@ -14,8 +14,12 @@ from railhead.play.game import Game
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
+from railhead.routes import Best, optimise
 from railhead.routes.track import BadTrack, Trace, overlap
-from railhead.server.errors import Problem
+from railhead.server.errors import Problem, not_yours
+from railhead.server.visit import Visit
+
+SHORT = 1_000  # nodes of a search on the way to something else
 
 
 class StopValue(Struct, frozen=True):
@@ -54,19 +58,71 @@ class RoutesCheck(Struct, frozen=True):
 
 
 class Suggestion(Struct, frozen=True):
-    """Routes that the company's trains could run, as the action run_trains takes them."""
+    """Routes for the company's trains, as the action run_trains takes them. ``revenue``: what they
+    earn; ``bound``: no routes earn more; ``proven``: neither do any others; ``seconds``: how long
+    it took to find them."""
 
     company: str
     routes: list[Run]
     check: RoutesCheck
+    revenue: int
+    bound: int
+    proven: bool
+    seconds: float
 
 
-def suggest(game: Game, company: str = "") -> Suggestion:
-    """Good routes for a company, that on turn if none is named."""
+class BestRuns(Struct, frozen=True):
+    """What the best routes of a company earn before and after a change of the map. Where a short
+    search does not prove it (``sure`` is false), at least so much."""
+
+    company: str
+    before: int
+    after: int
+    sure: bool
+
+
+def compared(before: Game, after: Game, player: str) -> BestRuns | None:
+    """How the best run of the company on turn changes with the map; None if neither does, if it
+    has no trains, or if the player must not know."""
+    p = before.position
+    turn: CompanyTurn | None = p.frame(CompanyTurn)
+    if turn is None or p.state.map is after.state.map or not p.trains(turn.company):
+        return None
+    if turn.ran or not p.title.knows_run(p, player, turn.company):
+        return None
+    old, new = (_quickly(game.position, turn.company) for game in (before, after))
+    return BestRuns(turn.company, old.revenue, new.revenue, old.proven and new.proven)
+
+
+def _quickly(p: Position, company: str) -> Best:
+    rules = p.title.run_rules(p, company)
+    return optimise(p.title.board, p.state.map, rules, nodes=SHORT)
+
+
+def suggestion(game: Game, company: str, best: Best) -> Suggestion:
+    """What a search has found, as a suggestion."""
     p = game.position
+    routes = [Run(train=route.train, track=route.track) for route in best.routes]
+    checked = check(game, company, routes)
+    revenue, proven = best.revenue, best.proven
+    if not checked.ok:
+        # Something must be run besides, or done first: the title knows what may be run now.
+        routes = list(p.title.suggest_routes(p, company))
+        checked = check(game, company, routes)
+        revenue = checked.total
+        proven = proven and revenue >= best.bound
+    bound = max(best.bound, revenue)
+    return Suggestion(company, routes, checked, revenue, bound, proven, round(best.seconds, 3))
+
+
+def whose(visit: Visit, company: str = "") -> str:
+    """The company whose routes a visitor asks for: that on turn if none is named. Refused if what
+    it can run depends on what this visitor must not know."""
+    p = visit.table.game.position
     company = _company(p, company)
-    found = list(p.title.suggest_routes(p, company))
-    return Suggestion(company, found, check(game, company, found))
+    if not p.title.knows_run(p, visit.player, company):
+        not_yours(f"What {company} can run depends on its treasury, which you can't see.")
+    return company
 
 
 def check(game: Game, company: str, runs: Sequence[Run]) -> RoutesCheck:
@@ -84,7 +140,7 @@ def check(game: Game, company: str, runs: Sequence[Run]) -> RoutesCheck:
         ok=refusal is None and all(each.ok for each in checks),
         refusal=refusal.reason if refusal else None,
         clause=refusal.clause if refusal else None,
-        total=sum(each.revenue for each in checks),
+        total=step.total(p, company, tuple(runs), sum(each.revenue for each in checks)),
         routes=checks,
     )
 

@@ -251,6 +251,13 @@ class Storage:
             found = connection.execute(select(tables.c.id).where(tables.c.bot_asked))
             return list(found.scalars())
 
+    def latest(self, count: int) -> list[str]:
+        """The tables that are played and were changed last."""
+        wanted = select(tables.c.id).where(~tables.c.finished)
+        with self.reading() as connection:
+            found = connection.execute(wanted.order_by(tables.c.updated.desc()).limit(count))
+            return list(found.scalars())
+
     # Links and holdings.
 
     def find_link(self, table: str, digest: str) -> tuple[str, bool] | None:

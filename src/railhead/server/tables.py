@@ -30,6 +30,7 @@ from railhead.server.table import States, Table, follow, load
 from railhead.server.visit import Visit
 
 _ID = re.compile(r"[a-z0-9]{1,32}")
+_TRIES = 5  # to write while other processes write
 
 
 class Change(Struct, frozen=True):
@@ -167,21 +168,25 @@ class Tables:
         key = None if browser is None else browser.key
         place = self._place(table_id)
         with place.lock:
-            version, held = self.storage.glance(table_id, key)
-            if version is None:
-                not_found()
-            visit = self._visit_of(self._refreshed(table_id, place, version), held)
-            if browser is not None:
-                _check_private(visit)
-            plan = decide(visit)
-            if not plan.drafts:
-                return visit
-            table, written = self._carried_out(visit.table, plan)
-            try:
+            for _ in range(_TRIES):
+                version, held = self.storage.glance(table_id, key)
+                if version is None:
+                    not_found()
+                visit = self._visit_of(self._refreshed(table_id, place, version), held)
+                if browser is not None:
+                    _check_private(visit)
+                plan = decide(visit)
+                if not plan.drafts:
+                    return visit
+                table, written = self._carried_out(visit.table, plan)
                 summary = table.summary()
-                self.storage.append(table_id, written, summary, plan.also)
-            except Conflict:
-                raise Stale(self._fresh(table_id, place)) from None
+                try:
+                    self.storage.append(table_id, written, summary, plan.also)
+                    break
+                except Conflict:
+                    continue  # another process was faster: decide anew on what it has written
+            else:
+                raise Stale(self._fresh(table_id, place))
             place.table = table
         self.tell(table_id, table.version, written[-1].entry.kind, summary)
         if plan.also:

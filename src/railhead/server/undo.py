@@ -128,4 +128,6 @@ def _before_last(visit: Visit) -> int:
 
 def _reveals(table: Table, entry: Entry) -> bool:
     action = action_of(table.title, entry)
-    return table.title.secret if action is None else table.title.reveals(action)
+    if action is None:
+        return table.title.secret
+    return table.title.reveals(action, entry.events)

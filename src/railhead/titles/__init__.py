@@ -10,7 +10,10 @@ from railhead.play.title import Title
 # Name to folder, in the order in which the titles are offered.
 FOLDERS = {
     "1848": "t1848",
+    "1853": "t1853",
     "1860": "t1860",
+    "18india": "t18india",
+    "1947": "t1947",
 }
 
 

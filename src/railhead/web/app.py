@@ -11,6 +11,7 @@ from railhead.server.errors import Problem
 from railhead.server.settings import Settings
 from railhead.web.pages import home, table
 from railhead.web.templating import page
+from railhead.web.warming import Warming
 
 HEADINGS = {
     403: "This is not for you to do",
@@ -41,8 +42,14 @@ HANDLERS = (
 
 def create_app(settings: Settings) -> Litestar:
     """The server with everything it needs, ready for uvicorn."""
-    table.warm_up()
-    return assemble(settings, route_handlers=list(HANDLERS), error_page=error_page)
+    warming = Warming()
+    return assemble(
+        settings,
+        route_handlers=list(HANDLERS),
+        error_page=error_page,
+        lifespan=[warming.running],
+        before_request=warming.hear,
+    )
 
 
 def error_page(request: Request[Any, Any, Any], problem: Problem) -> Response[Any]:

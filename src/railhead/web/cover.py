@@ -26,7 +26,7 @@ def cover(title: str) -> Markup:
     box = about(title)
     board = load_board(FOLDERS[title])
     colours = box.cover
-    land = tuple(hex_.id for hex_ in board.hexes.values() if not is_sea(hex_))
+    land = tuple(hex_id for hex_id in board.on_grid if not is_sea(board.hexes[hex_id]))
     middles = [centre(board.layout, hex_id) for hex_id in land]
     left, right = min(x for x, _ in middles) - 60, max(x for x, _ in middles) + 60
     top, bottom = min(y for _, y in middles) - 60, max(y for _, y in middles) + 60

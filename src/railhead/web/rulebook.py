@@ -13,8 +13,8 @@ from pathlib import Path
 
 from railhead.web.markdown import blocks, cells, inline
 
-_CLAUSE = re.compile(r"\*\*(?P<id>[0-9A-Za-z]+-[A-Z]+-\d+)\*\* +(?P<words>.+)$")
-_MENTION = re.compile(r"(?<![\w-])([A-Z]{2,3}-\d{2})(?![\w-])")
+_CLAUSE = re.compile(r"\*\*(?P<id>[0-9A-Za-z]+-[A-Z]+\d?-\d+)\*\* +(?P<words>.+)$")
+_MENTION = re.compile(r"(?<![\w-])([A-Z]{2,5}\d?-\d{2})(?![\w-])")
 _SOURCE = re.compile(r"\s*\[[^\]]*\]\s*$")
 _SLUG = re.compile(r"[^a-z0-9]+")
 

@@ -13,6 +13,7 @@ from railhead.server.api.live import LiveController
 from railhead.server.api.opening import OpeningController
 from railhead.server.api.pictures import PicturesController
 from railhead.server.api.playing import PlayingController
+from railhead.server.api.routes import RoutesController
 from railhead.server.api.seats import SeatsController
 from railhead.server.api.titles import TitlesController
 from railhead.server.api.undo import UndoController
@@ -22,6 +23,7 @@ CONTROLLERS: tuple[type[Controller], ...] = (
     OpeningController,
     HistoryController,
     PlayingController,
+    RoutesController,
     UndoController,
     SeatsController,
     PicturesController,

@@ -22,7 +22,7 @@ from railhead.server.api.answers import (
 )
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
-from railhead.server.charts import Charts, charts
+from railhead.server.charts import Charts, seen_by
 from railhead.server.memory import Memory
 from railhead.server.opening import record_of
 from railhead.server.tables import Tables
@@ -95,7 +95,7 @@ class HistoryController(Controller):
         visit = tables.visit(table_id, browser)
         table = visit.table
         key = ("charts", table.id, table.story.changed, visit.player)
-        return memory.get(key, lambda: charts(table.positions(visit.states), visit.player))
+        return memory.get(key, lambda: seen_by(visit))
 
     @get(
         "/save",

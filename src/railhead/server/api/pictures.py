@@ -59,7 +59,8 @@ class PicturesController(Controller):
         """The map of a position."""
         game = tables.visit(table_id, browser).game(at)
         laid = game.state.map
-        key = ("map", game.title.id, repr(game.title.options), laid_key(laid), _colour(game), theme)
+        options, goods = repr(game.title.options), repr(game.title.goods(game.position))
+        key = ("map", game.title.id, options, laid_key(laid), goods, _colour(game), theme)
         return _drawing(request, memory.get(key, lambda: _map(game, theme)))
 
     @get(
@@ -112,6 +113,7 @@ def laid_key(laid: Any) -> tuple[Any, ...]:
         tuple(laid.tiles.items()),
         tuple(laid.stations.items()),
         tuple(laid.beside.items()),
+        tuple(laid.gauges.items()),
     )
 
 
@@ -126,6 +128,8 @@ def _map(game: Game, theme: Theme) -> bytes:
         state.map,
         title.companies,
         colour=_colour(game),
+        goods=title.goods(game.position),
+        currency=title.company_money(0).split("0")[0],
         scenery=load_scenery(FOLDERS[title.id]),
         theme=theme,
     ).encode()

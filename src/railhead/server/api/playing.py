@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from railhead.play.actions import Run
-from railhead.server import acting, runs
+from railhead.server import acting
 from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
-from railhead.server.errors import bad_request
 from railhead.server.preview import Preview, preview
-from railhead.server.runs import RoutesCheck
 from railhead.server.tables import Tables
 
 Count = Annotated[int, Meta(ge=0)]
 ActionBody = Annotated[dict[str, Any], Meta(description="`type` and the fields of that type.")]
-RouteBody = Annotated[dict[str, Any], Meta(description="`train` and `track`, a list of pieces.")]
 
 
 class NewAction(Struct, forbid_unknown_fields=True):
@@ -47,19 +42,6 @@ class ChatLine(Struct, forbid_unknown_fields=True):
     by: Annotated[str, Meta(max_length=60)] = ""
 
 
-class RoutesOf(Struct, forbid_unknown_fields=True):
-    """Whose routes: the company on turn if none is named."""
-
-    company: Annotated[str, Meta(max_length=60)] = ""
-
-
-class Routes(Struct, forbid_unknown_fields=True):
-    """Routes to be checked, as the action run_trains takes them."""
-
-    routes: Annotated[list[RouteBody], Meta(max_length=40)]
-    company: Annotated[str, Meta(max_length=60)] = ""
-
-
 class DecisionsAnswer(Struct):
     """What the browser's seats are asked. A choice's ``action`` can be sent as it is, with any
     amount of the ranges in ``amounts`` (lowest, highest, step) and the fields in ``open``
@@ -68,14 +50,6 @@ class DecisionsAnswer(Struct):
     version: int
     actions: int
     decisions: list[dict[str, Any]]
-
-
-class SuggestionAnswer(Struct):
-    """Routes that the company's trains could run, and what they earn."""
-
-    company: str
-    routes: list[dict[str, Any]]
-    check: RoutesCheck
 
 
 class ActedAnswer(Struct):
@@ -179,46 +153,6 @@ class PlayingController(Controller):
     ) -> Preview:
         """What an action would change, without playing it."""
         return preview(tables.visit(table_id, browser), data.action)
-
-    @post(
-        "/routes",
-        status_code=200,
-        sync_to_thread=True,
-        summary="Suggest routes",
-        responses=problems(400, 403, 404, 409, 422),
-    )
-    def routes(
-        self,
-        table_id: Id,
-        data: JSONBody[RoutesOf],
-        tables: Given[Tables],
-        browser: Given[Browser],
-    ) -> SuggestionAnswer:
-        """Good routes for a company's trains, ready for the action run_trains."""
-        found = runs.suggest(tables.visit(table_id, browser).table.game, data.company)
-        routes = [msgspec.to_builtins(run) for run in found.routes]
-        return SuggestionAnswer(found.company, routes, found.check)
-
-    @post(
-        "/routes/check",
-        status_code=200,
-        sync_to_thread=True,
-        summary="Check routes",
-        responses=problems(400, 403, 404, 409, 413, 422),
-    )
-    def check_routes(
-        self,
-        table_id: Id,
-        data: JSONBody[Routes],
-        tables: Given[Tables],
-        browser: Given[Browser],
-    ) -> RoutesCheck:
-        """What routes would earn, stop by stop, or why they can't be run."""
-        try:
-            routes = msgspec.convert(data.routes, list[Run])
-        except msgspec.ValidationError as error:
-            bad_request(f"routes: {error}.")
-        return runs.check(tables.visit(table_id, browser).table.game, data.company, routes)
 
     @post(
         "/chat",

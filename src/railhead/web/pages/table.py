@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from railhead.play.actions import Run
 from railhead.server.browsers import Browser
-from railhead.server.charts import Charts, charts
+from railhead.server.charts import Charts, seen_by
 from railhead.server.errors import not_found, not_yours
 from railhead.server.memory import Memory
 from railhead.server.tables import Tables
@@ -26,7 +26,7 @@ from railhead.web.table.log import SHOWN, log_blocks
 from railhead.web.table.page import Page
 from railhead.web.table.trains import tiles_left
 from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
-from railhead.web.templating import page, render, templates
+from railhead.web.templating import page, render
 
 REGIONS = (
     "bar",
@@ -142,23 +142,23 @@ def _said(facts: TableFacts, said: WhyNot) -> Response[str]:
 
 
 class Routes(Struct):
-    """Routes to look at; None: good ones are to be found."""
+    """Routes to look at; ``network``: whether all that is reached is wanted too."""
 
-    routes: list[Run] | None = None
+    routes: list[Run]
+    network: bool = False
 
 
 @post("/t/{table_id:str}/routes", sync_to_thread=True, include_in_schema=False, status_code=200)
 def routes(
     table_id: FromPath[str], data: JSONBody[Routes], tables: Given[Tables], browser: Given[Browser]
 ) -> Response[Any]:
-    """Routes as they lie on the map, what they earn, and, the first time, all that is reached."""
+    """Routes as they lie on the map, what they earn, and what would come of them."""
     facts = _facts(tables, browser, table_id)
     decisions = facts.view["decisions"]
     if not decisions or not decisions[0]["company"]:
         not_yours("Nobody of yours runs trains now.")
     company = decisions[0]["company"]
-    best = running.suggested(facts, company)
-    chosen = best.routes if data.routes is None else data.routes
+    chosen = data.routes
     check = running.checked(facts, company, chosen)
     own = {f"{hex_id}.{node}" for hex_id, node in facts.game.position.state.map.markers_of(company)}
     answer = {
@@ -169,14 +169,14 @@ def routes(
         "html": render(
             "parts/routes.html",
             check=check,
-            best=best.check.total,
+            outcomes=running.outcomes(facts, company, chosen) if check.ok else [],
             own=own,
             trains=facts.company(company)["trains"],
             money=facts.money,
             title=facts.title.id,
         ),
     }
-    if data.routes is None:
+    if data.network:
         answer["network"] = running.network(facts, company)
     return Response(answer, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 
@@ -190,7 +190,7 @@ def _course(facts: TableFacts, memory: Memory) -> list[LineChart]:
     table = visit.table
 
     key = ("charts", table.id, table.story.changed, visit.player)
-    figures: Charts = memory.get(key, lambda: charts(table.positions(visit.states), visit.player))
+    figures: Charts = memory.get(key, lambda: seen_by(visit))
     return line_charts(facts, figures)
 
 
@@ -226,9 +226,3 @@ def asset(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     current = version == assets().version
     kept = "public, max-age=31536000, immutable" if current else "no-cache"
     return Response(found.content, media_type=found.kind, headers={"cache-control": kept})
-
-
-def warm_up() -> None:
-    """Read templates and files before the first visitor comes."""
-    for name in ("shelf.html", "table.html", "parts.html", "end.html"):
-        templates().get_template(name)

@@ -49,6 +49,7 @@ def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
             colour=phase_colour(facts),
             legal=marks,
             homes=[c for c in title.companies if c not in state.closed],
+            goods=title.goods(facts.game.position),
             scenery=load_scenery(FOLDERS[title.id]),
             currency=title.company_money(0).split("0")[0],
             standalone=False,

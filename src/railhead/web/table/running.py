@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
 
 from railhead.board.reach import reach
 from railhead.drawing.face import show
@@ -13,8 +15,7 @@ from railhead.drawing.routes import draw_routes, draw_stops
 from railhead.play.actions import Run
 from railhead.routes.arms import hops
 from railhead.routes.track import write
-from railhead.server import runs
-from railhead.server.memory import Memory
+from railhead.server import preview, runs
 from railhead.web.table.board import phase_colour
 from railhead.web.table.facts import TableFacts
 
@@ -65,10 +66,45 @@ def checked(facts: TableFacts, company: str, routes: Sequence[Run]) -> runs.Rout
     return runs.check(facts.game, company, routes)
 
 
-_found = Memory(64)
+class Outcome(NamedTuple):
+    """A choice about the income of a run: what it says, and rows of what it brings (a name, the
+    figure before, and the figure after with whether that is better)."""
+
+    text: str
+    rows: list[tuple[str, str, str, bool]]
 
 
-def suggested(facts: TableFacts, company: str) -> runs.Suggestion:
-    """Good routes for the trains of a company; they are looked for only once."""
-    key = (facts.id, facts.visit.table.story.changed, company)
-    return _found.get(key, lambda: runs.suggest(facts.game, company))
+def outcomes(facts: TableFacts, company: str, routes: Sequence[Run]) -> list[Outcome]:
+    """What paying or withholding the income of these routes would bring: to the price of the
+    company, its treasury, and the player who decides."""
+    action = {"type": "run_trains", "routes": msgspec.to_builtins(routes)}
+    paid = preview.payments(facts.visit, action)
+    return [Outcome(each.text, _rows(facts, company, each)) for each in paid]
+
+
+def _rows(
+    facts: TableFacts, company: str, paid: preview.Payment
+) -> list[tuple[str, str, str, bool]]:
+    old, new = paid.before, paid.after
+    money = facts.money
+    rows = []
+    if company in new.get("prices", {}):
+        before, after = old["prices"][company], new["prices"][company]
+        rows.append(_row("price", before, after, money, "out of the game"))
+    for holder in (company, facts.visit.player or ""):
+        if new.get("cash", {}).get(holder) is not None:
+            words = facts.title.company_money if holder == company else money
+            name = "treasury" if holder == company else holder
+            rows.append(_row(name, old["cash"][holder], new["cash"][holder], words))
+    return rows
+
+
+def _row(
+    name: str,
+    before: int | None,
+    after: int | None,
+    words: Callable[[int], str],
+    none: str = "none",
+) -> tuple[str, str, str, bool]:
+    said = [none if amount is None else words(amount) for amount in (before, after)]
+    return name, said[0], said[1], (after or 0) >= (before or 0)

@@ -45,6 +45,28 @@ const posted = (path, body) =>
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
+/**
+ * Follow a stream of events until it ends; ending it by the signal is no fault.
+ * @param {string} path @param {AbortSignal} signal @param {(event: string, data: any) => void} hear
+ */
+export async function follow(path, signal, hear) {
+  try {
+    const answer = await ask(path, { signal });
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const messages = (text + part.value.replaceAll("\r", "")).split("\n\n");
+      text = messages.pop();
+      for (const message of messages) {
+        const fields = new Map(message.split("\n").map((line) => line.split(/: ?(.*)/s, 2)));
+        if (fields.has("data")) hear(fields.get("event") ?? "message", JSON.parse(fields.get("data")));
+      }
+    }
+  } catch (problem) {
+    if (!signal.aborted) throw problem;
+  }
+}
+
 /** Send something; what comes back is plain data. @param {string} path @param {unknown} [body] */
 export const send = async (path, body = {}) => (await posted(path, body)).json();
 

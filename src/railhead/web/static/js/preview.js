@@ -6,7 +6,8 @@ import { api, credits, money, state } from "./state.js";
 
 /**
  * @typedef {{ok: boolean, refusal: string | null, clause: string | null, before: Record<string, any>,
- *   after: Record<string, any>, changes: string[]}} Preview
+ *   after: Record<string, any>, changes: string[],
+ *   run?: {company: string, before: number, after: number, sure: boolean} | null}} Preview
  */
 
 /** @type {Map<string, Promise<Preview | null>>} */
@@ -55,6 +56,11 @@ export function changeRows(found) {
   }
   for (const [company, trains] of Object.entries(after.trains ?? {})) {
     body.append(row(`${company} trains`, trains.length ? trains.join(", ") : "none"));
+  }
+  if (found.run) {
+    const { company, before: was, after: now, sure } = found.run;
+    const least = sure ? credits : (amount) => `at least ${credits(amount)}`;
+    body.append(was === now ? row(`${company} best run`, `${least(now)}, as before`) : moved(`${company} best run`, was, now, least));
   }
   if (after.phase) body.append(row("Phase", `${before.phase} → ${after.phase}`));
   if (after.round) body.append(row("Then", after.round));

@@ -3,6 +3,7 @@
 import { send } from "./api.js";
 import { announce, draw, find, findAll, on } from "./dom.js";
 import { choose, fillSlot } from "./panel.js";
+import { bestRun, search, showVerdict, stopSearch } from "./search.js";
 import { money, pages, state } from "./state.js";
 
 /**
@@ -16,17 +17,24 @@ let network = {};
 let runs = [];
 /** @type {{train: number, stops: string[], legs: string[][]} | null} */
 let editing = null;
+/** Whether the routes are somebody's own, which a search leaves alone. */
+let byHand = false;
+/** @type {{total: number, ok: boolean} | null} what the routes shown come to */
+let shown = null;
+let asked = 0;
 
 const slot = () => find("[data-slot=routes]");
 export const isLayingRoutes = () => editing !== null;
 
-/** Ask the server for routes, or what it says to those laid out. @param {Run[] | null} routes */
+/** Ask the server what it says to routes. @param {Run[]} routes */
 async function ask(routes) {
-  const answer = await send(pages("/routes"), { routes });
-  if (!slot()) return;
+  const number = ++asked;
+  const answer = await send(pages("/routes"), { routes, network: !Object.keys(network).length });
   if (answer.network) network = answer.network;
-  if (routes === null) spread(answer.routes);
+  if (!slot() || number !== asked) return;
+  shown = { total: answer.total, ok: answer.ok };
   fillSlot("routes", answer.html);
+  showVerdict(shown);
   drawRoutes(answer);
   const choice = state.choices.findIndex((each) => each.open.includes("routes"));
   const label = answer.routes.length ? `Run for ${money(answer.total)}` : "Run no train";
@@ -34,13 +42,30 @@ async function ask(routes) {
   showEditing();
 }
 
-/** Give each found route to a train of its name. @param {Run[]} found */
-function spread(found) {
+/** Look for the best run and show it as it is found, unless routes are laid out by hand. */
+async function lookForBest() {
+  const found = (best) => {
+    if (!byHand) take(best.routes);
+  };
+  await search(found, () => showVerdict(shown));
+  if (!shown && !bestRun()) ask([]); // no search now: routes can be laid out all the same
+}
+
+/** Show the best run that is known. */
+function showBest() {
+  const best = bestRun();
+  if (best?.proven) take(best.routes);
+  else lookForBest();
+}
+
+/** Give each route to a train of its name, and show them. @param {Run[]} found */
+function take(found) {
   const left = [...found];
   runs = state.trains.map((name) => {
     const place = left.findIndex((run) => run.train === name);
     return place < 0 ? null : left.splice(place, 1)[0];
   });
+  ask(found);
 }
 
 function drawRoutes({ lines, stops }) {
@@ -61,6 +86,7 @@ function drawRoutes({ lines, stops }) {
 function edit(train) {
   editing = editing?.train === train ? null : { train, stops: [], legs: [] };
   if (editing) {
+    byHand = true;
     runs[train] = null;
     announce(`Lay out the route of the ${state.trains[train]}: click its stops one after the other.`);
     ask(runs.filter(Boolean));
@@ -171,17 +197,27 @@ export function clickedHex(hex) {
 /** Take up a panel that has just been drawn. */
 export function adoptRoutes() {
   editing = null;
+  byHand = false;
   runs = [];
-  if (slot()) ask(null);
+  network = {};
+  shown = null;
+  stopSearch();
+  if (slot()) lookForBest();
 }
 
 export function connectRoutes() {
   on("click", "[data-route-act=best]", () => {
     editing = null;
-    ask(null);
+    byHand = false;
+    showBest();
+  });
+  on("click", "[data-route-act=stop]", () => {
+    stopSearch();
+    showVerdict(shown);
   });
   on("click", "[data-route-act=clear]", () => {
     editing = null;
+    byHand = true;
     runs = state.trains.map(() => null);
     ask([]);
   });

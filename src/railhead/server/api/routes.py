@@ -1,0 +1,176 @@
+"""Routes: the best ones, found while one watches, and what routes of one's own would earn."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency as Given
+from litestar.params import JSONBody, QueryParameter
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+from msgspec import Meta, Struct
+
+from railhead.play.actions import Run
+from railhead.server import runs
+from railhead.server.api.answers import problems
+from railhead.server.api.opening import Id
+from railhead.server.browsers import Browser
+from railhead.server.errors import bad_request
+from railhead.server.runs import RoutesCheck, Suggestion
+from railhead.server.searches import Asked, InThread, Searches
+from railhead.server.security import client_of
+from railhead.server.tables import Tables
+
+SHORT = 2.0  # seconds that one waits for an answer in one piece
+
+RouteBody = Annotated[dict[str, Any], Meta(description="`train` and `track`, a list of pieces.")]
+
+
+class RoutesOf(Struct, forbid_unknown_fields=True):
+    """Whose routes: the company on turn if none is named; and how long they are looked for."""
+
+    company: Annotated[str, Meta(max_length=60)] = ""
+    seconds: Annotated[float, Meta(ge=0, le=10)] = SHORT
+
+
+class Routes(Struct, forbid_unknown_fields=True):
+    """Routes to be checked, as the action run_trains takes them."""
+
+    routes: Annotated[list[RouteBody], Meta(max_length=40)]
+    company: Annotated[str, Meta(max_length=60)] = ""
+
+
+class SuggestionAnswer(Struct):
+    """Routes for the company's trains and what they earn, stop by stop. ``bound``: no routes earn
+    more than this; ``proven``: none earn more than these."""
+
+    company: str
+    routes: list[dict[str, Any]]
+    check: RoutesCheck
+    revenue: int
+    bound: int
+    proven: bool
+    seconds: float
+
+
+class RoutesController(Controller):
+    """The best routes."""
+
+    path = "/api/tables/{table_id:str}"
+    tags = ("playing",)
+
+    @post(
+        "/routes",
+        status_code=200,
+        summary="Suggest routes",
+        responses=problems(400, 403, 404, 409, 422),
+    )
+    async def routes(
+        self,
+        table_id: Id,
+        data: JSONBody[RoutesOf],
+        tables: Given[Tables],
+        browser: Given[Browser],
+        searches: Given[Searches],
+        request: Request[Any, Any, Any],
+        in_thread: Given[Any],
+    ) -> SuggestionAnswer:
+        """The best routes for a company's trains that are found in so many seconds, ready for the
+        action run_trains."""
+        asked: Asked = await in_thread(_asked, tables, browser, table_id, data.company)
+        client = client_of(request.scope)
+        searches.check(asked, client)
+        async with aclosing(searches.best(asked, data.seconds, client, in_thread)) as following:
+            *_, best = [found async for found in following]
+        said: Suggestion = await in_thread(runs.suggestion, asked.game, asked.company, best)
+        return _answer(said)
+
+    @get(
+        "/routes/search",
+        summary="Watch a search for the best routes",
+        media_type="text/event-stream",
+        responses=problems(400, 403, 404, 409, 422),
+    )
+    async def search_routes(
+        self,
+        table_id: Id,
+        tables: Given[Tables],
+        browser: Given[Browser],
+        searches: Given[Searches],
+        request: Request[Any, Any, Any],
+        in_thread: Given[Any],
+        company: Annotated[str, QueryParameter(max_length=60)] = "",
+        seconds: Annotated[float, QueryParameter(ge=0, le=600)] = 600.0,
+    ) -> ServerSentEvent:
+        """Server-sent events: ``found`` at once and several times a second, with the best routes
+        so far as POST /routes answers, and ``over`` when they are proven or time is up. Closing
+        the stream stops the search."""
+        asked: Asked = await in_thread(_asked, tables, browser, table_id, company)
+        client = client_of(request.scope)
+        searches.check(asked, client)
+        return ServerSentEvent(_events(searches, asked, seconds, client, in_thread))
+
+    @post(
+        "/routes/check",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Check routes",
+        responses=problems(400, 403, 404, 409, 413, 422),
+    )
+    def check_routes(
+        self,
+        table_id: Id,
+        data: JSONBody[Routes],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> RoutesCheck:
+        """What routes would earn, stop by stop, or why they can't be run."""
+        try:
+            routes = msgspec.convert(data.routes, list[Run])
+        except msgspec.ValidationError as error:
+            bad_request(f"routes: {error}.")
+        visit = tables.visit(table_id, browser)
+        return runs.check(visit.table.game, runs.whose(visit, data.company), routes)
+
+
+def _asked(tables: Tables, browser: Browser, table_id: str, company: str) -> Asked:
+    visit = tables.visit(table_id, browser)
+    return Asked(visit.table, runs.whose(visit, company))
+
+
+async def _events(
+    searches: Searches, asked: Asked, seconds: float, client: str, in_thread: InThread
+) -> AsyncGenerator[ServerSentEventMessage]:
+    last: Suggestion | None = None
+    tracks: list[tuple[str, ...]] = []
+    async with aclosing(searches.best(asked, seconds, client, in_thread)) as following:
+        async for best in following:
+            now = [route.track for route in best.routes]
+            if last is None or now != tracks or best.proven:
+                last = await in_thread(runs.suggestion, asked.game, asked.company, best)
+                tracks = now
+            else:
+                bound = max(best.bound, last.revenue)
+                last = msgspec.structs.replace(last, bound=bound, seconds=round(best.seconds, 3))
+            yield _message("found", last)
+    if last is not None:
+        yield _message("over", last)
+
+
+def _message(event: str, said: Suggestion) -> ServerSentEventMessage:
+    return ServerSentEventMessage(event=event, data=msgspec.json.encode(_answer(said)).decode())
+
+
+def _answer(said: Suggestion) -> SuggestionAnswer:
+    return SuggestionAnswer(
+        company=said.company,
+        routes=[msgspec.to_builtins(run) for run in said.routes],
+        check=said.check,
+        revenue=said.revenue,
+        bound=said.bound,
+        proven=said.proven,
+        seconds=said.seconds,
+    )

@@ -1,0 +1,210 @@
+"""Searches for the best routes at tables: quick ones at once, long ones in processes of their own.
+
+Nearly every question is answered within a few hundred nodes, before a process could be asked. The
+others wait for one of a few processes. Whoever asked hears what has been found by then, and may
+leave at any time: that stops the search. One table and one address have so many searches at a time,
+so that nobody can keep the processes from the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections import Counter, OrderedDict
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
+from typing import Any, NamedTuple
+
+from railhead.play.game import Game
+from railhead.routes import Best, OutOfTime, Problem, Rules, optimise, pose
+from railhead.routes.meter import Meter
+from railhead.server import errors
+from railhead.server.searcher import Searcher
+from railhead.server.table import Table
+
+QUICK = 1_000  # nodes of a search in the server itself
+POSING = 1.0  # seconds to write a question down
+AT_A_TABLE = 4  # searches at once
+FROM_AN_ADDRESS = 4
+WAITING = 32  # searches in all, before others are sent away
+_KEPT = 256  # proven answers
+_LOOK = 0.5  # seconds between two looks at whether to go on waiting
+
+Key = tuple[str, int, str]
+InThread = Callable[..., Awaitable[Any]]
+
+
+class Asked(NamedTuple):
+    """A question: whose routes, at which table, in which of its positions."""
+
+    table: Table
+    company: str
+
+    @property
+    def game(self) -> Game:
+        """The game in that position."""
+        return self.table.game
+
+    @property
+    def key(self) -> Key:
+        """The same for all whose answer is the same."""
+        return self.table.id, self.table.story.changed, self.company
+
+
+class Searches:
+    """All searches of a server; its coroutines belong to the server's loop."""
+
+    def __init__(self, processes: int, most_seconds: float) -> None:
+        self.most_seconds = most_seconds
+        self._searchers = [Searcher() for _ in range(processes)]
+        self._free: asyncio.LifoQueue[Searcher] = asyncio.LifoQueue()
+        self._threads = ThreadPoolExecutor(max(1, processes), thread_name_prefix="routes")
+        self._stops: set[threading.Event] = set()
+        self._running: Counter[str] = Counter()
+        self._proven: OrderedDict[Key, Best] = OrderedDict()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Take questions while the server runs."""
+        for searcher in self._searchers:
+            self._free.put_nowait(searcher)
+        try:
+            yield
+        finally:
+            self.close()
+            await asyncio.get_running_loop().run_in_executor(None, self._end)
+
+    def close(self) -> None:
+        """Stop all searches: the server is about to stop. May be called from any thread."""
+        for stop in list(self._stops):
+            stop.set()
+
+    def _end(self) -> None:
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        for searcher in self._searchers:
+            searcher.end()
+
+    @property
+    def processes(self) -> list[int]:
+        """The processes that have been started."""
+        return [pid for searcher in self._searchers if (pid := searcher.pid) is not None]
+
+    @property
+    def count(self) -> int:
+        """How many long searches run or wait."""
+        return len(self._stops)
+
+    def check(self, asked: Asked, client: str) -> None:
+        """Refuse who has too many searches going on already."""
+        here = self._running[f"table {asked.table.id}"] >= AT_A_TABLE
+        if here or self._running[f"client {client}"] >= FROM_AN_ADDRESS or self.count >= WAITING:
+            raise errors.Problem(
+                429,
+                "too_many",
+                "Other searches for routes are going on: wait for one of them.",
+                headers={"retry-after": "2"},
+            )
+
+    async def best(
+        self, asked: Asked, seconds: float, client: str, in_thread: InThread
+    ) -> AsyncGenerator[Best]:
+        """The best routes found so far, again and again; the last ones are proven, or there was
+        no more time. Whoever stops listening stops the search."""
+        known = self._proven.get(asked.key)
+        if known is not None:
+            yield known
+            return
+        began = time.perf_counter()
+        rules, best, problem = await in_thread(_begin, asked)
+        yield best
+        if problem is not None and self._searchers:
+            seconds = min(seconds, self.most_seconds)
+            async with aclosing(self._long(asked, problem, seconds, client)) as reports:
+                async for found in reports:
+                    best = _better(best, found, rules)
+                    best = best._replace(seconds=time.perf_counter() - began)
+                    yield best
+        if best.proven:
+            self._keep(asked.key, best)
+
+    async def _long(
+        self, asked: Asked, problem: Problem, seconds: float, client: str
+    ) -> AsyncGenerator[Best]:
+        """A search in a process of its own."""
+        loop = asyncio.get_running_loop()
+        stop = threading.Event()
+        news: asyncio.Queue[Best | None] = asyncio.Queue()
+        with self._counted(asked, client, stop):
+            searcher = await self._free_searcher(stop)
+            if searcher is None:
+                return
+
+            def tell(best: Best | None) -> None:
+                with suppress(RuntimeError):  # the loop has ended: nobody listens any more
+                    loop.call_soon_threadsafe(news.put_nowait, best)
+
+            def over(_: Future[bool]) -> None:
+                with suppress(RuntimeError):
+                    loop.call_soon_threadsafe(self._free.put_nowait, searcher)
+                tell(None)
+
+            search = self._threads.submit(searcher.search, problem, seconds, stop, tell)
+            search.add_done_callback(over)
+            while (best := await news.get()) is not None:
+                yield best
+
+    async def _free_searcher(self, stop: threading.Event) -> Searcher | None:
+        """The next searcher that is free, None if the search is stopped before."""
+        while not stop.is_set():
+            with suppress(TimeoutError):
+                return await asyncio.wait_for(self._free.get(), _LOOK)
+        return None
+
+    @contextmanager
+    def _counted(self, asked: Asked, client: str, stop: threading.Event) -> Iterator[None]:
+        """Count a search while it lasts; it is stopped at the end, however that comes."""
+        names = f"table {asked.table.id}", f"client {client}"
+        self._running.update(names)
+        self._stops.add(stop)
+        try:
+            yield
+        finally:
+            stop.set()
+            self._stops.discard(stop)
+            self._running.subtract(names)
+            self._running = +self._running
+
+    def _keep(self, key: Key, best: Best) -> None:
+        self._proven[key] = best
+        if len(self._proven) > _KEPT:
+            self._proven.popitem(last=False)
+
+
+def _better(known: Best, found: Best, rules: Rules) -> Best:
+    """What is known after a long search has reported too: it began anew, and may be behind."""
+    best = known
+    if found.worth >= known.worth:
+        best = found._replace(revenue=rules.total(found.revenue))
+    worth_bound = min(known.worth_bound, found.worth_bound)
+    return best._replace(
+        bound=min(known.bound, rules.total(found.bound)),
+        worth_bound=worth_bound,
+        proven=best.worth >= worth_bound,
+    )
+
+
+def _begin(asked: Asked) -> tuple[Rules, Best, Problem | None]:
+    """What a short search finds, and the question for a long one if that does not prove it."""
+    p = asked.game.position
+    board, laid = p.title.board, p.state.map
+    rules = p.title.run_rules(p, asked.company)
+    clock = time.perf_counter
+    quick = optimise(board, laid, rules, clock=clock, seconds=POSING, nodes=QUICK)
+    if quick.proven:
+        return rules, quick, None
+    try:
+        return rules, quick, pose(board, laid, rules, Meter(clock, POSING))
+    except OutOfTime:
+        return rules, quick, None

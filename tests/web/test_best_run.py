@@ -1,0 +1,123 @@
+"""The best run in the browser: found while one watches, stopped by a click, with its proof."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from railhead.formats.save import load
+from railhead.play.actions import RunTrains
+from railhead.play.position import Position
+from railhead.routes.trains import Side
+from railhead.titles.t1860 import running
+from tests.web.people import Person
+
+Come = Callable[..., Person]
+LATE = Path(__file__).parents[1] / "golden" / "1860-bank.json"
+
+
+@cache
+def last_run() -> int:
+    """The last company of the game is about to run."""
+    actions = load(LATE).actions
+    return max(n for n, action in enumerate(actions) if isinstance(action, RunTrains))
+
+
+def four_trains(p: Position, company: str) -> list[Side]:
+    """Four of the largest trains: to prove their best run takes minutes."""
+    return [p.title.cards["9+5"].sides[0]] * 4
+
+
+def amount(words: str) -> int:
+    """The first amount in some words."""
+    found = re.search(r"£([\d,]+)", words)
+    assert found, words
+    return int(found[1].replace(",", ""))
+
+
+def test_the_best_run_is_there_at_once_with_its_proof_and_what_follows(person: Come) -> None:
+    ann = person()
+    ann.open_game(LATE, last_run())
+    page = ann.page
+    ann.is_asked("Run trains")
+    verdict = page.locator(".verdict")
+    expect(verdict).to_have_class("verdict proven")
+    expect(verdict).to_contain_text("Best routes, proven")
+    total = page.locator(".route-total > b").text_content() or ""
+    expect(verdict).to_contain_text(f"no others earn more than {total}")
+    expect(page.locator(".route-line-diagram li").first).to_be_visible()
+    expect(page.locator("[data-route-act=stop]")).to_have_count(0)
+    outcomes = page.locator(".next-dividend .outcomes > div")
+    expect(outcomes).to_have_count(2)
+    expect(outcomes.nth(0)).to_contain_text("a share")
+    expect(outcomes.nth(0)).to_contain_text("price")
+    expect(outcomes.nth(1)).to_contain_text("treasury")
+    expect(ann.main_button).to_contain_text(f"Run for {total}")
+    ann.commit()
+    ann.is_asked("Dividend")
+
+
+def test_a_long_search_shows_how_far_it_is_and_stops(
+    person: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = person()
+    ann.visit("/")
+    saved = json.loads(LATE.read_text(encoding="utf-8"))
+    saved["actions"] = saved["actions"][: last_run()]
+    table = ann.send("/api/tables/import", saved)["id"]
+    monkeypatch.setattr(running, "running_sides", four_trains)
+    ann.visit(f"/t/{table}")
+    ann.is_asked("Run trains")
+    page = ann.page
+    verdict = page.locator(".verdict")
+    expect(verdict).to_have_class("verdict searching")
+    expect(verdict).to_contain_text("Best so far £")
+    expect(verdict).to_contain_text("more;")
+    expect(page.locator(".verdict progress")).to_be_visible()
+    expect(page.locator(".route-line-diagram")).to_have_count(4)
+    best = amount(verdict.text_content() or "")
+
+    page.locator("[data-route-act=stop]").click()
+    expect(verdict).to_have_class("verdict found")
+    expect(verdict).to_contain_text("Best found, at most £")
+    expect(page.locator("[data-route-act=stop]")).to_have_count(0)
+    said = verdict.text_content()
+    page.wait_for_timeout(600)  # nothing comes any more
+    assert verdict.text_content() == said
+    assert amount(page.locator(".route-total > b").text_content() or "") >= best
+    expect(ann.main_button).to_contain_text("Run for £")
+
+    page.locator("[data-route-act=best]").click()
+    expect(verdict).to_have_class("verdict searching")
+    page.locator("[data-route-act=clear]").click()
+    expect(verdict).to_contain_text("below the best")
+    page.goto("/")  # who leaves stops the search
+
+
+def test_a_tile_tells_what_it_does_to_the_best_run(person: Come) -> None:
+    ann = person()
+    ann.open_game(LATE, laying())
+    ann.is_asked("Lay track")
+    rows = ann.page.locator(".rows-of-change")
+    for hex_id in list(ann.state["marks"])[:4]:
+        ann.click_hex(hex_id)
+        expect(ann.page.locator(f'[data-tray="{hex_id}"]')).to_be_visible()
+        expect(rows).to_contain_text("best run")
+
+
+@cache
+def laying() -> int:
+    """A company with trains may build."""
+    game = load(LATE)
+    for number in range(len(game.actions) // 2, len(game.actions)):
+        there = game.at(number)
+        [decision, *_] = there.decisions
+        if decision.step == "Track" and there.position.trains(decision.company):
+            return number
+    raise AssertionError("nobody with trains ever built")
