@@ -17,7 +17,7 @@ from railhead.play.decision import Decision
 from railhead.play.game import Game
 from railhead.play.position import same_state
 from railhead.titles import find
-from tests.play.conduct import fill_in, games, play_out
+from tests.play.conduct import SHORTENED, fill_in, games, play_out
 
 PROFILES = ("rulebook", "18xx.games")
 TITLES = [
@@ -25,9 +25,10 @@ TITLES = [
     ("1853", range(3, 7)),
     ("1860", range(2, 5)),
     ("18india", range(2, 6)),
+    ("1947", range(3, 7)),
 ]
 SEEDS = range(8)
-FEWER = {"1853": 4}  # games of a title that takes long
+FEWER = {"1853": 4, "1947": 4}  # games of a title that takes long
 
 
 def cases(seeds: range) -> list[Any]:
@@ -57,8 +58,9 @@ def test_nothing_is_made_or_lost(title: str, counts: range, seed: int) -> None:
         _trains_are_whole(game, cards)
         _tiles_are_whole(game)
         _markers_are_whole(game)
-    assert game.finished
-    assert game.state.ends
+    if title not in SHORTENED:
+        assert game.finished
+        assert game.state.ends
 
 
 def _certificates_are_whole(game: Game) -> None:
@@ -165,6 +167,13 @@ def _made_up(game: Game, decision: Decision, chance: random.Random) -> list[Acti
         "token": [False, False, True],
         "run": [0, 1],
         "at_once": [True, False],
+        "site": ["Persia", "Ceylon", "China", "Nepal"],
+        "direction": ["up", "right"],
+        "brokers": [0, 0, 1, 2],
+        "opportunity": [False, False, True],
+        "use": ["track", "station"],
+        "how": ["move", "free", "extra"],
+        "origin": ["", *board.hexes],
     }
     made: list[Action] = []
     for kind in game.title.actions:

@@ -103,7 +103,7 @@ def table(seed: int, company: str, trains: Sequence[str]) -> Map:
 def keeps(board: Any, hex_id: str, way: tuple[str, int]) -> bool:
     """Whether a tile has the track that is printed in a large city."""
     printed: int = board.printed[hex_id].exits
-    return board.track(*way).exits & printed == printed
+    return bool(board.track(*way).exits & printed == printed)
 
 
 def station(made: Map, hex_id: str, chance: Random) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Callable, Iterator
+from itertools import count, pairwise
 from random import Random
 
 import pytest
 
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
-from railhead.routes import Bonus, Call, Train, optimise, pose, solve
+from railhead.routes import Best, Bonus, Call, OutOfTime, Train, optimise, pose, solve
 from railhead.routes.track import Stop
 from tests.routes.grids import OWN, grid, settled
 from tests.routes.rule_sets import MapRules, PostRules
@@ -115,3 +115,30 @@ def test_what_the_search_can_not_be_asked(train: Train, call: Call, words: str) 
     assert OWN in str(rules.laid.stations)
     with pytest.raises(ValueError, match=words):
         optimise(rules.board, rules.laid, rules)
+
+
+def test_a_search_is_watched_while_the_bound_falls() -> None:
+    board, laid = big_map()
+    problem = pose(board, laid, Unlimited(board, laid, 1))
+    seen: list[Best] = []
+    whole = solve(problem, nodes=4_000, watch=lambda look: seen.append(look()))
+    assert len(seen) > 10
+    for one, next_one in pairwise([*seen, whole]):
+        assert one.worth <= next_one.worth <= next_one.worth_bound <= one.worth_bound
+    assert any(best.routes for best in seen[:-1])
+    assert whole == solve(problem, nodes=4_000)
+
+
+def test_whoever_watches_may_stop_a_search() -> None:
+    board, laid = big_map()
+    problem = pose(board, laid, Unlimited(board, laid, 2))
+
+    def watch(look: Callable[[], Best]) -> None:
+        if look().nodes > 500:
+            raise OutOfTime
+
+    best = solve(problem, watch=watch)
+    assert best.routes
+    assert not best.proven
+    assert 500 < best.nodes < 700
+    assert best.worth < best.worth_bound

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
 from railhead.drawing.face import Good, Shown, describe, markers_on, show, waiting_homes
-from railhead.drawing.goods import crate
 from railhead.drawing.frame import BAND, inner_frame, inscriptions, neatline
 from railhead.drawing.geometry import Point, centre, edge_middle, hexagon
+from railhead.drawing.goods import crate
 from railhead.drawing.ground import borders, changes_of_gauge, hexes, is_sea, sea_and_coast
 from railhead.drawing.margins import draw_margins, draw_temples, draw_zones
 from railhead.drawing.marks import Legal, Mark, kinds, marks

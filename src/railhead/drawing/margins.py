@@ -23,7 +23,7 @@ _DROP = (
     'A3.8 3.8 0 0 1 -3.8 2C-3.8 0 -2.6 -1.8 0 -5.5Z"/>'
 )
 _ZONE_MARKS = {"drop": _DROP}
-_NAME_OUT, _POST_OUT, _STUB = 21.0, 13.0, 9.0  # how far beyond an edge things stand
+_NAME_OUT, _POST_OUT, _STUB = 32.0, 13.0, 9.0  # how far beyond an edge things stand
 _CORNER = 0.76  # of the way to the corner of a hex, for marks of zones
 
 

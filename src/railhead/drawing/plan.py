@@ -85,6 +85,11 @@ def badge_radius(value: int, rises: bool = False) -> float:
     return BADGE if value < 100 else WIDE_BADGE
 
 
+def _looks(node: Node) -> tuple[object, ...]:
+    """What two stations that look the same have in common, whoever is at home there."""
+    return node.kind, node.revenue, [flag for flag in node.flags if flag[:5] != "home:"]
+
+
 def rises(node: Node) -> bool:
     """Whether the value of a city comes on top of that of another."""
     return "variable" in node.flags
@@ -183,11 +188,11 @@ def _place_figures(face: Face, arrangement: Arrangement, ground: Ground) -> tupl
         big = node.kind not in ("town", "halt") or "harbour" in node.flags
         sharing = [k]
         if node.kind == "city":
-            same = (node.kind, node.revenue, node.flags)
+            same = _looks(node)
             sharing += [
                 m
                 for m, other in enumerate(face.nodes)
-                if m > k and (other.kind, other.revenue, other.flags) == same
+                if m > k and _looks(other) == same
             ]
         done.update(sharing)
         x, y = arrangement.spots[k].at

@@ -177,7 +177,7 @@ stroke-width:.9;stroke-dasharray:3 3}
 .rh .dot{fill:var(--ink)}
 .rh .port{fill:var(--slot);stroke:var(--sea-ink);stroke-width:1.4}
 .rh .red-side{fill:none;stroke:var(--red);stroke-width:6;stroke-linecap:butt}
-.rh .place-beyond.name{fill:var(--red);stroke:var(--sea-2);font-style:italic}
+.rh .place-beyond.name{fill:var(--red);stroke:var(--halo);font-style:italic}
 .rh .stub{fill:none;stroke:var(--rail);stroke-width:7}
 .rh .post{fill:var(--slot);stroke:var(--rail);stroke-width:1.4;fill-rule:evenodd;
 stroke-linejoin:round}
@@ -192,7 +192,7 @@ stroke:var(--halo);stroke-width:2px}
 .rh .crate{fill:var(--terrain-2);stroke:var(--tile-ink);stroke-width:1}
 .rh .crate-text{font:700 7.6px var(--narrow);fill:var(--tile-ink)}
 .rh .sign{font:600 9px var(--narrow);fill:var(--ink-2)}
-.rh .sign.frontier,.rh .sign.numbers-of{paint-order:stroke;stroke:var(--halo);stroke-width:2.4px;
+.rh .sign.frontier,.rh .sign.numbers-of{paint-order:stroke;stroke:var(--halo);stroke-width:1.6px;
 text-anchor:middle}
 .rh .sign.frontier{font-weight:700;fill:var(--ink)}
 .rh .badge-text.rises{font-size:8px}

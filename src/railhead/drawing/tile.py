@@ -192,7 +192,8 @@ def share_homes(
     if not open_cities:
         return inside, list(homes)
     for place, company in enumerate(homes):
-        inside[open_cities[place % len(open_cities)]].append(company)
+        own = [k for k in open_cities if f"home:{company}" in nodes[k].flags]
+        inside[own[0] if own else open_cities[place % len(open_cities)]].append(company)
     return inside, []
 
 

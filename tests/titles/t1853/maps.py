@@ -170,6 +170,11 @@ def offered(game: Game) -> list[Action]:
     return [choice.action for choice in decision.choices]
 
 
+def step_of(game: Game) -> str:
+    """The step in which somebody is asked, "" if nobody is."""
+    return game.decision.step if game.decision is not None else ""
+
+
 def placements(game: Game, hex_id: str = "", colour: str = "") -> dict[str, set[str]]:
     """The tiles on offer by hex, those that look the same only once: "6/2"."""
     board = game.title.board

@@ -6,7 +6,16 @@ import pytest
 
 from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
-from tests.titles.t1853.maps import HOMES, Map, allowed, base, every_run, placements, refused
+from tests.titles.t1853.maps import (
+    HOMES,
+    Map,
+    allowed,
+    base,
+    every_run,
+    placements,
+    refused,
+    step_of,
+)
 
 
 def why(table: Map, company: str, action: Action) -> str | None:
@@ -132,7 +141,7 @@ def test_the_house_rule_of_one_base() -> None:
     option = {"one_base": "on"}
     game = Map(tiles, {"EIR": HOMES["EIR"]}, phase=2, options=option).turn("EIR", "Bases")
     game.play(base(game, "Hv"))
-    assert game.decision.step != "Bases"
+    assert step_of(game) != "Bases"
     assert refused(game, base(game, "Iaa")) == "1853-BASE-08"
 
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 import pytest
 
 from railhead.titles.t1853.ground import frontier, ground_cost
-from tests.titles.t1853.maps import HOMES, Map, base, lay, refused
+from tests.titles.t1853.maps import (
+    HOMES,
+    Map,
+    base,
+    lay,
+    refused,
+    step_of,
+)
 
 
 def price(table: Map, company: str, way: str) -> int:
     """What a tile costs."""
     game = table.turn(company)
-    return game.state.cash[company] - lay(game, way).state.cash[company]
+    left: int = lay(game, way).state.cash[company]
+    return int(game.state.cash[company]) - left
 
 
 @pytest.mark.clause("1853-COST-01")
@@ -88,7 +96,7 @@ def test_a_grant_comes_after_all_tiles() -> None:
     table = Map("Ck=99/2", {"NWR": HOMES["NWR"]}, phase=2).credits("NWR", 70)
     game = lay(table.turn("NWR"), "Bj 76/5")
     assert game.state.cash["NWR"] == 0
-    assert game.decision.step == "Track"
+    assert step_of(game) == "Track"
     game.play({"type": "pass"})
     assert game.state.cash["NWR"] == 40
     # It pays neither for its own tile nor for the second one.

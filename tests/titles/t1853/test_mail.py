@@ -6,7 +6,15 @@ import pytest
 
 from railhead.play.actions import Pass, PayDividend, Run, RunTrains
 from railhead.titles.t1853.actions import CarryMail
-from tests.titles.t1853.maps import HOMES, Map, earned, refused, run
+from tests.titles.t1853.maps import (
+    HOMES,
+    Map,
+    earned,
+    offered,
+    refused,
+    run,
+    step_of,
+)
 
 EAST = "Iaa=58/5 Iy=9/1 Iw=3/3 Hx=5/0 Hv=6/2"
 
@@ -25,8 +33,8 @@ def test_one_train_carries_mail() -> None:
     table = Map(EAST, {"EIR": HOMES["EIR"]}, trains={"EIR": "2 2"})
     game = table.turn("EIR", "Run")
     game.play(run(game, "2: Jab/2 Iaa", "2: Hx Hv"))
-    assert game.decision.step == "Mail"
-    actions = [choice.action for choice in game.decision.choices]
+    assert step_of(game) == "Mail"
+    actions = offered(game)
     assert actions == [
         CarryMail(by="Ann", run=0),
         CarryMail(by="Ann", run=1),
@@ -37,7 +45,7 @@ def test_one_train_carries_mail() -> None:
         other = game.copy()
         other.play(CarryMail(run=number))
         assert other.state.cash["EIR"] == game.state.cash["EIR"] + mail
-        assert other.decision.step == "Dividend"  # once a turn
+        assert step_of(other) == "Dividend"  # once a turn
         assert refused(other, CarryMail(run=0)) is not None
     none = game.copy()
     none.play(Pass())
@@ -87,5 +95,5 @@ def test_no_mail_without_a_run() -> None:
     table = Map(EAST, {"EIR": HOMES["EIR"]}, trains={"EIR": "2"})
     game = table.turn("EIR", "Run")
     game.play(RunTrains(routes=()))
-    assert game.decision.step != "Mail"
+    assert step_of(game) != "Mail"
     assert refused(game, CarryMail(run=0)) == "1853-EARN-05"

@@ -12,8 +12,10 @@ from tests.titles.t1853.maps import (
     earned,
     lay,
     placements,
+    position,
     refused,
     run,
+    step_of,
 )
 
 EAST = "Iaa=58/5 Iy=9/1 Hx=5/0 Hv=6/2"
@@ -23,7 +25,7 @@ EAST = "Iaa=58/5 Iy=9/1 Hx=5/0 Hv=6/2"
 def test_one_promotion_instead_of_tiles() -> None:
     game = Map(EAST, {"EIR": HOMES["EIR"]}, phase=2).turn("EIR")
     promoted = lay(game, "Hx 12/0")
-    assert promoted.decision.step != "Track"
+    assert step_of(promoted) != "Track"
     assert refused(promoted, "Iw 3/3") == "1853-PRO-01"
     assert refused(promoted, "Iaa 87/4") == "1853-PRO-01"
     laid = lay(game, "Gu 55/1")
@@ -109,12 +111,12 @@ def test_the_runs_include_the_hex() -> None:
     tiles = "Ht=14/0 Hv=6/5 Hr=4/1"
     table = Map(tiles, {"GIP": HOMES["GIP"]}, phase=4, trains={"GIP": "5 4"})
     game = lay(table.turn("GIP"), "Hv 15/4")
-    if game.decision.step == "Bases":
+    if step_of(game) == "Bases":
         game.play({"type": "pass"})
     assert refused(game, run(game)) == "1853-PRO-13"
     assert refused(game, run(game, "5: Hr Ht")) == "1853-PRO-13"
     assert earned(game, "5: Hr Ht", "4: Ht Hv")[0] == 40 + 60
-    suggestion = game.title.suggest_routes(game.position, "GIP")
+    suggestion = position(game).title.suggest_routes(game.position, "GIP")
     assert any(piece.startswith("Hv ") for route in suggestion for piece in route.track)
 
 
@@ -195,7 +197,7 @@ def test_a_small_station_becomes_large() -> None:
     game = lay(game, "Iaa 90/2")
     track = game.state.map.track(game.title.board, "Iaa")
     assert (track.nodes[0].kind, track.nodes[0].slots) == ("city", 2)
-    assert game.decision.step == "Bases"
+    assert step_of(game) == "Bases"
     assert allowed(game, base(game, "Iaa"))
 
 

@@ -6,7 +6,16 @@ import pytest
 
 from railhead.titles.t1853.actions import ChooseTiles
 from railhead.titles.t1853.building import AT_ONCE, LATER
-from tests.titles.t1853.maps import HOMES, Map, allowed, lay, placements, refused
+from tests.titles.t1853.maps import (
+    HOMES,
+    Map,
+    allowed,
+    lay,
+    offered,
+    placements,
+    refused,
+    step_of,
+)
 
 EAST = "Iaa=58/5 Iy=9/1 Hx=5/0 Hv=6/2"
 
@@ -31,16 +40,14 @@ def test_yellow_only_in_phase_1_and_all_game_long() -> None:
 def test_a_minor_lays_one_tile() -> None:
     game = Map("Tp=76/4", {"SIR": "Tp"}, phase=2).turn("SIR")
     game = lay(game, "Uo 74/0")
-    assert game.decision is not None
-    assert game.decision.step == "Trains"
+    assert step_of(game) == "Trains"
 
 
 @pytest.mark.clause("1853-TRK-03", "1853-PH-03")
 def test_the_choice_of_a_major() -> None:
     table = Map(EAST, {"EIR": HOMES["EIR"]}).set(choices={}, newcomer="EIR")
     game = table.turn("EIR", "Second tile")
-    assert game.decision is not None
-    assert [choice.action for choice in game.decision.choices] == [
+    assert offered(game) == [
         ChooseTiles(by="Ann", at_once=False),
         ChooseTiles(by="Ann", at_once=True),
     ]
@@ -48,14 +55,14 @@ def test_the_choice_of_a_major() -> None:
     later, at_once = game.copy(), game.copy()
     later.play(ChooseTiles(at_once=False))
     assert later.state.choices == {"EIR": LATER}
-    assert lay(later, "Gu 55/1").decision.step != "Track"
+    assert step_of(lay(later, "Gu 55/1")) != "Track"
     at_once.play(ChooseTiles(at_once=True))
     assert at_once.state.choices == {"EIR": AT_ONCE}
     lay(at_once, "Gu 55/1", "Iw 3/3")
     # For good: nobody is asked again, and Phase 2 frees the second tile.
     table.set(choices={"EIR": LATER}, phase=1)
     game = table.turn("EIR", "Second tile")
-    assert game.decision.step == "Track"
+    assert step_of(game) == "Track"
     assert refused(game, ChooseTiles(at_once=True)) == "1853-TRK-03"
     lay(game, "Gu 55/1", "Iw 3/3")
 
@@ -64,7 +71,7 @@ def test_the_choice_of_a_major() -> None:
 def test_two_tiles_too_early() -> None:
     table = Map(EAST, {"EIR": HOMES["EIR"]})
     game = table.turn("EIR", lays=("yellow",), laid=("Gu",))
-    assert game.decision.step != "Track"
+    assert step_of(game) != "Track"
     assert refused(game, "Iw 3/3") == "1853-TRK-03"
 
 
@@ -113,7 +120,7 @@ def test_minors_do_not_choose() -> None:
     for company in ("SIR", "BBCI"):
         table = Map("", {company: HOMES[company]}).set(choices={}, newcomer=company)
         game = table.turn(company, "Second tile")
-        assert game.decision.step == "Track"
+        assert step_of(game) == "Track"
         assert refused(game, ChooseTiles(at_once=True)) is not None
 
 
@@ -132,7 +139,7 @@ def test_the_second_tile_does_not_go_on_from_the_first() -> None:
 def test_bar_promotes_instead_in_its_first_round() -> None:
     table = Map("Jah=6/2", {"BAR": "Jah"}, phase=2).set(newcomer="BAR")
     game = lay(table.turn("BAR"), "Jah 12/2")
-    assert game.decision is None or game.decision.step != "Track"
+    assert step_of(game) != "Track"
     table = Map("", {"BAR": "Jah"}, phase=2).set(newcomer="BAR")
     assert refused(table.turn("BAR"), "Jah 12/2") == "1853-PRO-01"
 
@@ -143,7 +150,7 @@ def test_bar_lays_two_tiles_once_and_free() -> None:
     game = lay(table.turn("BAR"), "Jah 6/2", "Iag 8/5")
     assert game.state.cash["BAR"] == table.state.cash["BAR"]
     game = lay(Map("", {"BAR": "Jah"}).turn("BAR"), "Jah 6/2")
-    assert game.decision.step != "Track"
+    assert step_of(game) != "Track"
 
 
 @pytest.mark.clause("1853-TRK-09")

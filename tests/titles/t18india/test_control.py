@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import BuyShare, Pass, SellShares, StartCompany
+from railhead.play.actions import BuyShare, SellShares, StartCompany
 from railhead.titles.t18india.actions import ConvertBond
 from tests.titles.t18india.positions import Table, cash, plays, units
 
@@ -154,5 +154,4 @@ def test_a_former_director_sells_both_exchanged_certificates_one_by_one() -> Non
     plays(game, sell("EIR", 1))
     plays(game, sell("EIR", 1))
     assert cash(game, "Ann") == [252]
-    assert game.asked == ("Bob",)  # whose Directorship it is now
-    plays(game, Pass())
+    assert units(game, "EIR", "Ann", "Bob", "pool") == [0, 2, 2]

@@ -10,6 +10,7 @@ from railhead.play.position import Position
 from railhead.titles.t18india import homes
 from railhead.titles.t18india.actions import RemoveMarker
 from railhead.titles.t18india.state import ChooseHome
+from railhead.titles.t18india.stations import station_cost
 from tests.titles.t18india.positions import Table, offers, plays, refused, step
 
 LINE = "I20=57@0 I22=8@1 H23=8@4 H25=57@0"  # Nagpur to Hyderabad
@@ -243,7 +244,9 @@ def test_the_gipr_makes_a_town_a_city() -> None:
     for hex_id in ("K38", "L39"):
         for tile in ("12", "13", "205", "206"):
             for rotation in range(6):
-                assert refused(game, lay(hex_id, tile, rotation)) == "18india-GIPR-06"
+                refusal = game.why(lay(hex_id, tile, rotation))
+                assert refusal is not None
+                assert refusal.clause == "18india-GIPR-06"
     plays(game, lay("J17", "205", 0))
     assert game.state.map.stations["J17"] == (("GIPR",),)
     assert game.state.cash["GIPR"] == 336
@@ -290,6 +293,22 @@ def test_bare_gauge_changes_of_18xx_games() -> None:
         game.play(lay("L13", "611", 0))
         assert game.state.bare == ()
         assert game.state.map.gauges == ({} if phase == "IV" else {"L13": (0,), "L15": (3,)})
+
+
+@pytest.mark.clause("18india-GIPR-16")
+def test_what_stations_of_the_gipr_cost() -> None:
+    """Exchanged stations do not count; a returned one costs what the next one does."""
+    table = Table("WR NSR").phase("II").company("GIPR", stations="A16").company("WR", {"Bob": 3})
+    p = Position(table.title, table.state)
+    assert station_cost(p, "GIPR") == 40
+    homes.exchange(p, "D17", 0, "WR")
+    assert p.state.map.stations["D17"] == (("GIPR",),)
+    assert (station_cost(p, "GIPR"), p.state.exchange_tokens) == (40, 2)
+    p.state.built["GIPR"] = 1
+    p.state.markers["GIPR"] = 3  # one of two was built and has come back
+    assert station_cost(p, "GIPR") == 100
+    p.state.returned = 1  # as 18xx.games has it (D-12)
+    assert station_cost(p, "GIPR") == 0
 
 
 # The Danish EIC.

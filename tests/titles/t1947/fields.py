@@ -3,7 +3,7 @@
 game = Field("H35=63@0[SIR] I34=8@1", phase="4").turn("SIR", trains="T3")
 
 ``H35=63@0[SIR]`` is tile 63 with rotation 0 on H35 with a station of the SIR; ``P17[EBR]`` a
-station on the printed track. Ann presides over the company on turn, Bob over all others that have stations.
+station on the printed track. Ann presides over the company on turn, Bob over all others.
 """
 
 from __future__ import annotations
@@ -276,8 +276,10 @@ def refused(game: Game, action: Any) -> str | None:
 
 def pass_to(game: Game, step: str) -> Game:
     """Pass until a step of the running turn asks."""
+    company = turn_of(game).company
     while game.decision is not None and game.decision.step != step:
         game.play({"type": "pass"})
+        assert turn_of(game).company == company, f"the turn is over, without a step {step}"
     return game
 
 

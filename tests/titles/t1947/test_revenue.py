@@ -6,7 +6,17 @@ import pytest
 
 from railhead.play.actions import RunTrains
 from railhead.titles.t1947.revenue import share
-from tests.titles.t1947.fields import Field, lay, pass_to, plays, ran, refused, run_best, runs, turn_of
+from tests.titles.t1947.fields import (
+    Field,
+    lay,
+    pass_to,
+    plays,
+    ran,
+    refused,
+    run_best,
+    runs,
+    turn_of,
+)
 
 clause = pytest.mark.clause
 
@@ -54,8 +64,7 @@ def test_ten_for_each_yellow_city_or_town() -> None:
 
 @clause("1947-RV-03")
 def test_a_train_without_a_route() -> None:
-    game = Field("D21=6M@3[BB&CI]").turn("BB&CI", trains="T2", cash=0)
-    plays(game, lay("C20=9@1")) if game.why(lay("C20=9@1")) is None else None
+    game = Field("D21=6M@3[BB&CI]").turn("BB&CI", trains="T2", first_tiles=1)
     pass_to(game, "Trains")
     assert turn_of(game).revenue == 0
 
@@ -144,9 +153,9 @@ def test_both_run_before_the_first_t8() -> None:
 )
 def test_percentages(trains: str, percent: int) -> None:
     game = Field(SOUTH, phase="8").turn("SIR", "Run", trains=trains)
-    assert ran(game, (trains.split()[0], "H35 G34 G32 G30")) == share(120, 100 + percent)
+    assert ran(game, (trains.split(maxsplit=1)[0], "H35 G34 G32 G30")) == share(120, 100 + percent)
     game = Field(SOUTH, phase="8").turn("SIR", "Run", trains=" ".join(reversed(trains.split())))
-    assert ran(game, (trains.split()[0], "H35 G34 G32 G30")) == share(120, 100 + percent)
+    assert ran(game, (trains.split(maxsplit=1)[0], "H35 G34 G32 G30")) == share(120, 100 + percent)
 
 
 @clause("1947-SI-03")

@@ -66,13 +66,9 @@ def test_the_length_of_a_train() -> None:
 def test_no_stop_twice() -> None:
     game = Field(RING, phase="4").turn("SIR", "Run", trains="T5")
     assert refused(game, runs(game, ("T5", "I32 H33 H35 I34 I32"))) == "1947-RT-04"
-    # A town neither.
-    words = "H35=63@0[SIR] G36=7@4 H37=4714@1"
-    words = words.replace("H37=4714@1", "H37=4719@1")
-    board = Field().title.board
-    if board.track("4719", 1).exits & 0b1100 == 0b1100:
-        game = Field(words, phase="4").turn("SIR", "Run", trains="T5")
-        assert refused(game, runs(game, ("T5", "H37 H35 G36 H37"))) == "1947-RT-04"
+    # A town neither: round by Travancore back to Tuticorin.
+    game = Field("H35=63@0[SIR] G36=7@4 H37=4719@5", phase="4").turn("SIR", "Run", trains="T5")
+    assert refused(game, runs(game, ("T5", "H37 H35 G36 H37"))) == "1947-RT-04"
 
 
 @clause("1947-RT-05")
@@ -84,7 +80,7 @@ def test_by_any_other_track_out_of_a_city() -> None:
     words = "J11[B&NWR] K10=8@5 L11=14M@2"
     game = Field(words, phase="4").turn("B&NWR", "Run", trains="T3")
     skip = Run(train="T3", track=("J11 n0-4", "K10 1-5", "L11 2-5"))
-    assert refused(game, RunTrains(routes=(skip,))) in ("1947-RT-05", "1947-RT-01")
+    assert refused(game, RunTrains(routes=(skip,))) == "1947-RT-05"
 
 
 @clause("1947-RT-06")

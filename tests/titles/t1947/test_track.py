@@ -177,9 +177,15 @@ def test_plain_tiles_upgrade_from_the_start() -> None:
 
 
 @clause("1947-PH-04")
-@pytest.mark.parametrize(("phase", "tile", "legal"), [
-    ("1", "15", False), ("2", "15", True), ("3", "15", True), ("8", "15", True),
-])
+@pytest.mark.parametrize(
+    ("phase", "tile", "legal"),
+    [
+        ("1", "15", False),
+        ("2", "15", True),
+        ("3", "15", True),
+        ("8", "15", True),
+    ],
+)
 def test_green_cities(phase: str, tile: str, legal: bool) -> None:
     game = Field("H35=57@0[SIR]", phase=phase).turn("SIR")
     assert (game.why(lay(f"H35={tile}@0")) is None) is legal
@@ -235,7 +241,8 @@ def test_shapes_of_town_tiles() -> None:
 
 @clause("1947-TR-16")
 def test_the_zone_of_city_tiles() -> None:
-    words = " ".join(f"{hex_id}=57M@0" for hex_id in "G10 H7 J13 L13 N15 E22 U10".split())
+    taken = ("G10", "H7", "J13", "L13", "N15", "E22", "U10")
+    words = " ".join(f"{hex_id}=57M@0" for hex_id in taken)
     game = Field("G8[GIPR] " + words).turn("GIPR")
     assert refused(game, lay("G8=57M@1")) == "1947-TR-17"
     assert refused(game, lay("G8=57@1")) == "1947-TR-16"

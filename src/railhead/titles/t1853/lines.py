@@ -14,7 +14,7 @@ from railhead.board.board import Board
 from railhead.board.grid import EDGES
 from railhead.board.laid import LaidMap
 from railhead.board.reach import lines, reach, reach_beside
-from railhead.board.tiles import NODE, Track, of_gauge
+from railhead.board.tiles import Track, of_gauge
 from railhead.routes.track import Stop
 from railhead.titles.t1853.ground import GAUGES
 
@@ -111,8 +111,3 @@ def entered(board: Board, laid: LaidMap, company: str, hex_id: str) -> bool:
     """Whether a connected line enters a hex, with or without a station there (COST-09)."""
     track = laid.track(board, hex_id)
     return bool(track.paths) and connects(board, laid, company, hex_id, track)
-
-
-def node_at(track: Track, edge: int) -> int:
-    """The station whose line leaves by an edge (FORM-10)."""
-    return next(k for k, ends in enumerate(track.from_node) if edge in ends and edge < NODE)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.finance.papers import ENVELOPES
-from railhead.play.frames import GameOver
+from railhead.play.frames import CompanyTurn, GameOver
 from railhead.play.position import Position
 from railhead.titles.t1853 import bids, contracts, control
 from railhead.titles.t1853.bases import FIRST, FURTHER
 from railhead.titles.t1853.charters import cards_at_start
+from railhead.titles.t1853.ground import in_area
 
 # Why the game ends, with its clause.
 ENDS = {
@@ -29,6 +30,7 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     view["envelopes"] = p.cash(ENVELOPES)
     view["railway_round"] = state.railway_round
     view["grants"] = list(state.grants)
+    view["area"] = _area(p)
     view["bids"] = {name: _bid(p, name, player) for name in p.players}
     view["spreads"] = [spread for name in p.players for spread in _spreads(p, name, player)]
     for shown in view["players"]:
@@ -177,3 +179,13 @@ def _status(shown: dict[str, Any], p: Position) -> str:
         return f"{shown['issued']} of {title.qualifying} shares issued"
     named = p.state.contract_companies
     return "put aside" if named and company not in named else "not started"
+
+
+def _area(p: Position) -> list[str]:
+    """The hexes where the company in turn may promote and build bases in any phase (PRO-02,
+    BASE-05)."""
+    turn = p.frame(CompanyTurn)
+    if turn is None:
+        return []
+    charter = p.title.charters[turn.company]
+    return [hex_id for hex_id in p.title.board.hexes if in_area(charter, hex_id)]

@@ -154,7 +154,7 @@ class AcquireCertificate(Step):
             return Refusal(f"There is no company {company!r} in this game.")
         if source == HAND:
             return p.refuse("company.source", "Companies buy nothing out of hands.")
-        refusal = purchases.why_no_share(p, company, source, ())
+        refusal = purchases.why_no_share(p, company, source, (), "company")
         if refusal is not None:
             return refusal
         if company == buyer and source.startswith(ROW):

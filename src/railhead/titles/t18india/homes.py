@@ -140,7 +140,7 @@ class HomeChosen(Activity[ChooseHome]):
             for hex_id in p.title.board.hexes:
                 for way in home_tiles(p, hex_id):
                     tile = LayTile(by=player, hex=hex_id, tile=way.tile, rotation=way.rotation)
-                    if self._why_not_tile(p, frame.company, tile) is None:
+                    if self._why_not_way(p, frame.company, hex_id, way) is None:
                         price = terrain.cost(p, hex_id, way, home=True)
                         paid = f", for {p.company_money(price)}" if price else ""
                         yield Choice(
@@ -198,7 +198,7 @@ class HomeChosen(Activity[ChooseHome]):
         return None
 
     def _why_not_tile(self, p: Position, company: str, action: LayTile) -> Refusal | None:
-        board, laid = p.title.board, p.state.map
+        board = p.title.board
         if action.hex not in board.hexes or action.tile not in board.tiles:
             return Refusal(f"There is no hex {action.hex!r} or no tile {action.tile!r}.")
         here = place(p, action.hex)
@@ -211,16 +211,21 @@ class HomeChosen(Activity[ChooseHome]):
         way = _home_tile(p, action)
         if way is None:
             return p.refuse("home.fit", f"Tile {action.tile} does not keep the track on {here}.")
-        if way.exits & closed_edges(board, laid, action.hex):
+        return self._why_not_way(p, company, action.hex, way)
+
+    def _why_not_way(self, p: Position, company: str, hex_id: str, way: Fit) -> Refusal | None:
+        """What stands against a tile that makes a City of the Town of a hex."""
+        board, laid = p.title.board, p.state.map
+        if way.exits & closed_edges(board, laid, hex_id):
             return p.refuse("home.fit", f"Track of tile {way.tile} would run off the map there.")
         count = board.tiles[way.tile].count
         if count is not None and laid.used[way.tile] >= count:
             return p.refuse("home.fit", f"All tiles {way.tile} lie on the map.")
-        price = terrain.cost(p, action.hex, way, home=True)
+        price = terrain.cost(p, hex_id, way, home=True)
         if price > p.cash(company):
             return p.refuse(
                 "home.cost",
-                f"{here} costs {p.company_money(price)} and {company} has "
+                f"{place(p, hex_id)} costs {p.company_money(price)} and {company} has "
                 f"{p.company_money(p.cash(company))}.",
             )
         return None

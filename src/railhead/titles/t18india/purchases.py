@@ -126,8 +126,11 @@ def _why_not_share(
     return refusal or _why_not_pay(p, player, p.title.share_price(p, company, source))
 
 
-def why_no_share(p: Position, company: str, source: str, hand: tuple[str, ...]) -> Refusal | None:
-    """Whether a 10% certificate can be had from a source at all."""
+def why_no_share(
+    p: Position, company: str, source: str, hand: tuple[str, ...], buyer: str = "stock"
+) -> Refusal | None:
+    """Whether a 10% certificate can be had from a source at all; ``buyer``: whose clauses are
+    named, a player's (stock) or a company's."""
     if company in p.state.closed:
         return p.refuse("stock.closed", f"{company} is closed.")
     if source == HAND:
@@ -136,15 +139,16 @@ def why_no_share(p: Position, company: str, source: str, hand: tuple[str, ...]) 
         return None
     if source == POOL:
         if POOL not in p.state.certificates[company]:
-            return p.refuse("stock.market", f"There is no {company} share in the Open Market.")
+            words = f"There is no {company} share in the Open Market."
+            return p.refuse(f"{buyer}.market", words)
         return None
     row = p.title.row_of(p, source)
     if row is None:
         return p.refuse(
-            "stock.trade", "Certificates are bought from hand, row 1 to row 3, or pool."
+            f"{buyer}.trade", "Certificates are bought from hand, row 1 to row 3, or pool."
         )
     if p.title.top(p, row) != company:
-        return p.refuse("stock.row", f"The top of {source} is not {company}.")
+        return p.refuse(f"{buyer}.row", f"The top of {source} is not {company}.")
     return None
 
 
@@ -196,10 +200,11 @@ def _why_not_conversion(p: Position, frame: IndiaStockRound, player: str) -> Ref
 
 def why_no_conversion(p: Position, holder: str) -> Refusal | None:
     """Whether a holder has a bond that can be converted at all (BUY-09, D-07)."""
+    rule = "company.conversion" if holder in p.title.companies else "stock.conversion"
     if "conversion" not in p.title.phase(p).gives:
-        return p.refuse("stock.conversion_phase", "Bonds are converted from Phase IV on.")
+        return p.refuse(rule, "Bonds are converted from Phase IV on.")
     if not p.title.bonds(p, holder):
-        return p.refuse("stock.conversion_bond", f"{holder} has no Royal Bond.")
+        return p.refuse(rule, f"{holder} has no Royal Bond.")
     if GIPR in p.state.closed:
         return p.refuse("stock.conversion_over", "The GIPR is closed.")
     if GIPR not in p.state.managers and not p.title.readings.bonds_start:

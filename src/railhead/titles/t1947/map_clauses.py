@@ -60,6 +60,7 @@ MAP_CLAUSES = {
     "route.train": "1947-RT-03",
     "route.once": "1947-RT-03",
     "route.track": "1947-RT-01",
+    "route.junction": "1947-RT-01",
     "route.stops": "1947-RT-01",
     "route.ends": "1947-RT-01",
     "route.skip": "1947-RT-05",

@@ -1,0 +1,105 @@
+"""The variant in which the cards are auctioned. Clauses AUC."""
+
+from __future__ import annotations
+
+import pytest
+
+import railhead
+from railhead.finance.papers import BANK
+from railhead.play.game import Game
+from railhead.play.refusal import IllegalAction
+from railhead.titles.t18india.deal import KEPT
+from tests.titles.t18india.positions import NAMES
+
+
+def auction(players: int = 3) -> Game:
+    """An auction that begins."""
+    game = railhead.new("18india", NAMES[:players], 2, {"hands": "auction"})
+    for player in game.players:
+        cards = list(game.state.hands[player][: KEPT[players]])
+        game.play({"type": "keep_cards", "by": player, "cards": cards})
+    return game
+
+
+def clause(game: Game, **action: object) -> str | None:
+    refusal = game.why(action)
+    assert refusal is not None, action
+    return refusal.clause
+
+
+@pytest.mark.clause("18india-AUC-01")
+def test_a_variant_off_by_default_and_not_at_18xx_games() -> None:
+    game = auction()
+    assert game.state.round == "Auction"
+    plain = railhead.new("18india", NAMES[:3], 2)
+    assert plain.title.options["hands"] == "draft"
+    with pytest.raises(IllegalAction) as refused:
+        railhead.new("18india", NAMES[:3], 2, {"hands": "auction", "profile": "18xx.games"})
+    assert refused.value.clause == "18india-AUC-01"
+
+
+@pytest.mark.clause("18india-AUC-02")
+def test_each_in_turn_puts_up_a_card() -> None:
+    game = auction()
+    first, second, _ = game.players
+    assert game.asked == (first,)
+    card = game.state.draft[0]
+    assert clause(game, type="pass") == "18india-AUC-02"
+    assert clause(game, type="put_up", card="nothing", amount=0) == "18india-AUC-02"
+    assert game.why({"type": "put_up", "card": card, "amount": -1}) is not None
+    assert game.why({"type": "put_up", "card": card, "amount": 1.5}) is not None
+    game.play({"type": "put_up", "card": card, "amount": 0})
+    game.play({"type": "pass"})
+    game.play({"type": "pass"})
+    assert game.state.cash[first] == 733  # for nothing, as nobody raised
+    assert card in game.state.hands[first]
+    assert game.asked == (second,)
+
+
+@pytest.mark.clause("18india-AUC-03")
+def test_others_raise_or_drop_out() -> None:
+    game = auction()
+    first, second, third = game.players
+    card = game.state.draft[0]
+    bank = game.state.cash[BANK]
+    game.play({"type": "put_up", "card": card, "amount": 10})
+    assert game.asked == (second,)
+    assert clause(game, type="bid", amount=10) == "18india-AUC-03"
+    assert clause(game, type="put_up", card=game.state.draft[0], amount=20) == "18india-AUC-03"
+    game.play({"type": "bid", "amount": 11})
+    game.play({"type": "pass"})
+    game.play({"type": "bid", "amount": 30})
+    assert game.asked == (second,)  # the third has dropped out of this lot
+    game.play({"type": "pass"})
+    assert game.state.cash[first] == 703
+    assert game.state.cash[BANK] == bank + 30
+    assert game.state.cash[second] == game.state.cash[third] == 733
+
+
+@pytest.mark.clause("18india-AUC-04")
+def test_no_bid_above_cash() -> None:
+    game = auction()
+    card = game.state.draft[0]
+    assert clause(game, type="put_up", card=card, amount=734) == "18india-AUC-04"
+    game.play({"type": "put_up", "card": card, "amount": 700})
+    assert clause(game, type="bid", amount=734) == "18india-AUC-04"
+    game.play({"type": "bid", "amount": 733})  # nobody can raise any more
+    assert game.state.cash[game.players[1]] == 0
+    assert game.asked == (game.players[1],)
+    decision = game.decision
+    assert decision is not None
+    assert {choice.amounts["amount"] for choice in decision.choices} == {(0, 0, 1)}
+
+
+@pytest.mark.clause("18india-AUC-05")
+@pytest.mark.parametrize(("players", "place"), [(2, 1), (3, 0), (4, 1), (5, 4)])
+def test_the_first_stock_round_begins_after_the_last_opener(players: int, place: int) -> None:
+    game = auction(players)
+    while game.state.draft:
+        if game.state.frames[-1].lot:
+            game.play({"type": "pass"})
+        else:
+            game.play({"type": "put_up", "card": game.state.draft[0], "amount": 0})
+    assert game.state.round == "Stock round 1"
+    first = game.players[place]
+    assert game.state.order == (first, *game.position.from_left_of(first))
