@@ -55,6 +55,11 @@ def test_18india_has_a_game_for_each_way_of_ending() -> None:
     assert _ends("18india") == {"bank", "bank in a stock round", "price", "standstill"}
 
 
+@pytest.mark.clause("1947-GE-01", "1947-GE-02", "1947-GE-03", "1947-GE-07")
+def test_1947_has_a_game_for_each_way_of_ending() -> None:
+    assert _ends("1947") == {"price", "bankruptcy", "standstill"}
+
+
 def _ends(title: str) -> set[str]:
     games = (game for name, game in RESULTS.items() if name.startswith(title))
     return {reason for game in games for reason in game["ends"]}

@@ -25,6 +25,7 @@ def command(title: str | None) -> None:
         _show_options(find(title))
         return
     rows = table("Title", "Name", "Players", "Options")
+    rows.columns[1].no_wrap = True
     for name in railhead.titles():
         found = find(name)
         counts = found.player_counts

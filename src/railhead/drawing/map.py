@@ -7,7 +7,7 @@ each hex takes the pointer: ``<g data-hex="F17">`` with a title in words and per
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
@@ -16,6 +16,7 @@ from railhead.drawing.frame import BAND, inner_frame, inscriptions, neatline
 from railhead.drawing.geometry import Point, centre, edge_middle, hexagon
 from railhead.drawing.goods import crate
 from railhead.drawing.ground import borders, changes_of_gauge, hexes, is_sea, sea_and_coast
+from railhead.drawing.highlights import draw_area, draw_goals
 from railhead.drawing.margins import draw_margins, draw_temples, draw_zones
 from railhead.drawing.marks import Legal, Mark, kinds, marks
 from railhead.drawing.offboard import arrows, draw_areas, is_area
@@ -42,6 +43,9 @@ def draw_map(
     legal: Legal = (),
     homes: Iterable[str] | None = None,
     goods: Mapping[str, Sequence[tuple[str, str]]] | None = None,
+    area: Collection[str] = (),
+    area_counts: bool = False,
+    goals: Mapping[str, bool] | None = None,
     coordinates: bool = True,
     names: bool = True,
     numbers: bool = False,
@@ -57,7 +61,9 @@ def draw_map(
     ``title``: in the place of the scenery's own. ``routes``: each a list of pieces of track like
     ``F17 n0-3``. ``legal``: hexes to mark, or hex to the kind of mark. ``homes``: the companies
     whose homes are shown until they have a marker, all if None. ``goods``: hex to commodities, each
-    with the company that earns by it or "". ``numbers``: the tiles' numbers.
+    with the company that earns by it or "". ``area``: hexes to which a company is bound, whether or
+    not it counts for what is done now. ``goals``: places to be reached, and whether they have been.
+    ``numbers``: the tiles' numbers.
     ``standalone``: with its own style; without, a page's sheet rules. ``ids`` begins every id.
     """
     unknown = markers_on(laid) - set(companies)
@@ -87,10 +93,12 @@ def draw_map(
         _layer("margins", draw_margins(board)),
         _layer("temples", draw_temples(board)),
         _layer("signs", draw_signs(board, laid)),
+        _layer("area", draw_area(board, area, counts=area_counts)),
         _layer("routes", draw_routes(board, laid, plans, routes)),
         changes_of_gauge(board, laid),
         _layer("stations", _each(board, shown, lambda each: _stations(each, colour, ids))),
         _layer("marks", marks(board, marked)),
+        _layer("goals", draw_goals(board, goals or {})),
         _layer("names", _each(board, shown, _name) if names else ""),
         _layer("stops", draw_stops(board, laid, plans, routes, colour)),
     ]

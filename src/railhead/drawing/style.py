@@ -163,7 +163,8 @@ stroke-width:.9;stroke-dasharray:3 3}
 .rh .rail{fill:none;stroke:var(--rail);stroke-width:7}
 .rh .casing{fill:none;stroke-width:11.5}
 .rh .metre{fill:none;stroke:var(--slot);stroke-width:3;stroke-dasharray:4 4}
-.rh .dual{fill:none;stroke:var(--slot);stroke-width:1.6}
+.rh .dual-bed{stroke-width:10}
+.rh .dual{fill:none;stroke:var(--slot);stroke-width:3.4}
 .rh .ferry{fill:none;stroke:var(--sea-ink);stroke-width:3;stroke-dasharray:4 4}
 .rh .joint{fill:none;stroke:var(--red);stroke-width:2.4}
 .rh .arrow,.rh .joined{fill:var(--rail)}
@@ -235,6 +236,13 @@ fill:var(--sea-ink)}
 .rh .neat-thin{fill:none;stroke:var(--ink);stroke-width:.9}
 .rh .tick{fill:none;stroke:var(--rule-2);stroke-width:.8}
 .rh .coordinate{font:500 9px var(--sans);fill:var(--ink-2)}
+.rh .veil{fill:var(--ink-2);fill-opacity:.2}
+.rh .area-case{fill:none;stroke:var(--case);stroke-width:8;stroke-linejoin:round;opacity:.7}
+.rh .area-line{fill:none;stroke:var(--border);stroke-width:4;stroke-linejoin:round}
+.rh .goal-case{fill:none;stroke:var(--case);stroke-width:6;stroke-linejoin:round;
+stroke-linecap:round}
+.rh .goal{fill:var(--case);stroke:var(--ink);stroke-width:2.2;stroke-linejoin:round}
+.rh .goal.reached{fill:var(--ink)}
 .rh .mark-case{stroke:var(--case);stroke-width:5;stroke-linejoin:round;stroke-linecap:round;
 opacity:.85}
 .rh .mark .lay{fill:var(--overprint-wash);stroke:var(--overprint);stroke-width:2.6;

@@ -133,11 +133,12 @@ def _decks(face: Face, arrangement: Arrangement, colour: str) -> list[str]:
 
 
 def _rail(path: Path, data: str) -> str:
+    """Track by its gauge: broad is solid, metre is laddered, dual has two rails."""
+    if path.gauge == "dual":
+        return f'<path class="rail dual-bed" d="{data}"/><path class="dual" d="{data}"/>'
     line = f'<path class="rail" d="{data}"/>'
     if path.gauge in ("metre", "narrow"):
         line += f'<path class="metre" d="{data}"/>'
-    elif path.gauge == "dual":
-        line += f'<path class="dual" d="{data}"/>'
     return line
 
 

@@ -21,6 +21,7 @@ class Activity(Generic[F]):
 
     step = ""
     turn_rule = "turn"  # what stands against anybody who is not asked
+    at_once = False  # whether all players are asked at the same time, each until he has answered
 
     def asked(self, p: Position, frame: F) -> tuple[str, ...]:
         """The players who must decide now; nobody, if the activity goes on by itself."""

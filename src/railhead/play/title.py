@@ -45,6 +45,16 @@ class Option:
         return list(self.values) == ["off", "on"]
 
 
+# What titles call what they all have.
+WORDS = {
+    "share_round": "share round",
+    "operating_round": "operating round",
+    "station": "station",
+    "priority": "priority card",
+    "priority_mark": "1st",  # beside the name of the player who has it
+}
+
+
 class Title:
     """The base of all titles."""
 
@@ -60,6 +70,7 @@ class Title:
     companies_bank: ClassVar[str] = BANK  # the purse that companies pay to and are paid from
     trains_given_up_to: ClassVar[str] = GONE
     director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
+    words: ClassVar[Mapping[str, str]] = {}  # in the place of those in WORDS
 
     board: Board
     chart: Chart

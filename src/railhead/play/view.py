@@ -7,9 +7,22 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``facts``      of a company or a player, each ``{name, value, of}``
 ``spreads``    cards on the table, each ``{name, says, cards, hidden, yours}``: so many lie there
                face down, and if it is yours nobody else sees it; a card is ``{id, name, company,
-               price, note}``
+               price, note}``. With ``ordered`` only the first of them can be taken;
+               what is ``pinned`` stays in sight whatever else is looked at.
+``home``       on which part of the table the page opens, where the title knows it: ``cards``, ...
+``headings``   of a decision: the order of the ``group`` headings that its choices name; a choice
+               may also name its ``card`` and the ``spread`` in which that lies
+``refused``    of a decision: what a player would look for in vain, each ``{text, action}`` and as
+               much of ``group``, ``card``, ``spread`` as there is
+``chief``      of a company: what the player is called who acts for it
 ``status``     of a company in a few words
+``words``      what the title calls what all titles have (``Title.words``)
 ``limit``      of a player's certificates
+``unpaid``     of a player's shares, company to per cent: held, but not paid for
+``manager``    of a company without a Director, if somebody acts for it all the same
+``area``       to which the company on turn is bound, ``{name, says, hexes, counts}``: whether it
+               counts for what is done now
+``goals``      hexes that are to be reached, and whether they have been
 ``price``      of a private company that is for sale
 ``price_line`` prices beside the chart, ``{company, prices, index, end_from, caption}``
 ``end_cells``  cells of the chart that end the game
@@ -27,7 +40,9 @@ from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
 from railhead.play import depot
 from railhead.play.actions import Action, BuyShare, SellShares, StartCompany
 from railhead.play.decision import Decision
+from railhead.play.flow import activity_of
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
+from railhead.play.title import WORDS
 from railhead.routes.trains import kind_of
 
 if TYPE_CHECKING:
@@ -44,6 +59,7 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "title": title.id,
         "name": title.name,
         "options": dict(title.options),
+        "words": {**WORDS, **title.words},
         "currency": title.money(0).split("0", 1),
         "actions": len(game.actions),
         "round": state.round,
@@ -65,6 +81,8 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "spreads": [],
         "price_line": None,
         "end_cells": [],
+        "area": None,
+        "goals": {},
         "decisions": [
             _decision(p, decision) for decision in game.decisions if decision.player == player
         ],
@@ -86,6 +104,7 @@ def _player(game: Game, name: str) -> dict[str, Any]:
         "privates": [private for private, owner in state.privates.items() if owner == name],
         "certificates": p.certificate_count(name),
         "limit": None,
+        "unpaid": {},
         "facts": [],
         "worth": game.title.worth(p, name),
         "worth_parts": _worth_parts(game, name),
@@ -116,6 +135,8 @@ def _company(p: Position, company: str) -> dict[str, Any]:
         "id": company,
         "name": printed.name,
         "director": p.director(company),
+        "manager": None,
+        "chief": "Director",
         "has_director": printed.director,
         "cash": p.cash(company),
         "price": p.price(company),
@@ -126,6 +147,7 @@ def _company(p: Position, company: str) -> dict[str, Any]:
         "operated": company in state.operated,
         "closed": company in state.closed,
         "unit": printed.unit,
+        "percent": {c: share for c in state.certificates if (share := p.percent(company, c))},
         "stock": p.units(STOCK, company),
         "pool": p.units(POOL, company),
         "stock_percent": p.percent(STOCK, company),
@@ -277,23 +299,34 @@ def _steps(p: Position, turn: CompanyTurn | None) -> list[dict[str, str]]:
 
 def _after_round(p: Position, round_: OperatingRound) -> str:
     if round_.number < round_.of:
-        return f"operating round {round_.set}.{round_.number + 1}"
-    return "the end" if p.state.ends else f"share round {round_.set + 1}"
+        return f"{word(p, 'operating_round')} {round_.set}.{round_.number + 1}"
+    return "the end" if p.state.ends else f"{word(p, 'share_round')} {round_.set + 1}"
+
+
+def word(p: Position, thing: str) -> str:
+    """What the title calls something that every title has."""
+    found: str = p.title.words.get(thing, WORDS[thing])
+    return found
 
 
 def _order_of_players(game: Game, player: str | None) -> dict[str, Any]:
-    """The player on turn, those before him in this round, and those who follow."""
+    """The player on turn, those before him in this round, and those who follow; or all, where they
+    are asked at the same time."""
     p = game.position
     now = game.asked[0] if game.asked else None
     if now is None:
         stops = [{"id": name, "state": "done"} for name in game.players]
         return {"kind": "players", "stops": stops, "steps": [], "place": "", "then": "the end"}
     stock: StockRound | None = p.frame(StockRound)
-    stops = [{"id": now, "state": "now"}]
-    stops += [{"id": name, "state": "next"} for name in p.title.following(p, now)]
-    last = game.actions[-1].by if game.actions else now
-    if last != now:
-        stops.insert(0, {"id": last, "state": "done"})
+    if activity_of(p)[0].at_once:
+        asked = {True: "now", False: "done"}
+        stops = [{"id": name, "state": asked[name in game.asked]} for name in game.players]
+    else:
+        stops = [{"id": now, "state": "now"}]
+        stops += [{"id": name, "state": "next"} for name in p.title.following(p, now)]
+        last = game.actions[-1].by if game.actions else now
+        if last != now:
+            stops.insert(0, {"id": last, "state": "done"})
     deeds = last_deeds(game, player)
     return {
         "kind": "players",

@@ -30,11 +30,12 @@ KEEP = PayDividend(pay=False)
 KARACHI = "D17=57@0 D15=8@0 C14=8@5 B15=9@1"  # Ahmedabad to Karachi
 
 
-def doomed(profile: str = "rulebook", **fields: object) -> Table:
+def doomed(profile: str = "rulebook", *, money: int = 0, pool: int = 0) -> Table:
     """The NSR at 56 with a train, the MR to act after it."""
     table = Table("NSR MR EIR", profile=profile).set(warrants=())
     table.company("MR", {"Cy": 3}, trains="2")
-    return table.company("NSR", {"Ann": 3, "Bob": 2}, price=56, trains="2", **fields)  # type: ignore[arg-type]
+    held = {"Ann": 3, "Bob": 2}
+    return table.company("NSR", held, price=56, trains="2", cash=money, pool=pool)
 
 
 def closes(table: Table) -> Game:
@@ -48,7 +49,7 @@ def closes(table: Table) -> Game:
 @pytest.mark.clause("18india-CLOSE-01")
 def test_a_company_at_56_that_withholds_closes_at_the_dividend_step(profile: str) -> None:
     """It owns a train and has money for another; its turn is over."""
-    game = closes(doomed(profile, cash=500))
+    game = closes(doomed(profile, money=500))
     assert game.state.closed == ("NSR",)
     decision = game.decision
     assert decision is not None
@@ -98,7 +99,7 @@ def test_the_next_card_of_a_row_can_be_bought() -> None:
 @BOTH
 @pytest.mark.clause("18india-CLOSE-03")
 def test_what_a_closed_company_owned(profile: str) -> None:
-    table = doomed(profile, cash=111).shares("EIR", {"Bob": 1, "NSR": 1}).shares("MR", {"NSR": 1})
+    table = doomed(profile, money=111).shares("EIR", {"Bob": 1, "NSR": 1}).shares("MR", {"NSR": 1})
     table.private("P2", "NSR").bonds(NSR=2, Ann=1).train("NSR", "4E")
     game = table.turn("NSR", "Dividend", "MR", ran=True, revenue=40)
     bank, *players = cash(game, "bank", "Ann", "Bob", "Cy")

@@ -108,8 +108,7 @@ def test_first_sales_then_at_most_one_acquisition(profile: str) -> None:
     assert game.decision.company == "NWR"  # a second acquisition is not offered
     game = buying(table.cash(EIR=500))
     assert step(game) == "Buy a certificate"
-    assert game.why(sell("MR")) is not None
-    assert not offers(game, sell("MR"))
+    assert refused(game, sell("MR")) == "18india-CSH-01"  # too late
 
 
 # --- One acquisition --------------------------------------------------------------------------
@@ -207,7 +206,7 @@ def test_conversion_on_the_terms_of_players(profile: str, price: int, paid: int)
 
 
 @pytest.mark.clause("18india-CSH-07")
-def test_a_company_never_started_gipr_costs_12_and_counts_for_its_start() -> None:
+def test_a_gipr_that_has_not_started_costs_12_and_may_start_by_it() -> None:
     table = holder().phase("IV").bonds(EIR=1).shares("GIPR", {"Cy": 2})
     game = buying(table)
     plays(game, ConvertBond())

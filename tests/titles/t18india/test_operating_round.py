@@ -43,7 +43,7 @@ def turns(game: Game) -> list[str]:
 def test_two_operating_rounds_follow_each_stock_round(profile: str, phase: str) -> None:
     table = Table("EIR", profile=profile).phase(phase).set(warrants=())
     game = table.company("EIR", {"Ann": 3}, trains="2").stock_round("Ann")
-    rounds = []
+    rounds: list[str] = []
     while len(rounds) < 7:
         if game.state.round not in rounds[-1:]:
             rounds.append(game.state.round)

@@ -48,7 +48,7 @@ def test_the_first_round_is_begun_after_the_last_drafter(
     table = Table("EIR", players=players).set(draft=("P1",), turn=0)
     game = table.frames(Draft(taken))
     game.play(TakeCard(card="P1"))
-    asked = []
+    asked: list[str] = []
     while game.state.round == "Stock round 1":
         asked += game.asked
         game.play(Pass())
@@ -65,7 +65,7 @@ def test_later_rounds_go_by_the_passes_of_the_round_before() -> None:
         assert game.asked == (player,)
         plays(game, Pass())
     assert game.state.round == "Stock round 3"
-    asked = []
+    asked: list[str] = []
     while game.state.frames[-1].selling:
         asked += game.asked
         game.play(Pass())

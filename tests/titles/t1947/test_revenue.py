@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import RunTrains
+from railhead.play.actions import PayDividend, RunTrains
 from railhead.titles.t1947.revenue import share
 from tests.titles.t1947.fields import (
     Field,
@@ -179,3 +179,16 @@ def test_the_second_train_need_not_run() -> None:
     words = "H35=63@0[SIR] G34=14@1"
     game = Field(words, phase="6").turn("SIR", trains="T8 T8")
     assert run_best(game) == share(70, 180) == 130
+
+
+@clause("1947-RV-06")
+@clause("1947-RV-10")
+def test_all_is_paid_or_all_withheld() -> None:
+    for pay, cell in ((True, (4, 4)), (False, (4, 2))):
+        game = Field(RING, phase="4").turn("SIR", "Run", trains="T3", cash=0)
+        assert ran(game, ("T3", "I32 H33 H35 G34")) == 90
+        assert game.decision is not None
+        assert len(game.decision.of(PayDividend)) == 2
+        plays(game, PayDividend(pay=pay))
+        assert game.state.market["SIR"] == cell
+        assert game.position.cash("SIR") == (0 if pay else 90)

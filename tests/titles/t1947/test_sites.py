@@ -203,3 +203,20 @@ def test_p5_at_a_site(workers: int, extra: int) -> None:
     assert ran(game, ("T3", "H35 H37 H37e0")) == 30
     plays(game, MarkSite(site="Ceylon"))
     assert game.position.cash("SIR") == 60 + extra
+
+
+@clause("1947-EX-12")
+@pytest.mark.parametrize(("filled", "allowed"), [(0, False), (5, False), (6, True), (7, True)])
+def test_brokers_pay_from_the_seventh_site_on(filled: int, allowed: bool) -> None:
+    field = Field(CEYLON).boxes("SIR", *SITES[:filled]).set(brokers={"SIR": 1})
+    game = field.turn("SIR", "Run", trains="T3", cash=150)
+    ran(game, ("T3", "H35 H37 H37e0"))
+    plays(game, MarkSite(site="Ceylon"))
+    plays(game, PayDividend(pay=True))
+    before = game.position.cash("SIR")
+    action = MoveToken(site="Ceylon", direction="up", brokers=1)
+    if allowed:
+        plays(game, action)
+        assert game.position.cash("SIR") == before - 50
+    else:
+        assert refused(game, action) == "1947-EX-12"

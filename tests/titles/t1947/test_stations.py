@@ -111,7 +111,7 @@ def test_the_fourth_station_brings_a_stockbroker() -> None:
     words = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0[SIR] H25=57@0[SIR] H23=9@0 H21=9@0"
     words += " H19=14@0"
     game = Field(words, phase="2").turn("SIR", "Station")
-    game.state.operated += ("BNR",)  # type: ignore[misc]
+    game.state.operated += ("BNR",)
     plays(game, PlaceStation(hex="H19"))
     assert game.state.brokers["SIR"] == 1
     # None with the fifth, which only the SIR has.

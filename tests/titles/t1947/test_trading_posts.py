@@ -77,8 +77,8 @@ def test_each_post_once() -> None:
 def test_posts_are_no_stops() -> None:
     game = Field(PAIR, phase="4").private("P7", "PRC").turn("PRC", "Run", trains="T2")
     assert ran(game, ("T2", "H35e5 H35 I34 I32 I32e5")) == 120
-    game = Field("I32=63@0[PRC] I34=8@1 H35=63@0", phase="4").private("P7", "PRC")
-    other = game.turn("PRC", "Run", trains="T2")
+    field = Field("I32=63@0[PRC] I34=8@1 H35=63@0", phase="4").private("P7", "PRC")
+    other = field.turn("PRC", "Run", trains="T2")
     assert refused(other, runs(other, ("T2", "I32 I32e5"))) == "1947-RT-01"
 
 

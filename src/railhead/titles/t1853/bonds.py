@@ -23,6 +23,7 @@ class WriteBonds(Activity[WritingBonds]):
 
     step = "Bonds"
     turn_rule = "bond.written"
+    at_once = True
 
     def asked(self, p: Position, frame: WritingBonds) -> tuple[str, ...]:
         return tuple(player for player in p.players if player not in p.state.sealed)

@@ -53,6 +53,13 @@ class T1853(Operating, Running):
     state_type = state.State1853
     options_offered = OPTIONS
     secret = True
+    words = {
+        "share_round": "Dealing Round",
+        "operating_round": "Railway Round",
+        "station": "base",
+        "priority": "Elephant",
+        "priority_mark": "Elephant",
+    }
     actions = (
         actions.Pass,
         own.WriteBond,

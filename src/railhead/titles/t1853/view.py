@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.finance.papers import ENVELOPES
-from railhead.play.frames import CompanyTurn, GameOver
+from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.position import Position
 from railhead.titles.t1853 import bids, contracts, control
-from railhead.titles.t1853.bases import FIRST, FURTHER
-from railhead.titles.t1853.charters import cards_at_start
+from railhead.titles.t1853.bases import FIRST, FURTHER, BuildBase
+from railhead.titles.t1853.building import AT_ONCE, SECOND_TILES, BuildTrack, Connections
+from railhead.titles.t1853.charters import Charter, cards_at_start
 from railhead.titles.t1853.ground import in_area
+from railhead.titles.t1853.shares import SHARES
+from railhead.titles.t1853.state import Bidding, WritingBonds
+from railhead.titles.t1853.territory import LAST_PHASE, OPENERS
 
 # Why the game ends, with its clause.
 ENDS = {
@@ -31,10 +35,14 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     view["railway_round"] = state.railway_round
     view["grants"] = list(state.grants)
     view["area"] = _area(p)
+    _dress_order(view["order"], p)
     view["bids"] = {name: _bid(p, name, player) for name in p.players}
     view["spreads"] = [spread for name in p.players for spread in _spreads(p, name, player)]
+    view["spreads"].sort(key=lambda spread: not spread["yours"])
+    if player and contracts.is_open(p, player):
+        view["goals"] = contracts.linked(p, player)
     for shown in view["players"]:
-        _dress_player(shown, p)
+        _dress_player(shown, p, player)
     for shown in view["companies"]:
         _dress_company(shown, p)
     for shown in view["depot"]:
@@ -79,10 +87,11 @@ def _spreads(p: Position, owner: str, player: str | None) -> list[dict[str, Any]
     if cities:
         open_ = may_see(p, owner, player)
         linked = contracts.linked(p, owner) if open_ else {}
+        mine = owner == player and owner not in state.fulfilled
         found.append(
             {
                 "name": f"{owner}'s bid",
-                "says": "the cities to be linked",
+                "says": _bid_in_words(p, owner, open_=open_),
                 "cards": [
                     {
                         "id": hex_id,
@@ -95,7 +104,8 @@ def _spreads(p: Position, owner: str, player: str | None) -> list[dict[str, Any]
                     if open_
                 ],
                 "hidden": 0 if open_ else len(cities),
-                "yours": owner == player and owner not in state.fulfilled,
+                "yours": mine,
+                "pinned": mine,
             }
         )
     claims = state.claims.get(owner, ())
@@ -103,7 +113,7 @@ def _spreads(p: Position, owner: str, player: str | None) -> list[dict[str, Any]
         found.append(
             {
                 "name": f"{owner}'s claims",
-                "says": "shares to be paid for",
+                "says": "shares to be paid for, in the order of the cities",
                 "cards": [
                     {
                         "id": f"{owner} {number}",
@@ -121,21 +131,53 @@ def _spreads(p: Position, owner: str, player: str | None) -> list[dict[str, Any]
     return found
 
 
-def _dress_player(shown: dict[str, Any], p: Position) -> None:
+def _bid_in_words(p: Position, owner: str, *, open_: bool) -> str:
+    """How a bid stands, for whoever may see its cities or not."""
+    state = p.state
+    bond = p.money(state.bonds[owner])
+    if owner in state.fulfilled:
+        return f"fulfilled, the Bond of {bond} has come back"
+    if not open_:
+        return f"cities to be linked, for a Bond of {bond}"
+    rest = p.money(bids.rest_of_bond(p, owner))
+    if owner not in state.complete:
+        return f"{rest} of the Bond of {bond} is left"
+    return f"all are to be linked, for a Bond of {bond}; {rest} of it is unused"
+
+
+def _dress_order(order: dict[str, Any], p: Position) -> None:
+    """What follows a Railway Round (ELE-05); steps in which nobody is asked are left out, and so
+    are players whose bids are complete."""
+    state = p.state
+    order["steps"] = [step for step in order["steps"] if step["name"] != Connections.name]
+    if isinstance(p.top, Bidding):
+        order["stops"] = [
+            stop
+            for stop in order["stops"]
+            if stop["state"] != "next" or stop["id"] not in state.complete
+        ]
+    round_: OperatingRound | None = p.frame(OperatingRound)
+    if round_ is None:
+        return
+    if round_.number > round_.of:  # the one that the Elephant has demanded
+        order["place"] = ""
+    if state.ends:
+        order["then"] = "the end"
+    elif round_.number < round_.of:
+        order["then"] = f"Railway Round {state.railway_round + 1}"
+    else:
+        more = " or one more Railway Round" if round_.number == round_.of else ""
+        order["then"] = f"Dealing Round {state.turn + 1}{more}"
+
+
+def _dress_player(shown: dict[str, Any], p: Position, viewer: str | None) -> None:
     state, title, name = p.state, p.title, shown["name"]
     shown["limit"] = title.certificate_limit(p, name)
-    shown["unredeemed"] = list(state.unredeemed.get(name, ())) if state.turn else []
+    unpaid = state.unredeemed.get(name, ()) if state.turn else ()
+    shown["unredeemed"] = list(unpaid)
+    shown["unpaid"] = {c: unpaid.count(c) * 100 // SHARES for c in dict.fromkeys(unpaid)}
     shown["elephant"] = state.priority == name and bool(state.seats)
-    shown["facts"] = list(shown["facts"])
-    if name in state.bonds:
-        returned = " (returned)" if name in state.fulfilled else ""
-        amount = f"{p.money(state.bonds[name])}{returned}"
-        shown["facts"].append({"name": "Bond", "value": amount, "of": None})
-    elif name in state.sealed:
-        shown["facts"].append({"name": "Bond", "value": "written", "of": None})
-    if shown["unredeemed"]:
-        words = ", ".join(shown["unredeemed"])
-        shown["facts"].append({"name": "un-redeemed", "value": words, "of": None})
+    shown["facts"] = [*shown["facts"], *_facts_of_player(p, name, viewer)]
     parts: list[dict[str, Any]] = [{"what": "cash", "amount": p.cash(name)}]
     for company in title.companies:
         units, price = title.paid_shares(p, name, company), title.value(p, company)
@@ -143,6 +185,32 @@ def _dress_player(shown: dict[str, Any], p: Position) -> None:
             amount = units * price
             parts.append({"what": company, "units": units, "price": price, "amount": amount})
     shown["worth_parts"] = parts
+
+
+def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[str, Any]]:
+    """His Bond, his claims and what of them is not paid (SEC-01, SEC-03)."""
+    state = p.state
+    found = {}
+    if name in state.bonds:
+        returned = ", returned" if name in state.fulfilled else ""
+        found["Bond"] = f"{p.money(state.bonds[name])}{returned}"
+    elif name in state.sealed:
+        found["Bond"] = f"{p.money(state.sealed[name])}, sealed" if name == viewer else "sealed"
+    elif isinstance(p.top, WritingBonds):
+        found["Bond"] = "not written yet"
+    if isinstance(p.top, Bidding):
+        claims = state.claims.get(name, ())
+        if claims:
+            found["claims"] = " ".join(claims)
+        if name in state.complete:
+            found["bid"] = "complete"
+    unpaid = state.unredeemed.get(name, ()) if state.turn else ()
+    if unpaid:
+        counts = {company: unpaid.count(company) for company in dict.fromkeys(unpaid)}
+        found["un-redeemed"] = ", ".join(
+            company if count == 1 else f"{count} {company}" for company, count in counts.items()
+        )
+    return [{"name": fact, "value": value, "of": None} for fact, value in found.items()]
 
 
 def _dress_company(shown: dict[str, Any], p: Position) -> None:
@@ -163,9 +231,45 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
         printed = title.companies[company].markers
         spare = (FIRST, *(FURTHER for _ in printed))[: len(printed) - len(title.homes(p, company))]
         shown["marker_costs"] = list(spare[len(spare) - shown["markers"] :])
-    if shown["kind"]:
-        shown["facts"] = [*shown["facts"], {"name": "kind", "value": shown["kind"], "of": None}]
+    shown["facts"] = [
+        *shown["facts"],
+        *(
+            {"name": fact, "value": value, "of": None}
+            for fact, value in _facts_of_company(p, shown).items()
+        ),
+    ]
     shown["status"] = _status(shown, p)
+
+
+def _facts_of_company(p: Position, shown: dict[str, Any]) -> dict[str, str]:
+    """What kind of company it is, its number on the map, its area, and what it owes."""
+    title, company = p.title, shown["id"]
+    found = {"Number": str(list(title.companies).index(company) + 1)}
+    if shown["kind"]:
+        found["Kind"] = shown["kind"]
+    if company in p.state.launched:
+        found["Tiles"] = _tiles_in_words(p, company)
+    found["Area"] = _limits(title.charters[company])
+    if shown["token"]:
+        found["Token"] = "for one metre train"
+    return found
+
+
+def _tiles_in_words(p: Position, company: str) -> str:
+    """How many tiles it lays in a turn (TRK-02 to TRK-08)."""
+    if company not in p.state.choices:
+        return "one a turn"
+    if p.state.choices[company] == AT_ONCE:
+        fee = p.company_money(p.title.charters[company].fee)
+        return f"two a turn, the second for {fee}"
+    return "two a turn" if p.state.phase >= SECOND_TILES else "two a turn from Phase 2 on"
+
+
+def _limits(charter: Charter) -> str:
+    """An area by its rows and columns, as the margin of the map counts them."""
+    rows = f"{charter.rows[0]} to {charter.rows[1]}" if charter.rows else ""
+    columns = f"{charter.columns[0]} to {charter.columns[1]}" if charter.columns else ""
+    return ", ".join(words for words in (rows, columns) if words) or "the whole map"
 
 
 def _status(shown: dict[str, Any], p: Position) -> str:
@@ -181,11 +285,22 @@ def _status(shown: dict[str, Any], p: Position) -> str:
     return "put aside" if named and company not in named else "not started"
 
 
-def _area(p: Position) -> list[str]:
-    """The hexes where the company in turn may promote and build bases in any phase (PRO-02,
-    BASE-05)."""
-    turn = p.frame(CompanyTurn)
+def _area(p: Position) -> dict[str, Any] | None:
+    """The area of the company in turn, where it may promote and build bases in any phase (PRO-02,
+    BASE-05). It counts while it builds bases, and while it builds track if tiles can be
+    promoted."""
+    turn: CompanyTurn | None = p.frame(CompanyTurn)
     if turn is None:
-        return []
-    charter = p.title.charters[turn.company]
-    return [hex_id for hex_id in p.title.board.hexes if in_area(charter, hex_id)]
+        return None
+    title, company = p.title, turn.company
+    step = title.steps[turn.step] if turn.step < len(title.steps) else None
+    promotes = isinstance(step, BuildTrack) and p.state.phase > 0 and not turn.lays
+    says = "promotions and bases only inside it"
+    if p.state.phase >= LAST_PHASE and any(p.side(c).name in OPENERS for c in p.trains(company)):
+        says = "outside it promotions and bases only where a train of this turn runs"
+    return {
+        "name": f"Area of {company}",
+        "says": says,
+        "hexes": [each for each in title.board.hexes if in_area(title.charters[company], each)],
+        "counts": promotes or isinstance(step, BuildBase),
+    }

@@ -33,6 +33,7 @@ class KeepSome(Activity[Selection]):
 
     step = "Selection"
     turn_rule = "deal.turn"
+    at_once = True
 
     def asked(self, p: Position, frame: Selection) -> tuple[str, ...]:
         return tuple(player for player in p.players if player not in frame.chosen)

@@ -37,14 +37,11 @@ class Homes(Title):
         that has no station yet, in whichever of its cities (STN-05, STN-06, CO-18; D-20)."""
         if hex_id in p.state.circles:
             owner = p.state.circles[hex_id][node]
-            return int(owner not in ("", company) and owner not in p.state.launched)
+            return int(owner not in ("", company) and awaits_home(p, owner))
         waiting = sum(
             1
             for other, printed in self.companies.items()
-            if hex_id in printed.homes
-            and other != company
-            and other not in p.state.closed
-            and (other not in p.state.launched or other in p.state.homeless)
+            if hex_id in printed.homes and other != company and awaits_home(p, other)
         )
         return max(0, waiting - sum(free(p, hex_id, k) for k in cities(p, hex_id) if k != node))
 
@@ -58,6 +55,15 @@ class Homes(Title):
                 rest = laid.without_marker_beside(hex_id, company)
                 p.state.map = rest.with_marker(self.board, hex_id, node, company)
                 p.note(f"{company}'s station moves into {place(p, hex_id)}.", company)
+
+
+def awaits_home(p: Position, company: str) -> bool:
+    """Whether a company of the game has its home station still to place: it has not started, or
+    nobody could choose the place yet, or it has none by 18xx.games (STN-05, STN-06; D-08)."""
+    if company in p.state.closed:
+        return False
+    waiting = (*p.state.homeless, *p.state.unmarked)
+    return company not in p.state.launched or company in waiting
 
 
 def cities(p: Position, hex_id: str) -> list[int]:
@@ -277,7 +283,8 @@ def choose_circles(p: Position, company: str, player: str, hex_id: str) -> None:
         p.push(ChooseCircles(player, hex_id, asked))
     elif not p.title.readings.any_circle:
         p.state.circles[hex_id] = tuple(
-            other if other in p.title.companies else "" for other in CIRCLES[hex_id]
+            other if other in p.title.companies and awaits_home(p, other) else ""
+            for other in CIRCLES[hex_id]
         )
 
 

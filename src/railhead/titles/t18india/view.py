@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.papers import BANK, GONE, POOL
 from railhead.play.position import Position
-from railhead.titles.t18india.choosing import in_words
+from railhead.titles.t18india import cards, offers
 from railhead.titles.t18india.control import is_directed
-from railhead.titles.t18india.deal import company_of
-from railhead.titles.t18india.state import IndiaStockRound, Selection
+from railhead.titles.t18india.operating import GUARANTY
+from railhead.titles.t18india.state import Draft, IndiaStockRound, PoolAuction, Selection
 
 # Why the game ends, with its clause.
 ENDS = {
@@ -18,6 +18,16 @@ ENDS = {
     "bank in a stock round": ("The Bank is out of money", "18india-END-03"),
     "price": ("A share price has reached ₹400", "18india-END-02"),
     "standstill": ("No company has operated for six operating rounds", "18india-END-10"),
+}
+
+# What is played over the cards rather than over the map.
+OVER_CARDS = (Selection, Draft, PoolAuction, IndiaStockRound)
+# Steps as they stand in the order of play; "" for what nobody sees.
+STEPS = {
+    "French EIC": "",
+    "Sell certificates": "Sales",
+    "Buy a certificate": "Purchase",
+    "End of turn": "",
 }
 
 
@@ -28,7 +38,11 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     view["ends"] = [{"says": ENDS[end][0], "clause": ENDS[end][1]} for end in state.ends]
     row = title.chart.rows[0]
     view["end_cells"] = [[0, n] for n, price in enumerate(row) if price >= title.end_from]
-    view["spreads"] = _spreads(p, player)
+    view["spreads"] = cards.spreads(p, player)
+    view["home"] = "cards" if isinstance(p.top, OVER_CARDS) else ""
+    view["order"]["steps"] = _steps(view["order"]["steps"])
+    for decision in view["decisions"]:
+        offers.arrange(decision, p)
     view["bonds"] = {"left": title.bonds(p, BANK)}
     view["warrants"] = list(state.warrants)
     view["stock_order"] = list(state.order)
@@ -40,15 +54,53 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
         shown["limit"] = title.certificate_limit(p, name)
         shown["bonds"] = title.bonds(p, name)
         shown["hand"] = len(state.hands[name])
-        shown["facts"] = [
-            {"name": "Cards in hand", "value": len(state.hands[name]), "of": None},
-            {"name": "Royal Bonds", "value": title.bonds(p, name), "of": None},
-        ]
+        shown["facts"] = _facts(p, name, view["pass_track"])
     for private, shown in view["privates"].items():
+        shown["status"] = _whereabouts(p, private, player)
         if state.privates[private] == POOL:
             shown["price"] = title.privates[private].price
     for shown in view["companies"]:
         _dress_company(shown, p)
+
+
+def _facts(p: Position, name: str, track: list[str]) -> list[dict[str, Any]]:
+    """What is known of a player besides money and certificates."""
+    found: dict[str, Any] = {"hand": f"{len(p.state.hands[name])} cards"}
+    bonds = p.title.bonds(p, name)
+    if bonds:
+        found["Royal Bonds"] = bonds
+    if name in track:
+        found["pass track"] = track.index(name) + 1
+    return _listed(found)
+
+
+def _listed(found: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"name": name, "value": value, "of": None} for name, value in found.items()]
+
+
+def _steps(steps: list[dict[str, str]]) -> list[dict[str, str]]:
+    """The steps of a turn under their short names, without those in which nothing is decided."""
+    short = [{**step, "name": STEPS.get(step["name"], step["name"])} for step in steps]
+    return [step for step in short if step["name"]]
+
+
+def _whereabouts(p: Position, private: str, player: str | None) -> str:
+    """Where a private is, as far as this player may know."""
+    state = p.state
+    owner = state.privates[private]
+    if owner == POOL:
+        return "in the Open Market"
+    if owner == GONE:
+        return "closed"
+    if owner in p.players or owner in p.title.companies:
+        return f"owned by {owner}"
+    if private in state.draft:
+        return "in the draft"
+    for number, row in enumerate(state.rows, 1):
+        if private in row:
+            place = row.index(private)
+            return f"in row {number}, " + ("at the top" if not place else f"{place} above it")
+    return "in your hand" if private in state.hands.get(player, ()) else "in a hand"
 
 
 def _dress_company(shown: dict[str, Any], p: Position) -> None:
@@ -60,6 +112,8 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
     shown["directed"] = is_directed(p, company)
     shown["assets"] = title.assets(p, company)
     shown["issue_price"] = title.companies[company].prices[0]
+    shown["chief"] = "Director" if is_directed(p, company) else "Manager"
+    shown["facts"] = _company_facts(p, company, shown["owns"])
     if company in state.closed:
         shown["status"] = "closed"
         return
@@ -70,63 +124,23 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
         words.append("without a Manager")
     else:
         words.append("Directed" if is_directed(p, company) else "Managed")
-    if company in state.warrants:
-        words.append("Guaranty Warrant")
     shown["status"] = ", ".join(words)
 
 
-def _spreads(p: Position, player: str | None) -> list[dict[str, Any]]:
-    """The cards on the table, as far as this player sees them."""
+def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[dict[str, Any]]:
+    """What a company has besides money, trains and stations."""
     state = p.state
-    spreads = []
-    if player in state.hands:
-        says = "Only you see and may buy these."
-        spreads.append(_spread(p, "Your hand", says, state.hands[player], yours=True))
-    for name in p.players:
-        if name != player:
-            hidden = len(state.hands[name])
-            spreads.append(_spread(p, f"Hand of {name}", "Known to its owner only.", (), hidden))
-    if isinstance(p.frame(Selection), Selection) and state.discards:
-        says = "Face down until all have chosen."
-        spreads.append(_spread(p, "Discarded", says, (), len(state.discards)))
-    if state.draft:
-        spreads.append(_spread(p, "Draft", "Cards to be taken.", state.draft))
-    for number, row in enumerate(state.rows, 1):
-        spreads.append(_spread(p, f"Row {number}", "Bought from the top, first to last.", row))
-    market = tuple(
-        company
-        for company, holders in state.certificates.items()
-        for holder in holders
-        if holder == POOL
-    )
-    market += tuple(private for private, owner in state.privates.items() if owner == POOL)
-    spreads.append(_spread(p, "Open Market", "Shares at their price, privates.", market))
-    return spreads
-
-
-def _spread(
-    p: Position,
-    name: str,
-    says: str,
-    cards: tuple[str, ...],
-    hidden: int = 0,
-    *,
-    yours: bool = False,
-) -> dict[str, Any]:
-    shown = []
-    for card in cards:
-        private = card in p.title.privates
-        company = "" if private else company_of(card)
-        price = p.title.face(card)
-        if name == "Open Market" and not private:
-            price = p.title.share_price(p, card, POOL)
-        shown.append(
-            {
-                "id": card,
-                "name": in_words(p, card),
-                "company": company,
-                "price": price,
-                "note": p.title.privates[card].power if private else "",
-            }
-        )
-    return {"name": name, "says": says, "cards": shown, "hidden": hidden, "yours": yours}
+    found: dict[str, Any] = {}
+    holds = [f"{units} {other}" for other, units in owns.items()]
+    holds += [private for private, owner in state.privates.items() if owner == company]
+    if holds:
+        found["Holds"] = ", ".join(holds)
+    bonds = p.title.bonds(p, company)
+    if bonds:
+        found["Bonds"] = bonds
+    goods = [name.capitalize() for name, owner in state.concessions.items() if owner == company]
+    if goods:
+        found["Goods"] = ", ".join(goods)
+    if company in state.warrants and company not in state.closed:
+        found["Warrant"] = f"{GUARANTY}%"
+    return _listed(found)

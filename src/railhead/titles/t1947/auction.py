@@ -84,9 +84,7 @@ class PrivateAuction(Activity[Auction]):
 
     # Bidding.
 
-    def _why_not_bid(
-        self, p: Position, frame: Auction, player: str, amount: int
-    ) -> Refusal | None:
+    def _why_not_bid(self, p: Position, frame: Auction, player: str, amount: int) -> Refusal | None:
         least = frame.bid + RAISE
         if amount < least:
             return p.refuse("auction.raise", f"The next bid is at least {p.money(least)}.")

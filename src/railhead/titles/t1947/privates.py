@@ -65,9 +65,7 @@ class BuyPrivates(Rule):
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: BuyIn) -> Refusal | None:
         return self._why_not(p, turn, action.private, action.price)
 
-    def _why_not(
-        self, p: Position, turn: CompanyTurn, private: str, price: int
-    ) -> Refusal | None:
+    def _why_not(self, p: Position, turn: CompanyTurn, private: str, price: int) -> Refusal | None:
         if private not in p.title.privates:
             return Refusal(f"There is no private company {private!r}.")
         owner = p.state.privates[private]

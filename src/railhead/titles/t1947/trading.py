@@ -169,9 +169,7 @@ class Trading(ShareRound):
                         {"count": Range(1, most)} if most > 1 else {},
                     )
 
-    def _sale(
-        self, p: Position, player: str, company: str, counts: list[int]
-    ) -> Iterator[Choice]:
+    def _sale(self, p: Position, player: str, company: str, counts: list[int]) -> Iterator[Choice]:
         price = p.money(p.title.sale_price(p, company))
         while counts:
             low = high = counts.pop(0)

@@ -133,9 +133,7 @@ class TrainRule(Rule):
             "train.cash", f"A {action.train} costs {p.money(action.price)}; {company} has {cash}."
         )
 
-    def _why_not_company(
-        self, p: Position, turn: CompanyTurn, action: BuyTrain
-    ) -> Refusal | None:
+    def _why_not_company(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> Refusal | None:
         """A train of another company at an agreed price (TN-02, TN-04)."""
         company, seller = turn.company, action.seller
         if seller not in p.title.companies or seller == company:

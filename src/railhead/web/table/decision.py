@@ -15,7 +15,7 @@ from railhead.drawing.marks import Mark
 from railhead.web.table.candidates import missing
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.labels import NO_LABEL, Label, heading_of, label_of
-from railhead.web.table.spreads import card_of
+from railhead.web.table.spreads import Card, card_from, card_of
 from railhead.web.words import listed
 
 # How the choices of a kind are laid out; kinds of one layout stand together.
@@ -38,14 +38,16 @@ LAYOUT_HEADINGS = {
     "picks": "",
     "list": "",
 }
-_ORDER = ("cards", "picks", "privates", "sales", "papers", "shares", "trains", "list")
+_ORDER = ("cards", "picks", "privates", "sales", "paper_cards", "shares", "trains", "list")
 _KEYS = {"take_loan": "L"}
 _MARKS = ("lay", "station", "promote")
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A button: a choice by its number, or an action to ask *why not* about."""
+    """A button: a choice by its number, or an action to ask *why not* about. ``group``: the
+    heading that the title gives it; ``card`` and ``spread``: the card it is about, and where that
+    lies."""
 
     text: str
     action: dict[str, Any]
@@ -54,6 +56,9 @@ class Item:
     amounts: dict[str, list[int]] = field(default_factory=dict)
     picks: dict[str, dict[str, Any]] = field(default_factory=dict)
     key: str = ""
+    group: str = ""
+    card: Card | None = None
+    spread: str = ""
 
     @property
     def why(self) -> str:
@@ -119,10 +124,15 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
             amounts=choice["amounts"],
             picks=choice["picks"],
             key=_KEYS.get(choice["action"]["type"], ""),
+            **_arranged(facts, choice),
         )
         for number, choice in enumerate(decision["choices"])
     ]
-    refused = [Item(text=text, action=action) for text, action in missing(facts, decision)]
+    refused = [
+        Item(text=each["text"], action=each["action"], **_arranged(facts, each))
+        for each in decision.get("refused", ())
+    ]
+    refused += [Item(text=text, action=action) for text, action in missing(facts, decision)]
     main, others = _split(decision, [*items, *refused])
     return DecisionPanel(
         state="yours",
@@ -130,12 +140,22 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
         heading=heading_of(decision["step"]),
         prompt=decision["prompt"],
         decision=decision,
-        groups=_groups(facts, main),
+        groups=_groups(facts, main, decision.get("headings", [])),
         hexes=_hexes(facts, items),
         others=others,
         routes=any("routes" in choice["open"] for choice in decision["choices"]),
         choices=[_for_page(item, choice) for item, choice in _pairs(items, decision)],
     )
+
+
+def _arranged(facts: TableFacts, choice: dict[str, Any]) -> dict[str, Any]:
+    """Where the title wants a choice to stand."""
+    card = choice.get("card")
+    return {
+        "group": choice.get("group", ""),
+        "card": card_from(facts, card) if card else None,
+        "spread": choice.get("spread", ""),
+    }
 
 
 def _who(facts: TableFacts, decision: dict[str, Any]) -> str:
@@ -193,7 +213,12 @@ def _split(decision: dict[str, Any], items: list[Item]) -> tuple[list[Item], lis
     return main, others
 
 
-def _groups(facts: TableFacts, items: list[Item]) -> list[Group]:
+def _groups(facts: TableFacts, items: list[Item], headings: list[str]) -> list[Group]:
+    """The groups by layout; those under headings of the title in the order that it gives."""
+
+    def place(heading: str) -> int:
+        return headings.index(heading) if heading in headings else len(headings)
+
     found: dict[tuple[str, str], dict[str, list[Item]]] = {}
     for item in items:
         kind = _layout(facts, item)
@@ -201,7 +226,7 @@ def _groups(facts: TableFacts, items: list[Item]) -> list[Group]:
     return [
         Group(layout, heading, rows)
         for (layout, heading), rows in sorted(
-            found.items(), key=lambda group: _ORDER.index(group[0][0])
+            found.items(), key=lambda group: (_ORDER.index(group[0][0]), place(group[0][1]))
         )
     ]
 
@@ -211,8 +236,12 @@ def _layout(facts: TableFacts, item: Item) -> tuple[str, str]:
     the spread where they lie."""
     if item.picks:
         return "picks", ""
+    if item.card is not None:
+        return "paper_cards", item.group
+    if item.group:
+        return LAYOUTS.get(item.action["type"], "list"), item.group
     if "card" in item.action:
-        return "papers", card_of(facts, item.action["card"])[0]
+        return "paper_cards", card_of(facts, item.action["card"])[0]
     layout = LAYOUTS.get(item.action["type"], "list")
     return layout, LAYOUT_HEADINGS[layout]
 
@@ -220,6 +249,8 @@ def _layout(facts: TableFacts, item: Item) -> tuple[str, str]:
 def _about(item: Item) -> str:
     """What a button is about: the buttons of one thing stand in one row."""
     action = item.action
+    if item.card is not None:
+        return f"{item.spread} {item.card.id}"
     if action["type"] == "buy_train":
         return str(action.get("seller", "bank"))
     for about in ("card", "company", "private"):

@@ -30,12 +30,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The whole table. ``facts``: names of the columns that the title adds."""
+    """The whole table. ``facts``: names of the columns that the title adds; ``chiefs``: what the
+    letters beside the holdings mean."""
 
     players: list[dict[str, Any]]
     faces: list[Face]
     rows: list[Row]
     facts: list[str]
+    chiefs: str
 
 
 def ledger(facts: TableFacts) -> Ledger:
@@ -65,8 +67,15 @@ def ledger(facts: TableFacts) -> Ledger:
         players=players,
         faces=[facts.faces[player["name"]] for player in players],
         rows=rows,
+        chiefs=_chiefs(view),
         facts=list(dict.fromkeys(fact["name"] for row in rows for fact in row.company["facts"])),
     )
+
+
+def _chiefs(view: dict[str, Any]) -> str:
+    """``D is the Director``."""
+    chiefs = sorted({company["chief"] for company in view["companies"]})
+    return ", ".join(f"{chief[0]} is the {chief}" for chief in chiefs)
 
 
 def _in_order(view: dict[str, Any]) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ from railhead.web.table.log import SHOWN, Block, log_blocks
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
-from railhead.web.words import in_words, listed
+from railhead.web.words import count, in_words, listed, lower
 
 KEYS = (
     (("←", "↑", "→", "↓"), "walk through the hexes of the map"),
@@ -105,6 +105,36 @@ class Page:
         """The cards on the table."""
         return spreads(self.facts)
 
+    def spread_words(self, spread: Spread) -> str:
+        """How many cards a spread has, and what is to be said of it."""
+        words = count(len(spread.cards) + spread.hidden, "card")
+        if spread.hidden and not spread.cards:
+            words += " face down"
+        if spread.yours:
+            words += ", which only you see"
+        return f"{words}; {lower(spread.says)}" if spread.says else words
+
+    def offer(self, spread: str, place: int) -> Item | None:
+        """What may be done with a card of a spread; of several alike, with the first."""
+        return self._offers.get((spread, place))
+
+    @cached_property
+    def _offers(self) -> dict[tuple[str, int], Item]:
+        left = {
+            (item.spread, item.card.id): item
+            for group in self.panel.groups
+            for items in group.rows.values()
+            for item in items
+            if item.card is not None
+        }
+        found = {}
+        for spread in self.spreads:
+            for place, card in enumerate(spread.cards):
+                item = left.pop((spread.name, card.id), None)
+                if item is not None:
+                    found[spread.name, place] = item
+        return found
+
     def card(self, card_id: str) -> Card:
         """A card by its id."""
         return card_of(self.facts, card_id)[1]
@@ -120,6 +150,8 @@ class Page:
     def owner_words(self, private: dict[str, Any]) -> str:
         """Where a private company is."""
         owner = private["owner"]
+        if private.get("status"):
+            return str(private["status"])
         if owner == STOCK:
             price = private["price"]
             return "for sale" if price is None else f"for sale at {self.facts.money(price)}"
@@ -201,7 +233,9 @@ class Page:
     @property
     def home(self) -> str:
         """The view that fits what is going on."""
-        if any(group.layout in ("papers", "picks") for group in self.panel.groups):
+        if self.facts.view.get("home"):
+            return str(self.facts.view["home"])
+        if any(group.layout in ("paper_cards", "picks") for group in self.panel.groups):
             return "cards"
         kinds = {choice["action"]["type"] for choice in self.panel.choices}
         if self.facts.view["order"]["kind"] == "companies" or kinds.intersection(_MAP_STEPS):

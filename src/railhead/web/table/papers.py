@@ -47,11 +47,16 @@ def charter(facts: TableFacts, company_id: str) -> Charter:
 
 
 def holdings(facts: TableFacts, company: dict[str, Any]) -> list[Holding]:
-    """Who holds a company, players first, in parts of a bar of a hundred."""
+    """Who holds a company, players first, then companies, in parts of a bar of a hundred."""
     parts: list[tuple[str, int, Face | None]] = [
         (facts.faces[player["name"]].mark, percent, facts.faces[player["name"]])
         for player in facts.view["players"]
         if (percent := player["percent"].get(company["id"], 0))
+    ]
+    parts += [
+        (other["id"], percent, None)
+        for other in facts.view["companies"]
+        if (percent := other["percent"].get(company["id"], 0))
     ]
     parts += [("pool", company["pool_percent"], None), ("stock", company["stock_percent"], None)]
     found, start = [], 0

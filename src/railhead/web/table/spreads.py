@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from railhead.web.table.facts import TableFacts
+
+LONG_NOTE = 22  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,11 @@ class Card:
     note: str
 
     @property
+    def wide(self) -> bool:
+        """Whether its note needs the room of two cards."""
+        return len(self.note) > LONG_NOTE
+
+    @property
     def words(self) -> str:
         """The card for those who hear the page."""
         return ", ".join(word for word in (self.name, self.price, self.note) if word)
@@ -25,13 +33,14 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Cards that lie together, in their order."""
+    """Cards that lie together. ``ordered``: only the first of them can be taken."""
 
     name: str
     says: str
     cards: list[Card]
     hidden: int
     yours: bool
+    ordered: bool
 
 
 def spreads(facts: TableFacts) -> list[Spread]:
@@ -40,21 +49,24 @@ def spreads(facts: TableFacts) -> list[Spread]:
         Spread(
             name=spread["name"],
             says=spread["says"],
-            cards=[
-                Card(
-                    id=card["id"],
-                    name=card["name"],
-                    company=card["company"],
-                    price="" if card["price"] is None else facts.money(card["price"]),
-                    note=card["note"],
-                )
-                for card in spread["cards"]
-            ],
+            cards=[card_from(facts, card) for card in spread["cards"]],
             hidden=spread["hidden"],
             yours=spread["yours"],
+            ordered=spread.get("ordered", False),
         )
         for spread in facts.view["spreads"]
     ]
+
+
+def card_from(facts: TableFacts, card: dict[str, Any]) -> Card:
+    """A card of the view."""
+    return Card(
+        id=card["id"],
+        name=card["name"],
+        company=card["company"],
+        price="" if card["price"] is None else facts.money(card["price"]),
+        note=card["note"],
+    )
 
 
 def card_of(facts: TableFacts, card_id: str) -> tuple[str, Card]:

@@ -60,10 +60,15 @@ def _note(facts: TableFacts) -> str:
         number, of = view["order"]["place"].split(" of ")
         words.append(f"{rank(int(number))} of {in_words(int(of))}" if of != "1" else "the only one")
     if phase:
-        words.append(f"phase {phase['name']}, {phase['colour']} tiles")
+        words.append(f"phase {phase['name']}{_colour(view['phases'], phase)}")
     if view["ends"]:
         words.append("the last rounds")
     return capital("; ".join(words))
+
+
+def _colour(phases: list[dict[str, Any]], now: dict[str, Any]) -> str:
+    """The tiles of a phase, if phases differ in them at all."""
+    return f", {now['colour']} tiles" if len({each["colour"] for each in phases}) > 1 else ""
 
 
 def _company_stop(facts: TableFacts, stop: dict[str, Any]) -> Stop:
