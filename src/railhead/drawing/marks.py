@@ -11,7 +11,7 @@ from railhead.board.laid import LaidMap
 from railhead.drawing.geometry import Point, centre, corners
 from railhead.drawing.svg import closed, moved, point
 
-Mark = Literal["lay", "promote", "station", "selected", "refused"]
+Mark = Literal["lay", "promote", "station", "choose", "selected", "refused"]
 Legal = Mapping[str, Mark] | Iterable[str]
 
 _RING = 0.9

@@ -252,6 +252,7 @@ stroke-linecap:round}
 .rh .mark .selected{stroke:var(--overprint);stroke-width:4;stroke-linejoin:round}
 .rh .mark .selected-case{stroke:var(--case);stroke-width:7.5;stroke-linejoin:round}
 .rh .mark .station{stroke:var(--overprint);stroke-width:2.6;stroke-dasharray:5 3.4}
+.rh .mark .choose{stroke:var(--overprint);stroke-width:2.2;stroke-linejoin:round}
 .rh .mark .refused{stroke:var(--overprint);stroke-width:1.5;stroke-dasharray:2 4;
 stroke-linecap:round}
 .rh .why{fill:var(--plate);stroke:var(--overprint);stroke-width:2}

@@ -117,7 +117,7 @@ def track_group(face: Face, colour: str) -> str:
     if not arrangement.curves:
         return ""
     parts = [
-        _rail(path, curve.path())
+        rail(path, curve.path())
         for path, curve in zip(face.paths, arrangement.curves, strict=True)
     ]
     parts += _decks(face, arrangement, colour)
@@ -127,12 +127,12 @@ def track_group(face: Face, colour: str) -> str:
 def _decks(face: Face, arrangement: Arrangement, colour: str) -> list[str]:
     ground = colour or "ground"
     return [
-        f'<path class="casing s-{ground}" d="{gap.path()}"/>' + _rail(face.paths[path], deck.path())
+        f'<path class="casing s-{ground}" d="{gap.path()}"/>' + rail(face.paths[path], deck.path())
         for path, deck, gap in arrangement.bridges
     ]
 
 
-def _rail(path: Path, data: str) -> str:
+def rail(path: Path, data: str) -> str:
     """Track by its gauge: broad is solid, metre is laddered, dual has two rails."""
     if path.gauge == "dual":
         return f'<path class="rail dual-bed" d="{data}"/><path class="dual" d="{data}"/>'

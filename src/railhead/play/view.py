@@ -4,7 +4,8 @@ The view is plain data and the same for every title; a title hides from it what 
 and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 
 ``gauges``     counters of the whole table, each ``{name, value, of, mark, says}``
-``facts``      of a company or a player, each ``{name, value, of}``
+``facts``      of a company or a player, each ``{name, value, of}``; what stands ``apart`` is only
+               for its charter
 ``spreads``    cards on the table, each ``{name, says, cards, hidden, yours}``: so many lie there
                face down, and if it is yours nobody else sees it; a card is ``{id, name, company,
                price, note}``. With ``ordered`` only the first of them can be taken;

@@ -22,6 +22,7 @@ _SHEETS = (
     "strip",
     "desk",
     "map",
+    "legend",
     "decision",
     "choices",
     "papers",

@@ -45,7 +45,7 @@ class NameCities(Activity[Bidding]):
                 action = NameCity(by=player, hex=hex_id, company=company)
                 if why_not_city(p, player, hex_id, company) is None:
                     value = p.money(city.value)
-                    yield Choice(action, f"{city.name} for {value}, claiming {company}")
+                    yield Choice(action, f"Name {city.name} for {value}, claiming {company}")
         if why_not_pass(p, player) is None:
             yield Choice(Pass(by=player), "Complete the bid")
 

@@ -21,7 +21,7 @@ from railhead.play.steps.step import Rule
 from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
-from railhead.titles.t1853 import contracts, setup, state
+from railhead.titles.t1853 import contracts, dealing, setup, state
 from railhead.titles.t1853.bases import BuildBase
 from railhead.titles.t1853.bids import NameCities
 from railhead.titles.t1853.bonds import WriteBonds
@@ -154,6 +154,11 @@ class T1853(Operating, Running):
     def company_money(self, amount: int) -> str:
         """Company Credits, which are no pounds (SETUP-03)."""
         return f"{amount:,} cr"
+
+    def sale_price(self, p: Position, company: str) -> int:
+        """What the pool pays for a share in this round (DR-06, DR1-02)."""
+        frame: state.Dealing | None = p.frame(state.Dealing)
+        return dealing.sale_price(p, frame, company) if frame else super().sale_price(p, company)
 
     def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
         """A Bond stands once it is written (BOND-09), and the last one shows them all; a contract

@@ -23,6 +23,9 @@ ENDS = {
     "standstill": ("No company has formed in six Railway Rounds", "1853-END-08"),
 }
 
+# Facts of a company that only its charter shows.
+APART = ("Tiles", "Area", "Token")
+
 
 def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     """Bonds and claims for everybody, cities for those who may know them (SEC-01 to SEC-04)."""
@@ -234,7 +237,7 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
     shown["facts"] = [
         *shown["facts"],
         *(
-            {"name": fact, "value": value, "of": None}
+            {"name": fact, "value": value, "of": None, "apart": fact in APART}
             for fact, value in _facts_of_company(p, shown).items()
         ),
     ]

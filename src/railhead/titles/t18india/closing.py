@@ -60,8 +60,13 @@ def _exchange(p: Position, station: tuple[str, int], company: str) -> str:
 
 
 def _take_back(p: Position, hex_id: str, city: int) -> None:
-    """One of two stations of the GIPR in a city returns to its charter (GIPR-13)."""
-    homes.remove_station(p, GIPR, hex_id, city)
+    """One of two stations of the GIPR in a city returns to its charter (GIPR-13). Of one in a spot
+    and one beside the spots it is the latter."""
+    laid = p.state.map
+    if GIPR in laid.beside.get(hex_id, ()) and laid.station_beside(hex_id, GIPR) == city:
+        p.state.map = laid.without_marker_beside(hex_id, GIPR)
+    else:
+        homes.remove_station(p, GIPR, hex_id, city)
     ledger.return_marker(p.state, GIPR)
     p.note(f"The GIPR takes a station in {place(p, hex_id)} back.", GIPR)
 

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.finance.papers import BANK, POOL
-from railhead.play.actions import Action, BuyPrivate, BuyShare, SellPrivate, SellShares
+from railhead.play.actions import (
+    Action,
+    BuyPrivate,
+    BuyShare,
+    SellPrivate,
+    SellShares,
+    StartCompany,
+)
 from railhead.play.decision import Choice, Range
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
@@ -89,7 +96,7 @@ class AcquireCertificate(Step):
 
     name = "Buy a certificate"
     prompt = "Acquire one certificate for the company, or none."
-    kinds = (BuyShare, BuyPrivate, BuyBond, ConvertBond)
+    kinds = (BuyShare, StartCompany, BuyPrivate, BuyBond, ConvertBond)
 
     def asks(self, p: Position, turn: Any) -> bool:
         return not turn.acquired and next(self.choices(p, turn, ""), None) is not None
@@ -125,6 +132,8 @@ class AcquireCertificate(Step):
         match action:
             case BuyShare():
                 return self._why_not_share(p, turn.company, action.company, action.source)
+            case StartCompany():
+                return p.refuse("company.director", "Companies own no Director's Certificate.")
             case BuyPrivate():
                 return self._why_not_private(p, turn.company, action.private)
             case BuyBond():

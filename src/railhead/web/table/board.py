@@ -7,6 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from railhead.board.board import Board
 from railhead.board.grid import EDGES, opposite
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import COLOURS
@@ -21,9 +22,9 @@ from railhead.drawing.tile import draw_tile, name_text, tile_card, track_group, 
 from railhead.server.memory import Memory
 from railhead.titles import FOLDERS
 from railhead.web.pieces import TOKENS
-from railhead.web.table.decision import DecisionPanel
+from railhead.web.table.decision import DecisionPanel, is_station, price_in
 from railhead.web.table.facts import TableFacts
-from railhead.web.words import listed
+from railhead.web.words import capital, listed
 
 DIAL = 66.0  # radius of the dial about a hex
 
@@ -34,13 +35,15 @@ _maps = Memory(64)  # all who look on at a table see the same map
 def draw_board(facts: TableFacts, panel: DecisionPanel) -> Markup:
     """The map with the marks of what may be done."""
     marks: dict[str, Mark] = {choice.hex: choice.mark for choice in panel.hexes}
-    key = (facts.id, facts.visit.table.story.changed, facts.at, tuple(marks.items()))
+    goals = tuple(facts.view["goals"].items())  # one player's own: others see another map
+    key = (facts.id, facts.visit.table.story.changed, facts.at, tuple(marks.items()), goals)
     return _maps.get(key, lambda: _drawn_board(facts, marks))
 
 
 def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
     title = facts.title
     state = facts.game.position.state
+    area = facts.view["area"] or {"hexes": (), "counts": False}
     return Markup(
         draw_map(
             title.board,
@@ -50,6 +53,9 @@ def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
             legal=marks,
             homes=[c for c in title.companies if c not in state.closed],
             goods=title.goods(facts.game.position),
+            area=frozenset(area["hexes"]),
+            area_counts=area["counts"],
+            goals=facts.view["goals"],
             scenery=load_scenery(FOLDERS[title.id]),
             currency=title.company_money(0).split("0")[0],
             standalone=False,
@@ -66,23 +72,32 @@ def phase_colour(facts: TableFacts) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to lay a tile on a hex, or to put a station there."""
+    """One way to lay a tile on a hex, to put a station there, or to choose it for something else:
+    ``purpose`` says what for, and ``company`` for whom."""
 
     choice: int
-    tile: str
-    rotation: int
-    private: str
-    words: str
-    ghost: Markup
-    merit: tuple[int, ...]
+    tile: str = ""
+    rotation: int = 0
+    private: str = ""
+    company: str = ""
+    purpose: str = ""
+    gauge: str = ""
+    price: str = ""
+    words: str = ""
+    ghost: str = ""
+    merit: tuple[int, ...] = (0,)
 
 
 @dataclass(frozen=True, slots=True)
 class Thumb:
-    """A tile of the tray with its ways, the likeliest first."""
+    """A tile of the tray, or another purpose of the hex, with its ways, the likeliest first.
+    ``heading``: over the first tile of a gauge, on a board that has several."""
 
     tile: str
     private: str
+    company: str
+    purpose: str
+    heading: str
     left: int | None
     drawing: Markup
     ways: list[Way]
@@ -104,26 +119,59 @@ def tray(facts: TableFacts, hex_id: str) -> Tray | None:
     """The tray of a hex, the likeliest tile first; None if nothing may be done there."""
     board = facts.title.board
     choices = [
-        (number_, choice["action"])
+        (number_, choice)
         for decision in facts.view["decisions"][:1]
         for number_, choice in enumerate(decision["choices"])
         if choice["action"].get("hex") == hex_id
     ]
     if hex_id not in board.hexes or not choices:
         return None
-    found: dict[tuple[str, str], list[Way]] = {}
-    for choice, action in choices:
-        way = _way(facts, choice, action)
-        found.setdefault((way.tile, way.private), []).append(way)
-    thumbs = [
-        Thumb(tile, private, _left(facts, tile), _thumb(facts, tile, ways), ways)
-        for (tile, private), unsorted in found.items()
-        for ways in [sorted(unsorted, key=lambda way: way.merit, reverse=True)]
-    ]
-    thumbs.sort(key=lambda thumb: thumb.ways[0].merit, reverse=True)
+    found: dict[tuple[str, str, str], list[Way]] = {}
+    for choice in choices:
+        way = _way(facts, *choice)
+        found.setdefault((way.tile, way.private, way.purpose), []).append(way)
+    ways = [sorted(each, key=lambda way: way.merit, reverse=True) for each in found.values()]
+    ways.sort(key=lambda each: each[0].merit, reverse=True)
     hex_ = board.hexes[hex_id]
     x, y = centre(board.layout, hex_id)
-    return Tray(hex_id, hex_.name, hex_.terrain, number(x), number(y), thumbs)
+    return Tray(hex_id, hex_.name, hex_.terrain, number(x), number(y), _thumbs(facts, ways))
+
+
+def _thumbs(facts: TableFacts, found: list[list[Way]]) -> list[Thumb]:
+    """The tiles in their order; where the board has several gauges those of one stand together,
+    under its name and what it costs."""
+    several = len(gauges(facts.title.board)) > 1
+    order = list(dict.fromkeys(ways[0].gauge for ways in found))
+    thumbs = []
+    headed = ""
+    for first, *others in sorted(found, key=lambda ways: order.index(ways[0].gauge)):
+        heading = ", ".join(word for word in (first.gauge, first.price) if word)
+        thumbs.append(
+            Thumb(
+                tile=first.tile,
+                private=first.private,
+                company=first.company,
+                purpose=first.purpose,
+                heading=capital(heading) if several and first.gauge != headed else "",
+                left=_left(facts, first.tile),
+                drawing=_thumb(facts, first),
+                ways=[first, *others],
+            )
+        )
+        headed = first.gauge
+    return thumbs
+
+
+def gauges(board: Board) -> tuple[str, ...]:
+    """The gauges of the tiles of a board."""
+    paths = (path for tile in board.tiles.values() for path in tile.paths)
+    return tuple(dict.fromkeys(path.gauge for path in paths))
+
+
+def _gauge(facts: TableFacts, tile: str) -> str:
+    """The gauges of a tile in words."""
+    found = sorted({path.gauge for path in facts.title.board.track(tile, 0).paths})
+    return f"{listed(found)} gauge"
 
 
 def _left(facts: TableFacts, tile: str) -> int | None:
@@ -131,20 +179,26 @@ def _left(facts: TableFacts, tile: str) -> int | None:
     return left
 
 
-def _thumb(facts: TableFacts, tile: str, ways: list[Way]) -> Markup:
-    if not tile:
+def _thumb(facts: TableFacts, way: Way) -> Markup:
+    if not way.tile:
         return Markup("")
-    drawing = draw_tile(
-        facts.title.board, tile, ways[0].rotation, standalone=False, ids=f"thumb-{tile}"
+    return Markup(
+        draw_tile(
+            facts.title.board, way.tile, way.rotation, standalone=False, ids=f"thumb-{way.tile}"
+        )
     )
-    return Markup(drawing)
 
 
-def _way(facts: TableFacts, choice: int, action: dict[str, Any]) -> Way:
+def _way(facts: TableFacts, choice: int, offered: dict[str, Any]) -> Way:
     """A way with its drawing, and how likely it is to be wanted."""
+    action = offered["action"]
     hex_id, tile = action["hex"], action.get("tile", "")
+    price = price_in(offered["text"])
+    if is_station(action):
+        return Way(choice, price=price, ghost=_station_ghost(facts, action))
     if not tile:
-        return Way(choice, "", 0, "", "", _station_ghost(facts, action), (0,))
+        company = action.get("company", "")
+        return Way(choice, company=company, purpose=offered["text"], price=price)
     joined, opened = _ends(facts, hex_id, tile, action["rotation"])
     track = facts.title.board.track(tile, action["rotation"])
     value = sum(node.value(phase_colour(facts)) for node in track.nodes)
@@ -158,6 +212,8 @@ def _way(facts: TableFacts, choice: int, action: dict[str, Any]) -> Way:
         tile=tile,
         rotation=action["rotation"],
         private=action.get("private", ""),
+        gauge=_gauge(facts, tile),
+        price=price,
         words=", ".join(words),
         ghost=_tile_ghost(facts, action, joined, opened),
         merit=(len(joined), value, len(opened), -len(action.get("private", ""))),

@@ -40,7 +40,7 @@ LAYOUT_HEADINGS = {
 }
 _ORDER = ("cards", "picks", "privates", "sales", "paper_cards", "shares", "trains", "list")
 _KEYS = {"take_loan": "L"}
-_MARKS = ("lay", "station", "promote")
+_MARKS = ("lay", "station", "promote", "choose")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,13 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class HexChoice:
-    """A hex on which something may be done."""
+    """A hex on which something may be done; ``companies``: those for which it may be chosen."""
 
     hex: str
     name: str
     mark: Mark
     note: str
+    companies: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,26 +262,36 @@ def _about(item: Item) -> str:
 
 def _hexes(facts: TableFacts, items: list[Item]) -> list[HexChoice]:
     """The hexes that the choices name, in the order of the choices."""
-    board, laid = facts.title.board, facts.game.position.state.map
-    found: dict[str, HexChoice] = {}
+    on_hex: dict[str, list[Item]] = {}
     for item in items:
-        hex_id = item.action.get("hex")
-        if hex_id is None or hex_id in found:
-            continue
-        hex_ = board.hexes[hex_id]
-        mark: Mark = "station"
-        words = [_price_in(item.text)]
-        if "tile" in item.action:
-            mark = "promote" if hex_id in laid.tiles else "lay"
-            words.insert(0, "promote" if hex_id in laid.tiles else hex_.terrain)
-        note = ", ".join(word for word in words if word)
-        found[hex_id] = HexChoice(hex_id, hex_.name, mark, note)
-    return sorted(
-        found.values(), key=lambda choice: ("lay", "station", "promote").index(choice.mark)
-    )
+        if item.action.get("hex") is not None:
+            on_hex.setdefault(item.action["hex"], []).append(item)
+    found = [_hex(facts, hex_id, each) for hex_id, each in on_hex.items()]
+    return sorted(found, key=lambda choice: _MARKS.index(choice.mark))
 
 
-def _price_in(text: str) -> str:
+def _hex(facts: TableFacts, hex_id: str, items: list[Item]) -> HexChoice:
+    """A hex, with all that may be done on it."""
+    hex_ = facts.title.board.hexes[hex_id]
+    mark: Mark = "station" if is_station(items[0].action) else "choose"
+    words = list(dict.fromkeys(price_in(item.text) for item in items))
+    if "tile" in items[0].action:
+        promotes = hex_id in facts.game.position.state.map.tiles
+        mark = "promote" if promotes else "lay"
+        words.insert(0, "promote" if promotes else hex_.terrain)
+    companies = [item.action["company"] for item in items if item.action.get("company")]
+    note = ", ".join(word for word in words if word)
+    return HexChoice(hex_id, hex_.name, mark, note, list(dict.fromkeys(companies)))
+
+
+def is_station(action: dict[str, Any]) -> bool:
+    """Whether an action puts a station marker on the map."""
+    return bool(action["type"] == "place_station")
+
+
+def price_in(text: str) -> str:
     """The price that a choice names, with its ``for``: ``£50``."""
-    _, found, price = text.rpartition(" for ")
+    _, found, price = text.partition(", for ")
+    if not found:
+        _, found, price = text.rpartition(" for ")
     return price.split(",")[0] if found else ""

@@ -35,7 +35,8 @@ class TableFacts:
         self.of = visit.table.of
         self.at = self.of if at is None else at
         self.game: Game = visit.game(self.at)
-        self.faces = faces(self.game.players)
+        # Play may settle the seats, but nobody changes his colour.
+        self.faces = faces(self.game.title.players)
 
     @property
     def id(self) -> str:

@@ -10,10 +10,11 @@ from railhead.web.table.facts import Face, TableFacts
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a player holds of a company."""
+    """What a player holds of a company; ``unpaid``: how much of it is not paid for."""
 
     face: Face
     percent: int
+    unpaid: int
     director: bool
     mine: bool
 
@@ -39,6 +40,11 @@ class Ledger:
     facts: list[str]
     chiefs: str
 
+    @property
+    def has_unpaid(self) -> bool:
+        """Whether somebody has not paid for all that he holds."""
+        return any(cell.unpaid for row in self.rows for cell in row.cells)
+
 
 def ledger(facts: TableFacts) -> Ledger:
     """The ledger of the position shown: companies in operating order, others after them."""
@@ -53,6 +59,7 @@ def ledger(facts: TableFacts) -> Ledger:
                 Cell(
                     face=facts.faces[player["name"]],
                     percent=player["percent"].get(company["id"], 0),
+                    unpaid=player["unpaid"].get(company["id"], 0),
                     director=company["director"] == player["name"],
                     mine=player["name"] in facts.mine and facts.alone,
                 )
@@ -68,7 +75,14 @@ def ledger(facts: TableFacts) -> Ledger:
         faces=[facts.faces[player["name"]] for player in players],
         rows=rows,
         chiefs=_chiefs(view),
-        facts=list(dict.fromkeys(fact["name"] for row in rows for fact in row.company["facts"])),
+        facts=list(
+            dict.fromkeys(
+                fact["name"]
+                for row in rows
+                for fact in row.company["facts"]
+                if not fact.get("apart")
+            )
+        ),
     )
 
 

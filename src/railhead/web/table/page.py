@@ -16,6 +16,7 @@ from railhead.web.table import board, market, papers
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.ledger import Ledger, ledger
+from railhead.web.table.legend import Entry, legend
 from railhead.web.table.log import SHOWN, Block, log_blocks
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
@@ -70,6 +71,11 @@ class Page:
     def map(self) -> Markup:
         """The map."""
         return board.draw_board(self.facts, self.panel)
+
+    @property
+    def legend(self) -> list[Entry]:
+        """What the map shows that not every map does."""
+        return legend(self.facts)
 
     @property
     def market(self) -> Markup:
@@ -341,14 +347,18 @@ class Page:
     def train_words(self, item: Item) -> str:
         """The price of a train and how it is paid."""
         action = item.action
-        price = self.facts.money(action["price"])
+        price = self.facts.treasury(action["price"])
         if item.amounts.get("price"):
             low, high, _ = item.amounts["price"]
-            price = f"{self.facts.money(low)} to {self.facts.money(high)}"
+            price = f"{self.facts.treasury(low)} to {self.facts.treasury(high)}"
         if action.get("trade_in"):
             price += f" and a {action['trade_in']}"
         if action.get("private"):
             price += f" by {action['private']}"
+        if action.get("credit"):
+            price += " on credit"
+        if action.get("gift"):
+            price += f" and {self.facts.money(action['gift'])} of your own"
         _, loans, number = item.text.partition(" with ")
         return f"{price}, {number}" if loans else price
 

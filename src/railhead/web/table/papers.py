@@ -25,6 +25,7 @@ class Charter:
 
     company: dict[str, Any]
     director: Face | None
+    manager: Face | None
     you: bool
     holdings: list[Holding]
     trains: list[tuple[str, bool]]
@@ -39,7 +40,8 @@ def charter(facts: TableFacts, company_id: str) -> Charter:
     return Charter(
         company=company,
         director=facts.faces.get(director) if director else None,
-        you=facts.alone and director in facts.mine,
+        manager=facts.faces.get(company["manager"]),
+        you=facts.alone and (director or company["manager"]) in facts.mine,
         holdings=holdings(facts, company),
         trains=list(zip(company["trains"], company["rusting"], strict=True)),
         train_limit=phase["train_limit"],

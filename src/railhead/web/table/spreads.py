@@ -33,7 +33,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Cards that lie together. ``ordered``: only the first of them can be taken."""
+    """Cards that lie together. ``ordered``: only the first of them can be taken; ``pinned``: they
+    stay in sight."""
 
     name: str
     says: str
@@ -41,6 +42,7 @@ class Spread:
     hidden: int
     yours: bool
     ordered: bool
+    pinned: bool
 
 
 def spreads(facts: TableFacts) -> list[Spread]:
@@ -53,6 +55,7 @@ def spreads(facts: TableFacts) -> list[Spread]:
             hidden=spread["hidden"],
             yours=spread["yours"],
             ordered=spread.get("ordered", False),
+            pinned=spread.get("pinned", False),
         )
         for spread in facts.view["spreads"]
     ]

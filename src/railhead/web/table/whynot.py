@@ -14,6 +14,8 @@ from railhead.server import acting
 from railhead.web.rulebook import rulebook
 from railhead.web.table.facts import TableFacts
 
+_BUILDS = ("lay_tile", "place_station")
+
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
@@ -66,6 +68,10 @@ def _tries(facts: TableFacts, hex_id: str) -> Iterator[dict[str, Any]]:
         for city in range(max(1, len(laid.track(board, hex_id).nodes))):
             yield {"type": "place_station", "hex": hex_id, "city": city, **by}
         return
+    named = [each for each in (decision["choices"] if decision else []) if _names_hex(each)]
+    if named:
+        yield from ({**each["action"], "hex": hex_id} for each in named)
+        return
     lay = {"type": "lay_tile", "hex": hex_id, **by}
     ways = fits(board, hex_id, laid.tiles.get(hex_id))
     for way in ways:
@@ -77,6 +83,11 @@ def _tries(facts: TableFacts, hex_id: str) -> Iterator[dict[str, Any]]:
         tile = next((tile.id for tile in board.tiles.values() if tile.colour == due), None)
         if tile is not None:
             yield {**lay, "tile": tile, "rotation": 0}
+
+
+def _names_hex(choice: dict[str, Any]) -> bool:
+    """Whether a choice is about a hex, though nothing is built there."""
+    return "hex" in choice["action"] and choice["action"]["type"] not in _BUILDS
 
 
 def _said(facts: TableFacts, what: str, refusal: Refusal | None) -> WhyNot:

@@ -85,7 +85,7 @@ function filled() {
 /** How an amount of the choice is written: a train is paid for by a company. @param {string} name */
 function amountOf(name) {
   if (name === "count") return String;
-  return state.choices[chosen.choice].action.type === "buy_train" ? credits : money;
+  return name === "price" && state.choices[chosen.choice].action.type === "buy_train" ? credits : money;
 }
 
 /** A slider for each amount that has no place of its own in the panel. */

@@ -108,10 +108,14 @@ function describe(way) {
   announce(`${words.textContent}: ${way.dataset.words}`);
 }
 
-/** Turn the tile to its next legal way. @param {number} by */
+/** Turn the tile to its next legal way; where nothing turns, go on to what else the hex may be chosen for. @param {number} by */
 export function turn(by) {
   if (!placed) return;
   const count = ways().length;
+  if (count === 1 && !find("[data-slot=way]")) {
+    const thumbs = findAll("[data-slot=hex] .thumb").length || 1;
+    placed.thumb = (placed.thumb + by + thumbs) % thumbs;
+  }
   placed.way = (placed.way + by + count) % count;
   show();
 }

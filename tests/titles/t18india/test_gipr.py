@@ -1,0 +1,489 @@
+"""The GIPR: its start, its home, its shares and the stations it takes over. Clauses GIPR."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.play.actions import (
+    BuyShare,
+    BuyTrain,
+    LayTile,
+    Pass,
+    PayDividend,
+    PlaceStation,
+    SellShares,
+)
+from railhead.play.game import Game
+from railhead.titles.t18india.actions import (
+    BuyBond,
+    ConvertBond,
+    ExchangeStation,
+    ReturnStation,
+    SellBonds,
+)
+from railhead.titles.t18india.stations import station_cost
+from tests.titles.t18india.positions import (
+    Table,
+    cash,
+    choices,
+    offers,
+    pass_on,
+    plays,
+    refused,
+    step,
+    units,
+)
+
+BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
+KEEP = PayDividend(pay=False)
+
+
+def buy(source: str = "hand") -> BuyShare:
+    return BuyShare(company="GIPR", source=source)
+
+
+def put(hex_id: str, city: int = 0) -> PlaceStation:
+    return PlaceStation(hex=hex_id, city=city)
+
+
+def lay(hex_id: str, tile: str, rotation: int = 0) -> LayTile:
+    return LayTile(hex=hex_id, tile=tile, rotation=rotation)
+
+
+def starting(
+    companies: str = "EIR", without: str = "", *, tiles: str = "", profile: str = "rulebook"
+) -> Game:
+    """Ann, who manages the GIPR to be, has bought the third share: its home is to be chosen."""
+    table = Table(companies, without, profile=profile).shares("GIPR", {"Ann": 2}).tiles(tiles)
+    game = table.hand("Ann", "GIPR").cash(Ann=112, GIPR=224).stock_round("Ann")
+    plays(game, buy())
+    assert step(game) == "Home"
+    return game
+
+
+# --- Start ------------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-01", "18india-GIPR-02", "18india-GIPR-03")
+def test_its_shares_are_traded_in_phase_one(profile: str) -> None:
+    """Out of the hand, from a row, from the Open Market, and sold again."""
+    table = Table("EIR", profile=profile).hand("Ann", "GIPR").row(1, "GIPR EIR")
+    table.shares("GIPR", {"pool": 1, "Bob": 1}).cash(Ann=112, Bob=112, Cy=112)
+    game = table.stock_round("Bob", selling=True)
+    assert game.title.phase(game.position).name == "I"
+    plays(game, SellShares(company="GIPR", count=1))
+    assert cash(game, "Bob") == [224]  # its face value, as it has no marker
+    while game.state.frames[-1].selling:
+        plays(game, Pass())
+    plays(game, buy())  # Ann
+    assert units(game, "GIPR", "Ann", "pool") == [1, 2]
+    assert "GIPR" in game.state.launched
+    plays(game, put("R17"))
+    plays(game, buy("row 1"))  # Bob
+    while game.asked != ("Cy",):
+        plays(game, Pass())
+    plays(game, buy("pool"))
+    assert units(game, "GIPR", "Ann", "Bob", "Cy", "pool") == [1, 1, 1, 1]
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-02", "18india-PH-03")
+def test_started_in_phase_one_it_takes_no_turn(profile: str) -> None:
+    """A station on the board, a marker at 112, no turn, no move, no fall for want of a train."""
+    table = Table("EIR", profile=profile).set(warrants=())
+    table.company("GIPR", {"Ann": 3}, cash=500, stations="A16")
+    table.company("EIR", {"Bob": 3}, trains="2")
+    game = table.stock_round("Ann")
+    pass_on(game, "Operating round 2.1")
+    while game.state.round != "Stock round 3":
+        assert game.decision is not None
+        assert game.decision.company == "EIR"
+        plays(game, Pass())
+    assert game.position.price("GIPR") == 112
+    assert game.state.map.holds("A16", "GIPR")
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-02", "18india-PH-03")
+def test_it_runs_from_the_round_after_the_first_3(profile: str) -> None:
+    """A 3 is bought in operating round 2.1, before the GIPR would come: its first turn is in 2.2."""
+    table = Table("EIR NSR", profile=profile).set(warrants=()).on_sale("3")
+    table.company("GIPR", {"Ann": 3}, stations="A16", trains="2")
+    table.company("EIR", {"Bob": 3}, cash=300, price=142, trains="2")
+    table.company("NSR", {"Cy": 3}, price=76, trains="2")
+    game = table.stock_round("Ann")
+    pass_on(game, "Operating round 2.1")
+    while step(game) != "Trains":
+        plays(game, Pass())
+    plays(game, BuyTrain(train="3", price=300))
+    turns: list[tuple[str, str]] = []
+    while game.state.round != "Stock round 3":
+        assert game.decision is not None
+        turn = (game.state.round[-1], game.decision.company)
+        if turn not in turns:
+            turns.append(turn)
+        plays(game, Pass())
+    assert turns == [("1", "EIR"), ("1", "NSR"), ("2", "EIR"), ("2", "GIPR"), ("2", "NSR")]
+
+
+@pytest.mark.clause("18india-GIPR-08", "18india-CO-08")
+def test_without_a_manager_the_home_waits_for_one() -> None:
+    """Three shares are with companies: it has started, at 112, without a station; the first player
+    to buy one chooses at once."""
+    table = Table("EIR NSR").set(warrants=()).row(1, "GIPR NSR").shares("GIPR", {"NSR": 2})
+    table.company("EIR", {"Ann": 3}, cash=112, trains="2").company("NSR", {"Bob": 3}, trains="2")
+    game = table.hand("Cy", "GIPR").cash(Cy=112).turn("EIR", "Buy a certificate")
+    plays(game, buy("row 1"))
+    assert game.state.launched[-1] == "GIPR"
+    assert game.position.price("GIPR") == 112
+    assert not game.state.map.markers_of("GIPR")
+    assert step(game) != "Home"
+    table.state = game.state.copy()
+    game = table.stock_round("Cy")
+    plays(game, buy())
+    assert (game.asked, step(game)) == (("Cy",), "Home")
+    assert refused(game, Pass()) == "18india-CO-04"
+    plays(game, put("A16"))
+    assert game.state.map.holds("A16", "GIPR")
+
+
+# --- Home -------------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-04")
+def test_no_home_where_no_spot_is_open(profile: str) -> None:
+    """Kept for the NSR; full; a Town; grey without a spot; three Towns; no hex at all."""
+    table = Table("NSR PNS", "KGF", profile=profile).shares("GIPR", {"Ann": 2})
+    table.company("PNS", {"Bob": 3})
+    game = table.hand("Ann", "GIPR").cash(Ann=112).stock_round("Ann")
+    plays(game, buy())
+    for hex_id in ("H25", "D3", "P19", "E22", "B11", "I18"):
+        assert refused(game, put(hex_id)) == "18india-GIPR-04"
+    assert game.why(put("Z99")) is not None
+    plays(game, put("H31"))  # Bengaluru, without a tile and without its company
+    assert game.state.map.stations["H31"] == (("GIPR",),)
+    assert cash(game, "GIPR") == [112]
+    assert game.state.markers["GIPR"] == 3
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-04", "18india-SETUP-05", "18india-STN-05", "18india-CO-18")
+@pytest.mark.parametrize(
+    ("hex_id", "companies", "without", "open_circles"),
+    [
+        ("G8", "NWR SPD", "", 0),
+        ("G8", "NWR", "SPD", 2),
+        ("G8", "SPD", "NWR", 2),
+        ("G8", "", "NWR SPD", 2),
+        ("P17", "EIR EBR", "", 0),
+        ("P17", "EBR", "EIR", 2),
+        ("P17", "EIR", "EBR", 2),
+        ("P17", "", "EIR EBR", 2),
+    ],
+)
+def test_circles_of_delhi_and_kolkata_that_are_open(
+    profile: str, hex_id: str, companies: str, without: str, open_circles: int
+) -> None:
+    """With both companies to come none, with one of them either, and then one must stay."""
+    game = starting(companies, without, profile=profile)
+    found = [put(hex_id, city) for city in (0, 1) if offers(game, put(hex_id, city))]
+    assert len(found) == open_circles
+    if not found:
+        assert refused(game, put(hex_id, 0)) == "18india-GIPR-04"
+        return
+    game.play(found[0])
+    p = game.position
+    left = p.title.kept_places(p, hex_id, 1, "XXX")
+    assert left == len(companies.split())
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-04", "18india-SETUP-05")
+def test_the_home_of_a_company_that_was_not_drawn_is_open(profile: str) -> None:
+    """China, if the DHR is out."""
+    assert offers(starting("EIR", "DHR", profile=profile), put("Q10"))
+    assert refused(starting("DHR", profile=profile), put("Q10")) == "18india-GIPR-04"
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-05", "18india-GIPR-06")
+def test_a_town_on_a_yellow_tile_keeps_its_track(profile: str) -> None:
+    """Jabalpur with a yellow tile from side 0 to 3: green tiles that keep both, and no other."""
+    game = starting(tiles="J17=4@0", profile=profile)
+    ways = {(c.tile, c.rotation) for c in choices(game) if isinstance(c, LayTile) and c.hex == "J17"}
+    for tile, rotation in ways:
+        exits = game.title.board.track(tile, rotation).exits
+        assert exits & 0b001001 == 0b001001
+        assert game.title.board.tiles[tile].colour == "green"
+    assert {tile for tile, _ in ways} == {"205", "206"}
+    assert refused(game, lay("J17", "12", 0)) == "18india-GIPR-06"
+    tile, rotation = min(ways)
+    plays(game, lay("J17", tile, rotation))
+    assert game.state.map.tiles["J17"] == (tile, rotation)
+    assert game.state.map.stations["J17"] == (("GIPR",),)
+    assert game.state.map.used["4"] == 0  # the yellow tile is back in stock
+
+
+@pytest.mark.clause("18india-GIPR-05")
+def test_a_bare_town_may_become_any_of_four_green_cities() -> None:
+    game = starting()
+    tiles = {c.tile for c in choices(game) if isinstance(c, LayTile) and c.hex == "J17"}
+    assert tiles == {"12", "13", "205", "206"}
+    assert refused(game, lay("J17", "57", 0)) == "18india-GIPR-05"  # yellow
+    assert refused(game, lay("J17", "619", 0)) == "18india-GIPR-05"  # two spots
+    assert refused(game, lay("I20", "12", 0)) == "18india-GIPR-05"  # a City already
+
+
+@pytest.mark.clause("18india-GIPR-06")
+def test_the_home_tile_must_be_in_stock() -> None:
+    table = Table("EIR").shares("GIPR", {"Ann": 2}).hand("Ann", "GIPR").cash(Ann=112)
+    count = table.title.board.tiles["13"].count
+    towns = [h.id for h in table.title.board.hexes.values() if _is_town(h) and h.id != "J17"]
+    for hex_id in towns[:count]:
+        table.tiles(f"{hex_id}=13@0", gauges=False)
+    game = table.stock_round("Ann")
+    plays(game, buy())
+    assert not any(c.tile == "13" for c in choices(game) if isinstance(c, LayTile))
+    assert refused(game, lay("J17", "13", 0)) == "18india-GIPR-06"
+    assert offers(game, lay("J17", "12", 0))
+
+
+def _is_town(hex_: object) -> bool:
+    nodes = [node.kind for node in hex_.nodes]  # type: ignore[attr-defined]
+    return nodes == ["town"] and bool(hex_.buildable)  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("18india-GIPR-06")
+def test_no_track_of_the_home_tile_off_the_map() -> None:
+    """Every way on offer has land or printed track at all its ends."""
+    game = starting()
+    board = game.title.board
+    for tile in (c for c in choices(game) if isinstance(c, LayTile)):
+        exits = board.track(tile.tile, tile.rotation).exits
+        for edge in range(6):
+            other = board.next_to[tile.hex][edge]
+            if exits >> edge & 1:
+                assert other is not None
+                beyond = board.hexes[other]
+                track = board.printed[other].exits >> (edge + 3) % 6 & 1
+                assert beyond.buildable or track
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-07")
+def test_the_ground_of_the_home_tile_is_free_by_the_rulebook(profile: str) -> None:
+    """F25 is a mountain. On a yellow tile nobody pays for the ground again (D-25)."""
+    game = starting(profile=profile)
+    (before,) = cash(game, "GIPR")
+    plays(game, lay("F25", "13", 0))
+    assert cash(game, "GIPR") == [before - (0 if profile == "rulebook" else 30)]
+    game = starting(tiles="F25=58@0", profile=profile)
+    tile = next(c for c in choices(game) if isinstance(c, LayTile) and c.hex == "F25")
+    plays(game, tile)
+    assert cash(game, "GIPR") == [before]
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-17", "18india-GC-02")
+def test_from_phase_four_the_home_tile_sets_no_marker(profile: str) -> None:
+    """L13 meets track over the dashed side to L15: a marker before Phase IV (at 18xx.games a stop
+    without one, D-11)."""
+    for phase in ("III", "IV"):
+        table = Table("EIR", profile=profile).phase(phase).shares("GIPR", {"Ann": 2})
+        table.tiles("L15=9@0").hand("Ann", "GIPR").cash(Ann=112, GIPR=224)
+        game = table.stock_round("Ann")
+        plays(game, buy())
+        plays(game, lay("L13", "205", 0))
+        marked = game.state.map.gauges == {"L13": (0,), "L15": (3,)}
+        assert marked == (phase == "III" or profile == "18xx.games")
+        assert bool(game.state.bare) == (profile == "18xx.games")
+
+
+# --- Shares -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("18india-GIPR-10", "18india-GIPR-09", "18india-CO-17")
+def test_twenty_shares_and_each_is_paid_a_tenth() -> None:
+    """Ten of the deal and ten out of bonds, all Ann's."""
+    table = Table("EIR", players=2).phase("IV").bonds(Ann=10)
+    table.company("GIPR", {"Ann": 10}, stations="A16", trains="2")
+    table.cash(Ann=5000, Bob=0)
+    game = table.stock_round("Ann")
+    for _ in range(10):
+        plays(game, ConvertBond())
+    assert units(game, "GIPR", "Ann") == [20]
+    assert cash(game, "GIPR") == [1000]
+    assert game.why(BuyBond()) is not None  # there are no more bonds: they left the game
+    table.state = game.state.copy()
+    game = table.cash(Ann=0).turn("GIPR", "Dividend", ran=True, revenue=300)
+    plays(game, PayDividend(pay=True))
+    assert cash(game, "Ann") == [600]
+
+
+# --- Stations of companies that close ---------------------------------------------------------
+
+
+def doomed(profile: str = "rulebook", phase: str = "II", gipr: str = "A16") -> Table:
+    """The NSR at 56 with stations in H25, K40 and I20; the MR at 56 after it; the GIPR is Bob's."""
+    table = Table("NSR MR", "BNR CGR", players=3, profile=profile).set(warrants=()).phase(phase)
+    table.company("MR", {"Ann": 3}, price=56, trains="2", stations="K30")
+    table.company("NSR", {"Ann": 3}, price=56, trains="2", stations="H25 K40 I20")
+    table.company("GIPR", {"Bob": 3}, stations=gipr, trains="2")
+    return table
+
+
+def close(table: Table) -> Game:
+    game = table.turn("NSR", "Dividend", "MR", ran=True, revenue=40)
+    plays(game, KEEP)
+    return game
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-11", "18india-GIPR-15")
+def test_operational_is_enough_to_take_over_a_home(profile: str) -> None:
+    """In Phase I the GIPR may not operate, yet takes the home."""
+    game = close(doomed(profile, phase="I"))
+    assert game.state.map.stations["H25"] == (("GIPR",),)
+    assert game.asked == ("Bob",)
+    assert game.state.exchange_tokens == 2
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-12")
+def test_three_exchange_tokens_for_the_whole_game(profile: str) -> None:
+    """Two companies close in one round: the first takes all three, the second gets none."""
+    game = close(doomed(profile))
+    plays(game, ExchangeStation(hex="K40"))
+    plays(game, ExchangeStation(hex="I20"))
+    assert game.state.exchange_tokens == 0
+    assert sorted(hex_id for hex_id, _ in game.state.map.markers_of("GIPR")) == [
+        "A16",
+        "H25",
+        "I20",
+        "K40",
+    ]
+    assert game.state.closed == ("NSR",)
+    while game.state.closed == ("NSR",):
+        game.play(Pass())
+    assert game.state.closed == ("NSR", "MR")
+    assert not game.state.map.holds("K30", "GIPR")
+    assert not game.state.map.markers_of("MR")
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-12", "18india-GIPR-11")
+def test_tokens_are_used_in_the_order_of_closing(profile: str) -> None:
+    game = close(doomed(profile))
+    plays(game, ExchangeStation(hex="I20"))
+    plays(game, Pass())  # K40 is given up
+    assert (game.state.exchange_tokens, game.state.closed) == (1, ("NSR",))
+    assert not game.state.map.holds("K40", "GIPR")
+    while game.state.closed == ("NSR",):
+        game.play(Pass())
+    assert game.state.map.holds("K30", "GIPR")  # the home of the MR, with the last one
+    assert game.state.exchange_tokens == 0
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-14")
+def test_without_the_gipr_stations_are_removed(profile: str) -> None:
+    table = doomed(profile)
+    table.set(launched=("MR", "NSR"), managers={"MR": "Ann", "NSR": "Ann"})
+    game = close(table)
+    assert game.state.closed == ("NSR",)
+    assert not game.state.map.markers_of("NSR")
+    assert game.state.exchange_tokens == 3
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-14")
+def test_without_an_exchange_token_stations_are_removed(profile: str) -> None:
+    game = close(doomed(profile).set(exchange_tokens=0))
+    assert game.state.closed == ("NSR",)
+    assert [hex_id for hex_id, _ in game.state.map.markers_of("GIPR")] == ["A16"]
+    assert refused_exchange(game)
+
+
+def refused_exchange(game: Game) -> bool:
+    """Nobody is asked about stations any more."""
+    return step(game) != "Exchange of stations" and game.why(ExchangeStation(hex="K40")) is not None
+
+
+@pytest.mark.clause("18india-GIPR-13", "18india-GIPR-16")
+def test_beside_its_own_station_one_returns_and_is_built_again_at_the_ordinary_price() -> None:
+    """The home of the NSR has two spots, the GIPR's own station in the other."""
+    table = doomed(gipr="A16").tiles("H25=14@0")
+    table.station("GIPR", "H25").set(built={"GIPR": 1, "NSR": 2})
+    game = close(table)
+    assert game.state.map.stations["H25"] == (("GIPR", "GIPR"),)
+    left = game.state.markers["GIPR"]
+    assert refused(game, Pass()) == "18india-GIPR-13"
+    assert refused(game, ExchangeStation(hex="K40")) == "18india-GIPR-13"
+    assert refused(game, ReturnStation(hex="A16")) == "18india-GIPR-13"
+    (bank,) = cash(game, "bank")
+    plays(game, ReturnStation(hex="H25", city=0))
+    assert cash(game, "bank") == [bank]  # without payment
+    assert sorted(game.state.map.stations["H25"][0]) == ["", "GIPR"]
+    assert game.state.markers["GIPR"] == left + 1
+    assert station_cost(game.position, "GIPR") == 100  # one was built before
+    plays(game, Pass())
+    assert game.state.closed == ("NSR",)
+
+
+@pytest.mark.clause("18india-GIPR-13", "18india-STN-09")
+def test_of_a_spot_and_a_place_beside_it_the_spot_is_kept() -> None:
+    """The NSR's Danish station stands beside the GIPR's own in Lahore: the one beside returns."""
+    table = Table("NSR MR PNS").set(warrants=(), closed=("PNS",)).phase("II")
+    table.company("MR", {"Ann": 3}, trains="2")
+    table.company("NSR", {"Ann": 3}, price=56, trains="2", stations="H25")
+    table.company("GIPR", {"Bob": 3}, stations="D3", trains="2").beside("NSR", "D3")
+    game = close(table)
+    plays(game, ExchangeStation(hex="D3"))
+    plays(game, ReturnStation(hex="D3"))
+    assert game.state.map.stations["D3"] == (("GIPR",),)
+    assert game.state.map.beside == {}
+
+
+@pytest.mark.clause("18india-GIPR-13", "18india-GIPR-16")
+def test_d12_at_18xx_games_a_home_beside_its_own_uses_up_a_token() -> None:
+    """Nobody is asked; the token lies on the charter as a station that costs nothing."""
+    table = doomed("18xx.games").tiles("H25=14@0")
+    table.station("GIPR", "H25").set(built={"GIPR": 1, "NSR": 2})
+    game = close(table)
+    assert step(game) == "Exchange of stations"
+    assert {c.hex for c in choices(game) if isinstance(c, ExchangeStation)} == {"K40", "I20"}
+    assert game.state.exchange_tokens == 2
+    plays(game, Pass())
+    assert sorted(game.state.map.stations["H25"][0]) == ["", "GIPR"]
+    assert station_cost(game.position, "GIPR") == 0
+
+
+@pytest.mark.clause("18india-GIPR-16")
+def test_an_exchanged_station_leaves_the_price_of_the_next_at_40() -> None:
+    game = close(doomed())
+    assert station_cost(game.position, "GIPR") == 40
+    plays(game, ExchangeStation(hex="K40"))
+    assert station_cost(game.position, "GIPR") == 40
+
+
+@BOTH
+@pytest.mark.clause("18india-GIPR-14", "18india-CLOSE-02")
+def test_the_gipr_itself_closes(profile: str) -> None:
+    """Shares and tokens are gone; bonds stay, pay, count and sell for 100, but convert no more."""
+    table = doomed(profile, phase="IV").bonds(Ann=1, Cy=1).shares("GIPR", {"Cy": 1})
+    table.set(market={**table.state.market, "GIPR": table.state.market["NSR"]})  # at 56
+    table.cash(Ann=0, Bob=0, Cy=0)
+    game = table.turn("GIPR", "Dividend", ran=True, revenue=10)
+    plays(game, KEEP)
+    assert game.state.closed == ("GIPR",)
+    assert not game.state.map.markers_of("GIPR")
+    assert set(game.state.certificates["GIPR"]) == {"gone"}
+    assert game.result["Cy"] == 100 + 10  # the bond and its income in the round that has begun
+    table.state = game.state.copy()
+    game = table.cash(Cy=500).stock_round("Cy")
+    assert refused(game, ConvertBond()) == "18india-GIPR-10"
+    game = table.cash(Cy=0).stock_round("Cy", selling=True)
+    plays(game, SellBonds(count=1))
+    assert cash(game, "Cy") == [100]
