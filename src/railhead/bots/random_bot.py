@@ -7,7 +7,7 @@ import random
 from msgspec.structs import replace
 
 from railhead.play.actions import Action
-from railhead.play.decision import Decision
+from railhead.play.decision import Choice, Decision
 from railhead.play.game import Game
 
 # Done as often as anything else, these would leave everybody without money before a title comes
@@ -22,18 +22,19 @@ LEFT_OUT = {
     "convert": 0.98,
 }
 LOW_BIDS = 0.9
+PAID_OUT = 0.8  # dividends: prices that only wander would let a game go on for very long
 
 
 class RandomBot:
     """Chooses a kind of action, then a choice of that kind, then its amounts, all alike likely
-    but for sales and high bids; runs the suggested routes."""
+    but for sales, high bids and dividends; runs the suggested routes."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
 
     def decide(self, game: Game, decision: Decision) -> Action:
         """One of the choices, by chance."""
-        choice = self.chance.choice(decision.of(self._kind(decision)))
+        choice = self._choice(decision)
         amounts = {
             field: self.chance.randrange(span.low, span.high + 1, span.step)
             for field, span in choice.amounts.items()
@@ -49,6 +50,13 @@ class RandomBot:
             p = game.position
             action = replace(action, routes=p.title.suggest_routes(p, decision.company))
         return action
+
+    def _choice(self, decision: Decision) -> Choice:
+        choices = decision.of(self._kind(decision))
+        paying = [choice for choice in choices if getattr(choice.action, "pay", False)]
+        if paying and self.chance.random() < PAID_OUT:
+            choices = tuple(paying)
+        return self.chance.choice(choices)
 
     def _kind(self, decision: Decision) -> type[Action]:
         kinds = list(dict.fromkeys(type(choice.action) for choice in decision.choices))

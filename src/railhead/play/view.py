@@ -11,6 +11,7 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
                price, note}``. With ``ordered`` only the first of them can be taken;
                what is ``pinned`` stays in sight whatever else is looked at.
 ``home``       on which part of the table the page opens, where the title knows it: ``cards``, ...
+``heading``    of a decision, in the place of the usual one
 ``headings``   of a decision: the order of the ``group`` headings that its choices name; a choice
                may also name its ``card`` and the ``spread`` in which that lies
 ``refused``    of a decision: what a player would look for in vain, each ``{text, action}`` and as

@@ -20,7 +20,7 @@ import msgspec
 import pytest
 
 from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
-from railhead.play.actions import Action, RunTrains
+from railhead.play.actions import Action, Pass, RunTrains
 from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
@@ -305,3 +305,9 @@ def place(game: Game, company: str) -> str:
 def cash(game: Game, *holders: str) -> list[int]:
     """The money of some players or companies."""
     return [game.state.cash[holder] for holder in holders]
+
+
+def until(game: Game, player: str) -> None:
+    """The others pass until a player is asked."""
+    while asked(game) != player:
+        plays(game, Pass())

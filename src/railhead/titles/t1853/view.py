@@ -13,7 +13,7 @@ from railhead.titles.t1853.building import AT_ONCE, SECOND_TILES, BuildTrack, Co
 from railhead.titles.t1853.charters import Charter, cards_at_start
 from railhead.titles.t1853.ground import in_area
 from railhead.titles.t1853.shares import SHARES
-from railhead.titles.t1853.state import Bidding, WritingBonds
+from railhead.titles.t1853.state import Bidding, Dealing, WritingBonds
 from railhead.titles.t1853.territory import LAST_PHASE, OPENERS
 
 # Why the game ends, with its clause.
@@ -23,6 +23,15 @@ ENDS = {
     "standstill": ("No company has formed in six Railway Rounds", "1853-END-08"),
 }
 
+# What stands over a decision, by its step.
+HEADINGS = {
+    "Bonds": "Seal a Bond",
+    "Bid": "Name a city",
+    "Shares": "Deal in shares",
+    "Bases": "Build bases",
+    "Mail": "Carry mail",
+    "Elephant": "The Elephant",
+}
 # Facts of a company that only its charter shows.
 APART = ("Tiles", "Area", "Token")
 
@@ -38,6 +47,11 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     view["railway_round"] = state.railway_round
     view["grants"] = list(state.grants)
     view["area"] = _area(p)
+    view["home"] = "ledger" if isinstance(p.top, Dealing) else ""
+    if not state.seats:  # the Bonds decide who gets the Elephant
+        view["priority"] = None
+    for decision in view["decisions"]:
+        decision["heading"] = HEADINGS.get(decision["step"], "")
     _dress_order(view["order"], p)
     view["bids"] = {name: _bid(p, name, player) for name in p.players}
     view["spreads"] = [spread for name in p.players for spread in _spreads(p, name, player)]
@@ -169,8 +183,8 @@ def _dress_order(order: dict[str, Any], p: Position) -> None:
     elif round_.number < round_.of:
         order["then"] = f"Railway Round {state.railway_round + 1}"
     else:
-        more = " or one more Railway Round" if round_.number == round_.of else ""
-        order["then"] = f"Dealing Round {state.turn + 1}{more}"
+        before = "the Elephant, then " if round_.number == round_.of else ""
+        order["then"] = f"{before}Dealing Round {state.turn + 1}"
 
 
 def _dress_player(shown: dict[str, Any], p: Position, viewer: str | None) -> None:
@@ -247,9 +261,8 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
 def _facts_of_company(p: Position, shown: dict[str, Any]) -> dict[str, str]:
     """What kind of company it is, its number on the map, its area, and what it owes."""
     title, company = p.title, shown["id"]
-    found = {"Number": str(list(title.companies).index(company) + 1)}
-    if shown["kind"]:
-        found["Kind"] = shown["kind"]
+    number = f"number {list(title.companies).index(company) + 1}"
+    found = {"Kind": f"{shown['kind']}, {number}" if shown["kind"] else number}
     if company in p.state.launched:
         found["Tiles"] = _tiles_in_words(p, company)
     found["Area"] = _limits(title.charters[company])

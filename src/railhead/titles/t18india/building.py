@@ -151,7 +151,9 @@ class BuildTrack(Step, TileRule):
     kinds = (LayTile, RemoveMarker)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        return any(self.why_not_colour(p, turn, colour, "") is None for colour in COLOURS)
+        """Tiles may be left to lay, or one by a private on top of them (PRIV-03)."""
+        left = any(self.why_not_colour(p, turn, colour, "") is None for colour in COLOURS)
+        return left or can_add_tile(p, turn)
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Lay no more track" if turn.lays else "Lay no track"
@@ -262,6 +264,17 @@ class ExtraTile(TileRule):
     def play(self, p: Position, turn: CompanyTurn, player: str, action: LayTile) -> None:
         powers.use_power(p, action.private)
         lay(p, turn.company, player, action)
+
+
+def can_add_tile(p: Position, turn: CompanyTurn) -> bool:
+    """Whether a tile can be laid by a private at this point of a turn, with which a step that has
+    nothing else to decide stays open (PRIV-03). 18xx.games goes on (D-14)."""
+    if not p.title.readings.powers_any_time:
+        return False
+    return next(_EXTRA_TILE.choices(p, turn, ""), None) is not None
+
+
+_EXTRA_TILE = ExtraTile()
 
 
 def lay(p: Position, company: str, player: str, action: LayTile) -> None:

@@ -99,10 +99,13 @@ class AcquireCertificate(Step):
     kinds = (BuyShare, StartCompany, BuyPrivate, BuyBond, ConvertBond)
 
     def asks(self, p: Position, turn: Any) -> bool:
-        return not turn.acquired and next(self.choices(p, turn, ""), None) is not None
+        """Something to acquire, or a private just acquired to be used (PRIV-03)."""
+        if turn.acquired:
+            return bool(p.title.may_borrow(p, turn))
+        return next(self.choices(p, turn, ""), None) is not None
 
     def pass_text(self, p: Position, turn: Any) -> str:
-        return "Acquire none"
+        return "Go on" if turn.acquired else "Acquire none"
 
     def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
         for action, text in self._offers(p, player):
@@ -145,7 +148,8 @@ class AcquireCertificate(Step):
 
     def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
         p.change_frame(IndiaTurn, acquired=True)
-        next_step(p)
+        if not isinstance(action, BuyPrivate):
+            next_step(p)
         match action:
             case BuyShare():
                 p.title.buy_share(p, turn.company, action.company, action.source)

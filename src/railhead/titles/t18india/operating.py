@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.finance.papers import BANK
 from railhead.play import depot
-from railhead.play.frames import GameOver, OperatingRound
+from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.position import Position
 from railhead.play.steps.step import Step
 from railhead.titles.t18india import closing
@@ -51,6 +51,7 @@ class Operating(Shares):
         p.note(f"{state.round} begins.")
         companies = tuple(self.in_order(p, [c for c in state.launched if self._is_due(p, c)]))
         state.idle = 0 if companies else state.idle + 1
+        state.served = ()
         p.push(OperatingRound(set_, number, OPERATING_ROUNDS, companies))
         self._pay_incomes(p)
 
@@ -71,12 +72,11 @@ class Operating(Shares):
         return company != GIPR or "gipr" in self.phase(p).gives
 
     def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
-        """Who owns a private and controls no company has had no occasion to close it (PRIV-05)."""
+        """Who owns a private and had no company on turn has had no occasion to close it
+        (PRIV-05)."""
         owners = p.state.privates.values()
-        busy = [
-            p.state.managers[company] for company in p.state.launched if self._is_due(p, company)
-        ]
-        idle = tuple(name for name in self.players if name in owners and name not in busy)
+        served = p.state.served
+        idle = tuple(name for name in self.players if name in owners and name not in served)
         if idle and self.readings.close_privates:
             p.push(LastChance(idle))
         else:
@@ -125,7 +125,12 @@ class Operating(Shares):
         """What is left of a rebate is lost (PRIV-11)."""
         if company not in p.state.operated:
             p.state.operated = (*p.state.operated, company)
+        p.state.served = (*p.state.served, p.state.managers[company])
         p.state.discount = 0
+
+    def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
+        """A company short of money may close a private of its own (PRIV-05)."""
+        return self.readings.close_privates and turn.company in p.state.privates.values()
 
     def company_turn(self, company: str) -> IndiaTurn:
         """The turn has a frame of its own."""

@@ -14,7 +14,7 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Rule
 from railhead.play.steps.track import place
-from railhead.titles.t18india import homes, powers
+from railhead.titles.t18india import building, homes, powers
 
 DANISH = "P5"
 
@@ -28,8 +28,14 @@ class PlaceStations(PlaceStation):
         return isinstance(action, Place) and not action.private
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        """A place within reach, or the Danish EIC, which needs none."""
-        return not turn.station and (super().asks(p, turn) or why_no_danish(p, turn) is None)
+        """A place within reach, or the Danish EIC, which needs none, or a private by whose tile a
+        place or a route may come into reach (PRIV-03)."""
+        if not turn.station and (super().asks(p, turn) or why_no_danish(p, turn) is None):
+            return True
+        return building.can_add_tile(p, turn)
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Go on" if turn.station else super().pass_text(p, turn)
 
     def cost(self, p: Position, company: str) -> int | None:
         """40 for the first station after the home, 100 for each further one; those exchanged do
@@ -37,7 +43,7 @@ class PlaceStations(PlaceStation):
         return station_cost(p, company)
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> None:
-        super().play(p, turn, player, action)
+        self.put(p, turn.company, action.hex, action.city, station_cost(p, turn.company) or 0)
         _built(p, turn.company)
 
 

@@ -31,8 +31,11 @@ class TradeTrains(Step):
     kinds = (BuyTrain, SellTrain)
 
     def asks(self, p: Position, turn: Any) -> bool:
+        """Something to buy or sell, or a private of the company to close for the money."""
         player = p.director(turn.company) or ""
-        return next(self.choices(p, turn, player), None) is not None
+        if next(self.choices(p, turn, player), None) is not None:
+            return True
+        return bool(p.title.may_borrow(p, turn))
 
     def pass_text(self, p: Position, turn: Any) -> str:
         return "Trade no more trains"

@@ -97,6 +97,7 @@ class Thumb:
     private: str
     company: str
     purpose: str
+    note: str
     heading: str
     left: int | None
     drawing: Markup
@@ -152,6 +153,7 @@ def _thumbs(facts: TableFacts, found: list[list[Way]]) -> list[Thumb]:
                 private=first.private,
                 company=first.company,
                 purpose=first.purpose,
+                note=_par(facts, first.company),
                 heading=capital(heading) if several and first.gauge != headed else "",
                 left=_left(facts, first.tile),
                 drawing=_thumb(facts, first),
@@ -160,6 +162,12 @@ def _thumbs(facts: TableFacts, found: list[list[Way]]) -> list[Thumb]:
         )
         headed = first.gauge
     return thumbs
+
+
+def _par(facts: TableFacts, company: str) -> str:
+    """What a share of a company costs, "" if that is not settled."""
+    par = facts.company(company)["issue_price"] if company else None
+    return facts.money(par) if par is not None else ""
 
 
 def gauges(board: Board) -> tuple[str, ...]:

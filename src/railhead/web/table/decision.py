@@ -138,7 +138,7 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
     return DecisionPanel(
         state="yours",
         over=_who(facts, decision),
-        heading=heading_of(decision["step"]),
+        heading=decision.get("heading") or heading_of(decision["step"]),
         prompt=decision["prompt"],
         decision=decision,
         groups=_groups(facts, main, decision.get("headings", [])),

@@ -37,10 +37,11 @@ def legend(facts: TableFacts) -> list[Entry]:
     area, goals = facts.view["area"], facts.view["goals"]
     if area:
         line = f'<path class="area-line" d="{_LINE}"/>'
-        found.append(Entry("area", _sample(line), area["name"], area["says"]))
+        says = area["says"] if area["counts"] else ""
+        found.append(Entry("area", _sample(line), area["name"], says))
     if goals:
         flag = f'<g transform="translate(10 13) scale(.65)">{goal(reached=False)}</g>'
-        found.append(Entry("goal", _sample(flag), "your cities", "a filled flag is linked"))
+        found.append(Entry("goal", _sample(flag), "your goals, filled if reached"))
     return found
 
 
