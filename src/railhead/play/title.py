@@ -52,6 +52,7 @@ WORDS = {
     "station": "station",
     "priority": "priority card",
     "priority_mark": "1st",  # beside the name of the player who has it
+    "goals": "your goals, filled if reached",
 }
 
 

@@ -186,7 +186,7 @@ def _why_not_together(
     if any(owned[train] < count for train, count in wanted.items()):
         return p.refuse("route.once", "Each train runs at most one route a turn.")
     if overlap(traces):
-        return p.refuse("route.shared", "Two trains of a company can't share track.")
+        return step.why_shared(p, company, runs)
     return step.why_not_together(p, company, runs, traces)
 
 

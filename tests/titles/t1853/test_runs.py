@@ -143,8 +143,10 @@ def test_a_green_junction_serves_one_train() -> None:
     tiles = "Em=4/2 Ck=5/5 Dj=9/1 Dh=58/4 Eg=69/3 Dn=4/1 Dl=83/2"
     table = Map(tiles, {"NWR": "Fn/2 Ck Eg"}, phase=2, trains={"NWR": "2 2"})
     game = table.turn("NWR", "Run")
-    assert refused(game, run(game, "2: Fn/2 Em Ck", "2: Eg Dh Ck (Dl)")) == "1853-RUN-10"
+    assert refused(game, run(game, "2: Fn/2 Em Ck", "2: Eg Dh Ck (Dl)")) == "1853-RUN-11"
     assert best(game, "NWR") == (100, 60)
+    # The same way over the junction is the same track.
+    assert refused(game, run(game, "2: Fn/2 Em Ck", "2: Em Ck")) == "1853-RUN-10"
 
 
 @pytest.mark.clause("1853-RUN-12")

@@ -56,7 +56,7 @@ class RunTrains(Step):
                 return refusal
             traces.append(trace)
         if overlap(traces):
-            return p.refuse("route.shared", "Two trains of a company can't share track.")
+            return self.why_shared(p, company, action.routes)
         return self.why_not_together(p, company, action.routes, traces)
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: RunAction) -> None:
@@ -103,6 +103,10 @@ class RunTrains(Step):
     ) -> Refusal | None:
         """What stands against all routes of a turn together."""
         return None
+
+    def why_shared(self, p: Position, company: str, runs: tuple[Run, ...]) -> Refusal:
+        """The refusal of routes that share track."""
+        return p.refuse("route.shared", "Two trains of a company can't share track.")
 
     def earns(
         self, p: Position, company: str, run: Run, side: Side, trace: Trace

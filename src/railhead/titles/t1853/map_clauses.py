@@ -69,6 +69,7 @@ MAP_CLAUSES = {
     "route.skip": "1853-EARN-01",
     "route.junction": "1853-RUN-06",
     "route.shared": "1853-RUN-10",
+    "route.green": "1853-RUN-11",
     "route.single": "1853-RUN-05",
     "route.marker": "1853-RUN-01",
     "route.range": "1853-RUN-03",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
@@ -16,6 +17,7 @@ from railhead.titles.t1853 import territory
 from railhead.titles.t1853.building import Building
 from railhead.titles.t1853.routing import SINGLE, Routing, gauge_of_train, piece_gauge
 
+GREEN = COLOURS[1]
 SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
 
@@ -110,6 +112,15 @@ class RunAll(RunTrains):
                 )
         return super().why_not_run(p, company, run, side, trace)
 
+    def why_shared(self, p: Position, company: str, runs: tuple[Run, ...]) -> Refusal:
+        """Two trains that take different ways over a green junction share its common end."""
+        junction = shared_junction(p, runs)
+        if junction is None:
+            return super().why_shared(p, company, runs)
+        return p.refuse(
+            "route.green", f"Only one train may use the green junction on {place(p, junction)}."
+        )
+
     def why_not_together(
         self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
@@ -138,6 +149,22 @@ def why_not_leave_out(p: Position, company: str, traces: list[Trace]) -> Refusal
                 f"{company} has built at {place(p, hex_id)}, outside its area: one of its runs "
                 "must include it.",
             )
+    return None
+
+
+def shared_junction(p: Position, runs: tuple[Run, ...]) -> str | None:
+    """The hex of a green junction on which two runs take ways that meet at an edge of the tile
+    (RUN-11)."""
+    ways: dict[str, set[frozenset[int]]] = {}
+    for run in runs:
+        for hex_id, a, b in map(parse, run.track):
+            track = p.state.map.track(p.title.board, hex_id)
+            if track.colour != GREEN or track.nodes:
+                continue
+            way = frozenset((a, b))
+            if any(way & other and way != other for other in ways.get(hex_id, ())):
+                return hex_id
+            ways.setdefault(hex_id, set()).add(way)
     return None
 
 

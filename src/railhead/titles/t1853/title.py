@@ -59,6 +59,7 @@ class T1853(Operating, Running):
         "station": "base",
         "priority": "Elephant",
         "priority_mark": "Elephant",
+        "goals": "your cities, filled if linked",
     }
     actions = (
         actions.Pass,

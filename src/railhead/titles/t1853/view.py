@@ -33,7 +33,7 @@ HEADINGS = {
     "Elephant": "The Elephant",
 }
 # Facts of a company that only its charter shows.
-APART = ("Tiles", "Area", "Token")
+APART = ("Kind", "Tiles", "Area", "Token")
 
 
 def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
@@ -303,20 +303,22 @@ def _status(shown: dict[str, Any], p: Position) -> str:
 
 def _area(p: Position) -> dict[str, Any] | None:
     """The area of the company in turn, where it may promote and build bases in any phase (PRO-02,
-    BASE-05). It counts while it builds bases, and while it builds track if tiles can be
-    promoted."""
+    BASE-05); new track may leave it."""
     turn: CompanyTurn | None = p.frame(CompanyTurn)
     if turn is None:
         return None
     title, company = p.title, turn.company
     step = title.steps[turn.step] if turn.step < len(title.steps) else None
-    promotes = isinstance(step, BuildTrack) and p.state.phase > 0 and not turn.lays
-    says = "promotions and bases only inside it"
-    if p.state.phase >= LAST_PHASE and any(p.side(c).name in OPENERS for c in p.trains(company)):
-        says = "outside it promotions and bases only where a train of this turn runs"
+    says = ""
+    if isinstance(step, BuildBase):
+        says = "bases only inside it"
+    elif isinstance(step, BuildTrack) and p.state.phase > 0:
+        says = "promotions only inside it"
+    if says and p.state.phase >= LAST_PHASE and any(p.side(c).name in OPENERS for c in p.trains(company)):
+        says = says.replace("only inside it", "outside it only where a train of this turn runs")
     return {
         "name": f"Area of {company}",
         "says": says,
         "hexes": [each for each in title.board.hexes if in_area(title.charters[company], each)],
-        "counts": promotes or isinstance(step, BuildBase),
+        "counts": isinstance(step, BuildBase),
     }

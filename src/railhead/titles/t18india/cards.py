@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.finance.papers import BANK, POOL
+from railhead.play.frames import OperatingRound
 from railhead.play.position import Position
 from railhead.titles.t18india import concessions
 from railhead.titles.t18india.deal import company_of, is_director
@@ -55,7 +56,8 @@ def spreads(p: Position, player: str | None) -> list[Spread]:
 def _row_says(p: Position, row: tuple[str, ...]) -> str:
     if not row:
         return "sold out"
-    closed = p.title.rows_closed_at_first and p.state.turn < 2
+    first = p.state.turn < 2 and p.frame(OperatingRound) is None
+    closed = p.title.rows_closed_at_first and first
     return "closed in the first stock round" if closed else "only the top can be bought"
 
 

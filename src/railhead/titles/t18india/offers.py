@@ -33,7 +33,7 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
             choice["group"] = "Privates and bonds"
     refused: list[dict[str, Any]] = []
     if isinstance(p.top, IndiaStockRound):
-        decision["step"] = "Selling Turn" if p.top.selling else "Buy certificates"
+        decision["heading"] = "Selling Turn" if p.top.selling else "Buy certificates"
         if p.top.selling:
             refused += _unsold(p, player, choices)
     for heading, spread, card, action in _offers(p, player):

@@ -166,8 +166,8 @@ def _why_not_director(
     if price != face:
         return p.refuse("stock.face", f"A share of {company} costs its face value {face}.")
     refusal = _why_not_together(p, frame, HAND, company)
-    # Who loses it to the Manager gets two certificates for it.
-    added = 1 if control.taken_from(p, company, player) is None else control.DIRECTORS_SHARES
+    loses_it = p.title.readings.swap_counts and control.taken_from(p, company, player) is not None
+    added = control.DIRECTORS_SHARES if loses_it else 1  # the Manager gives two certificates
     return refusal or _why_not_pay(p, player, p.title.face(company + DIRECTOR), added)
 
 

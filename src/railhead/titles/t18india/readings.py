@@ -44,7 +44,9 @@ class Readings(Struct, frozen=True):
     sold_out_forgotten: bool = True
     # D-24, A-32: a company with a legal route runs.
     must_run: bool = True
-    # TRN-09: the controller of the other company is asked for a train.
+    # LIM-05, D-27: the limit holds for what a buyer has once the Manager took the certificate.
+    swap_counts: bool = True
+    # TRN-09, D-26: the controller of the other company is asked for a train.
     consent: bool = True
     # D-05: a train enters a hex only once, but for the two circles of Delhi and Kolkata.
     hex_once: bool = True
@@ -76,6 +78,7 @@ PROFILES = {
         french_pays_at_once=False,
         sold_out_forgotten=False,
         must_run=False,
+        swap_counts=False,
         consent=False,
         hex_once=False,
         home_tile_pays_ground=True,

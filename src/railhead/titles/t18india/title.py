@@ -62,6 +62,7 @@ class T18India(Running, Homes, Operating):
     state_type = st.State18India
     options_offered = OPTIONS
     secret = True
+    words = {"share_round": "stock round", "priority": "first turn of the stock round"}
     actions = (
         actions.Pass,
         actions.Bid,

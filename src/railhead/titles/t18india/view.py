@@ -39,7 +39,7 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     row = title.chart.rows[0]
     view["end_cells"] = [[0, n] for n, price in enumerate(row) if price >= title.end_from]
     view["spreads"] = cards.spreads(p, player)
-    view["home"] = "cards" if isinstance(p.top, OVER_CARDS) else ""
+    view["home"] = "cards" if isinstance(p.top, OVER_CARDS) else "map"
     view["order"]["steps"] = _steps(view["order"]["steps"])
     for decision in view["decisions"]:
         offers.arrange(decision, p)

@@ -98,16 +98,21 @@ def earlier_log(
 
 @get("/t/{table_id:str}/hex/{hex_id:str}", sync_to_thread=True, include_in_schema=False)
 def tray(
-    table_id: FromPath[str], hex_id: FromPath[str], tables: Given[Tables], browser: Given[Browser]
+    table_id: FromPath[str],
+    hex_id: FromPath[str],
+    tables: Given[Tables],
+    browser: Given[Browser],
+    aside: FromQuery[bool] = False,
 ) -> Response[str]:
-    """The tiles that may be laid on a hex, or why there are none."""
+    """The tiles that may be laid on a hex, or why there are none; ``aside``: what may be done
+    there at any time."""
     facts = _facts(tables, browser, table_id)
     if hex_id not in facts.title.board.hexes:
         not_found("There is no such hex.")
-    found = board.tray(facts, hex_id)
+    found = board.tray(facts, hex_id, aside=aside)
     if found is None:
         return _said(facts, why_not_hex(facts, hex_id))
-    return page("parts/tray.html", tray=found, dial=partial(board.dial, facts))
+    return page("parts/tray.html", tray=found, facts=facts, dial=partial(board.dial, facts))
 
 
 class Question(Struct):

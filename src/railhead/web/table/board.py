@@ -22,7 +22,7 @@ from railhead.drawing.tile import draw_tile, name_text, tile_card, track_group, 
 from railhead.server.memory import Memory
 from railhead.titles import FOLDERS
 from railhead.web.pieces import TOKENS
-from railhead.web.table.decision import DecisionPanel, is_station, price_in
+from railhead.web.table.decision import DecisionPanel, is_aside, is_station, price_in
 from railhead.web.table.facts import TableFacts
 from railhead.web.words import capital, listed
 
@@ -116,14 +116,16 @@ class Tray:
     thumbs: list[Thumb]
 
 
-def tray(facts: TableFacts, hex_id: str) -> Tray | None:
-    """The tray of a hex, the likeliest tile first; None if nothing may be done there."""
+def tray(facts: TableFacts, hex_id: str, *, aside: bool = False) -> Tray | None:
+    """The tray of a hex, the likeliest tile first; None if nothing may be done there. ``aside``:
+    what may be done there at any time, instead of what the step is for."""
     board = facts.title.board
     choices = [
         (number_, choice)
         for decision in facts.view["decisions"][:1]
         for number_, choice in enumerate(decision["choices"])
         if choice["action"].get("hex") == hex_id
+        and is_aside(decision, choice["action"]) == aside
     ]
     if hex_id not in board.hexes or not choices:
         return None

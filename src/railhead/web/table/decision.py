@@ -88,7 +88,8 @@ class HexChoice:
 
 @dataclass(frozen=True, slots=True)
 class DecisionPanel:
-    """``state``: yours, waiting, past or over."""
+    """``state``: yours, waiting, past or over. ``aside``: hexes that may be chosen at any time,
+    by what for; they are not marked, or the marks of the step would drown in them."""
 
     state: str
     over: str
@@ -97,6 +98,7 @@ class DecisionPanel:
     decision: dict[str, Any] | None = None
     groups: list[Group] = field(default_factory=list)
     hexes: list[HexChoice] = field(default_factory=list)
+    aside: dict[str, list[HexChoice]] = field(default_factory=dict)
     others: list[Item] = field(default_factory=list)
     routes: bool = False
     choices: list[dict[str, Any]] = field(default_factory=list)
@@ -142,7 +144,8 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
         prompt=decision["prompt"],
         decision=decision,
         groups=_groups(facts, main, decision.get("headings", [])),
-        hexes=_hexes(facts, items),
+        hexes=_hexes(facts, [item for item in items if not is_aside(decision, item.action)]),
+        aside=_aside(facts, [item for item in items if is_aside(decision, item.action)]),
         others=others,
         routes=any("routes" in choice["open"] for choice in decision["choices"]),
         choices=[_for_page(item, choice) for item, choice in _pairs(items, decision)],
@@ -279,9 +282,25 @@ def _hex(facts: TableFacts, hex_id: str, items: list[Item]) -> HexChoice:
         promotes = hex_id in facts.game.position.state.map.tiles
         mark = "promote" if promotes else "lay"
         words.insert(0, "promote" if promotes else hex_.terrain)
+    if mark == "choose" and "company" not in items[0].action:
+        words = list(dict.fromkeys(item.label.text for item in items))
     companies = [item.action["company"] for item in items if item.action.get("company")]
     note = ", ".join(word for word in words if word)
     return HexChoice(hex_id, hex_.name, mark, note, list(dict.fromkeys(companies)))
+
+
+def _aside(facts: TableFacts, items: list[Item]) -> dict[str, list[HexChoice]]:
+    found: dict[str, list[Item]] = {}
+    for item in items:
+        found.setdefault(item.label.text, []).append(item)
+    return {purpose: _hexes(facts, each) for purpose, each in found.items()}
+
+
+def is_aside(decision: dict[str, Any], action: dict[str, Any]) -> bool:
+    """Whether an action is about a hex and nothing that the step or a tile or station is for."""
+    kind = action["type"]
+    elsewhere = kind in decision["any_time"] and kind not in decision["home"]
+    return elsewhere and "hex" in action and "tile" not in action and not is_station(action)
 
 
 def is_station(action: dict[str, Any]) -> bool:

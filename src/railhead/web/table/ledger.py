@@ -31,13 +31,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The whole table. ``facts``: names of the columns that the title adds; ``chiefs``: what the
+    """The whole table. ``facts``: names of the columns that the title adds, and ``player_facts`` of
+    its rows; ``chiefs``: what the
     letters beside the holdings mean."""
 
     players: list[dict[str, Any]]
     faces: list[Face]
     rows: list[Row]
     facts: list[str]
+    player_facts: list[str]
     chiefs: str
 
     @property
@@ -75,6 +77,9 @@ def ledger(facts: TableFacts) -> Ledger:
         faces=[facts.faces[player["name"]] for player in players],
         rows=rows,
         chiefs=_chiefs(view),
+        player_facts=list(
+            dict.fromkeys(fact["name"] for player in players for fact in player["facts"])
+        ),
         facts=list(
             dict.fromkeys(
                 fact["name"]

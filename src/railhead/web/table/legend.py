@@ -37,11 +37,10 @@ def legend(facts: TableFacts) -> list[Entry]:
     area, goals = facts.view["area"], facts.view["goals"]
     if area:
         line = f'<path class="area-line" d="{_LINE}"/>'
-        says = area["says"] if area["counts"] else ""
-        found.append(Entry("area", _sample(line), area["name"], says))
+        found.append(Entry("area", _sample(line), area["name"], area["says"]))
     if goals:
         flag = f'<g transform="translate(10 13) scale(.65)">{goal(reached=False)}</g>'
-        found.append(Entry("goal", _sample(flag), "your goals, filled if reached"))
+        found.append(Entry("goal", _sample(flag), facts.view["words"]["goals"]))
     return found
 
 

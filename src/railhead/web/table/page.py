@@ -358,7 +358,8 @@ class Page:
         if action.get("credit"):
             price += " on credit"
         if action.get("gift"):
-            price += f" and {self.facts.money(action['gift'])} of your own"
+            more = " or more" if item.amounts.get("gift") else ""
+            price += f" and {self.facts.money(action['gift'])}{more} of your own"
         _, loans, number = item.text.partition(" with ")
         return f"{price}, {number}" if loans else price
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from railhead.finance.papers import POOL, STOCK
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import listed
 
@@ -17,6 +18,11 @@ class Holding:
     percent: int
     start: int
     face: Face | None
+
+    @property
+    def kind(self) -> str:
+        """What holds it, for its colour, if that is no player."""
+        return self.label if self.label in (POOL, STOCK) else "company"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,7 @@ def holdings(facts: TableFacts, company: dict[str, Any]) -> list[Holding]:
         for other in facts.view["companies"]
         if (percent := other["percent"].get(company["id"], 0))
     ]
-    parts += [("pool", company["pool_percent"], None), ("stock", company["stock_percent"], None)]
+    parts += [(POOL, company["pool_percent"], None), (STOCK, company["stock_percent"], None)]
     found, start = [], 0
     for label, percent, face in parts:
         if percent:

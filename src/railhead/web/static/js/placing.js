@@ -16,11 +16,15 @@ let placed = null;
 export const isPlacing = () => placed !== null;
 export const placingHex = () => placed?.hex ?? null;
 
+/** Whether hexes are chosen for what may be done at any time: while the list of it is open. */
+const isAside = () => find(".aside-hexes[open]") !== null;
+
 /** Fetch the tray of a hex before it is asked for. @param {string} hex */
 function prepare(hex) {
-  const key = `${state.version} ${hex}`;
+  const aside = isAside();
+  const key = `${state.version} ${hex} ${aside}`;
   if (!trays.has(key)) {
-    const found = html(pages(`/hex/${encodeURIComponent(hex)}`));
+    const found = html(pages(`/hex/${encodeURIComponent(hex)}${aside ? "?aside=true" : ""}`));
     found.catch(() => trays.delete(key));
     trays.set(key, found);
   }
