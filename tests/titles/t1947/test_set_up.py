@@ -108,8 +108,9 @@ def test_ten_bonds_each_and_none_on_sale_before_their_issue() -> None:
     for source in (STOCK, POOL):
         assert refused(game, BuyBond(company="SIR", source=source)) == "1947-SU-06"
     plays(game, IssueBonds(company="SIR"), Pass(by="Ann"), Pass(by="Bob"))
+    # The bonds of another company are still closed.
+    assert refused(game, BuyBond(by="Bob", company="EIR", source=STOCK)) == "1947-SU-06"
     plays(game, BuyBond(by="Bob", company="SIR", source=STOCK))
-    assert refused(game, BuyBond(company="EIR", source=STOCK)) == "1947-SU-06"
 
 
 @pytest.mark.clause("1947-SU-04")

@@ -96,9 +96,10 @@ class SellForTrain(Activity[RaiseMoney]):
             return refusal
         if (count - 1) * (p.price(company) or 0) >= missing(p, player):
             return p.refuse("forced.needed", "No more is sold than is needed.")
-        if not _ratio_can_hold(p, player, company, count):
-            return p.refuse("forced.ratio", "That would leave too many savings shares.")
-        return None
+        twin = Position(p.title, p.state.copy())
+        p.title.sell(twin, player, company, count)
+        worse = not savings.holds_savings(p, player, company)
+        return _why_not_ratio(p, twin, player, worse=worse)
 
     def _why_not_bonds(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
         refusal = bonds.why_not_sell(p, player, company, count)
@@ -107,9 +108,9 @@ class SellForTrain(Activity[RaiseMoney]):
         price = bonds.price(p, company, POOL)
         if (count - 1) * price >= missing(p, player):
             return p.refuse("forced.needed", "No more is sold than is needed.")
-        if count * price >= missing(p, player) and savings.excess_of(p, player):
-            return p.refuse("forced.ratio", "That would leave too many savings shares.")
-        return None
+        twin = Position(p.title, p.state.copy())
+        bonds.sell(twin, player, company, count)
+        return _why_not_ratio(p, twin, player, worse=False)
 
 
 def _choices(actions: list[SellShares | SellBonds], words: str) -> Iterator[Choice]:
@@ -122,24 +123,43 @@ def _choices(actions: list[SellShares | SellBonds], words: str) -> Iterator[Choi
         yield Choice(first, words, amounts)
 
 
-def _ratio_can_hold(p: Position, player: str, company: str, count: int) -> bool:
-    """Whether after a sale, and such sales of savings shares as money is still needed for, there
-    are not too many savings shares (SV-08). The cheapest are sold first: so most can be sold."""
-    saved = savings.holds_savings(p, player, company)
-    ordinary = savings.ordinary_units(p, player) - (0 if saved else count)
-    if not savings.excess(ordinary, savings.savings_units(p, player) - (count if saved else 0)):
+def _why_not_ratio(p: Position, after: Position, player: str, *, worse: bool) -> Refusal | None:
+    """A sale must leave a way to a savings ratio that holds in the end (SV-08, BK-08). Where there
+    was none before, what makes it no worse is allowed."""
+    if _ratio_can_hold(after, player) or not (worse or _ratio_can_hold(p, player)):
+        return None
+    return p.refuse("forced.ratio", "That would leave too many savings shares.")
+
+
+def _ratio_can_hold(p: Position, player: str) -> bool:
+    """Whether such sales of savings shares as money is still needed for bring their number down to
+    what is allowed: each but the last must leave something to be raised."""
+    too_many = savings.excess_of(p, player)
+    if not too_many:
         return True
-    twin = Position(p.title, p.state.copy())
-    p.title.sell(twin, player, company, count)
-    shares = p.title.share_round
-    while savings.excess_of(twin, player):
-        offers = [
-            (twin.price(other) or 0, other)
-            for other in p.title.companies
-            if savings.holds_savings(twin, player, other)
-            and shares.why_not_sell(twin, None, player, other, 1) is None
+    least = _least_raised(p, player, too_many)
+    return len(least) > too_many and least[too_many - 1] < missing(p, player)
+
+
+def _least_raised(p: Position, player: str, most: int) -> list[int]:
+    """The least money that none, one, two, ... savings shares bring, sold one by one, up to so many
+    or to what the pool takes."""
+    least = [0]
+    for company in p.title.companies:
+        if not savings.holds_savings(p, player, company):
+            continue
+        room = (p.title.pool_limit - p.percent(POOL, company)) // p.company(company).unit
+        cell, raised = p.state.market[company], [0]
+        for _ in range(min(p.units(player, company), room, most)):
+            raised.append(raised[-1] + p.title.chart.price(cell))
+            cell = p.title.chart.down(cell)
+        longest = min(len(least) + len(raised) - 2, most)
+        least = [
+            min(
+                least[number - of_this] + raised[of_this]
+                for of_this in range(len(raised))
+                if 0 <= number - of_this < len(least)
+            )
+            for number in range(longest + 1)
         ]
-        if not offers or missing(twin, player) <= 0:
-            return False
-        p.title.sell(twin, player, min(offers)[1], 1)
-    return True
+    return least

@@ -32,8 +32,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """The whole table. ``facts``: names of the columns that the title adds, and ``player_facts`` of
-    its rows; ``chiefs``: what the
-    letters beside the holdings mean."""
+    its rows; ``chiefs``: what the letters beside the holdings mean."""
 
     players: list[dict[str, Any]]
     faces: list[Face]
