@@ -46,7 +46,8 @@ class Guest:
         return _body(self.request("POST", path, json=body or {}, **more), status)
 
     def open(self, *seats: dict[str, Any], **more: Any) -> tuple[str, dict[str, str]]:
-        """Open a table of 1848; its path in the API, and the secrets of its seats."""
+        """Open a table of 1848; its path in the API, and the secrets of its seats. Titles with
+        secrets take no seed but None."""
         body = {"title": "1848", "seats": list(seats or here()), "seed": 1, **more}
         opened = self.post("/api/tables", body, 201)
         secrets = {name: link.rsplit("/", 1)[1] for name, link in opened["links"].items()}

@@ -122,7 +122,7 @@ def played(sqlite, monkeypatch):
     with servers.in_thread(settings) as (url, app):
         clients = [servers.client_of(url) for _ in range(5)]
         owner, *guests = [Guest(Spy(client)) for client in clients]
-        table, secrets = owner.open(*by_link())
+        table, secrets = owner.open(*by_link(), seed=None)
         players = dict(zip(secrets, guests, strict=False))
         for name, guest in players.items():
             guest.claim(table, secrets[name])

@@ -30,7 +30,7 @@ class TableOf1853:
 
     def __init__(self, guest: Callable[[], Guest]) -> None:
         self.owner, self.onlooker, *guests = [guest() for _ in range(5)]
-        self.path, secrets = self.owner.open(*by_link(), title="1853")
+        self.path, secrets = self.owner.open(*by_link(), title="1853", seed=None)
         self.players = dict(zip(secrets, guests, strict=True))
         for name, guest in self.players.items():
             guest.claim(self.path, secrets[name])

@@ -12,12 +12,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
+from unittest.mock import patch
 
 import msgspec
 import pytest
 
 import railhead
 from railhead.play.game import Game
+from railhead.server import opening
 from railhead.server.settings import Settings
 from railhead.titles.t18india import cards
 from railhead.titles.t18india import title as t18india
@@ -168,7 +170,10 @@ class Table:
     def __init__(self, server, seed: int, options: dict[str, str]) -> None:
         self.tables, guest = server
         self.owner, self.onlooker, *guests = [guest() for _ in range(5)]
-        self.path, links = self.owner.open(*by_link(), title="18india", seed=seed, options=options)
+        with patch.object(opening, "new_seed", lambda _: seed):
+            self.path, links = self.owner.open(
+                *by_link(), title="18india", seed=None, options=options
+            )
         self.players = dict(zip(NAMES, guests, strict=True))
         for name, guest in self.players.items():
             guest.claim(self.path, links[name])

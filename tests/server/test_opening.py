@@ -35,6 +35,26 @@ def test_without_a_seed_one_is_drawn(tables, owner):
     assert len(seeds) == 5
 
 
+@pytest.mark.clause("1853-SEC-11")
+@pytest.mark.parametrize("title", ["1853", "18india"])
+def test_nobody_chooses_a_seed_that_would_tell_secrets(tables, owner, title):
+    with pytest.raises(Problem, match="drawn by lot"):
+        opening.open_new(tables, owner, title, SEATS, {}, 7)
+    assert tables.mine(owner) == []
+    ids = [opening.open_new(tables, owner, title, SEATS, {}).id for _ in range(5)]
+    seeds = {tables.table(each).facts.seed for each in ids}
+    assert len(seeds) == 5
+    assert max(seeds) > 2**40  # more than anybody can try
+
+
+def test_a_game_with_secrets_out_of_a_file_says_so(tables, owner):
+    names = ["a", "b", "c"]
+    for title, told in (("1853", True), ("1848", False)):
+        opened = opening.open_file(tables, owner, saved(title=title, players=names))
+        lines = [text for line in tables.visit(opened.id, owner).log() for text in line.text]
+        assert any("comes from a file" in line for line in lines) is told
+
+
 def test_options_are_kept_in_full(tables, owner):
     opened = opening.open_new(tables, owner, "1848", SEATS, {"profile": "18xx.games"}, 0)
     table = Tables(tables.storage).table(opened.id)
@@ -162,8 +182,8 @@ def test_a_rematch_is_one_table_for_all(tables, owner):
 
 
 def test_a_game_with_secrets_gives_no_copy_before_its_end(tables, owner, monkeypatch):
-    monkeypatch.setattr(T1848, "secret", True)
     table_id = new_table(tables, owner)
+    monkeypatch.setattr(T1848, "secret", True)
     visit = tables.visit(table_id, owner)
     with pytest.raises(Problem) as refused:
         opening.copy(tables, visit, owner, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.titles import FOLDERS
 from railhead.web.markdown import blocks, cells, inline
 from railhead.web.rulebook import parse, rulebook
 
@@ -52,9 +53,20 @@ def test_clauses_have_anchors_and_words() -> None:
     assert book.quote(None) == ""
 
 
-def test_every_rulebook_reads() -> None:
-    book = rulebook("1848")
+def test_the_first_heading_is_the_title() -> None:
+    book = parse("9999", "# Nines\n\nBefore.\n\n# Clauses\n\n- **9999-ST-01** Begin.\n")
+    assert book.heading == "Nines"
+    assert [section.heading for section in book.sections] == ["", "Clauses"]
+
+
+@pytest.mark.parametrize("title", FOLDERS)
+def test_every_rulebook_reads(title: str) -> None:
+    book = rulebook(title)
     assert book is not None
+    assert book.heading not in ("", "Clauses", "Ambiguities")
     assert len(book.clauses) > 200
+
+
+def test_no_other_file_is_a_rulebook() -> None:
     assert rulebook("../../etc/passwd") is None
     assert rulebook("no-such-title") is None

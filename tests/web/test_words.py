@@ -43,6 +43,7 @@ def test_no_two_players_have_the_same_letters() -> None:
 def test_short_names() -> None:
     assert short("Operating round 5.2") == "OR 5.2"
     assert short("Share round 3") == "SR 3"
+    assert short("Railway Round 12") == "RR 12"
     assert short("Sale of the private companies") == "Sale"
     assert ago(5) == "just now"
     assert ago(3_700) == "1 hour ago"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from railhead.board.board import Board
-from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
 from railhead.play import depot
 from railhead.play.position import Position
@@ -50,7 +49,7 @@ class Survey:
         length of the track, and for every end how near a new stop is."""
         board, laid = self.board, p.state.map
         colour = COLOURS.index(p.title.phase(p).colour)
-        found = reach(board, laid, company)
+        found = p.title.usable(p, company)
         worth = 0.0
         for hex_id, node in found.nodes:
             worth += laid.track(board, hex_id).nodes[node].value(colour)

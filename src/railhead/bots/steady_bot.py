@@ -46,6 +46,7 @@ class SteadyBot:
             self._answer,
             self._discard,
             self._run,
+            self._windfall,
             self._dividend,
             self._buy_private,
             self._sell,
@@ -199,6 +200,13 @@ class SteadyBot:
             return replace(action, routes=p.title.suggest_routes(p, decision.company))
         return None
 
+    def _windfall(self, game: Game, decision: Decision) -> Action | None:
+        """Take what brings the company most, where money is to be had for nothing."""
+        gifts = offered(decision, Action) if game.title.windfalls else []
+        gifts = [action for action in gifts if isinstance(action, game.title.windfalls)]
+        company = decision.company
+        return max(gifts, key=lambda action: after(game, action).cash(company), default=None)
+
     def _dividend(self, game: Game, decision: Decision) -> Action | None:
         """Pay out, unless two incomes buy a train that the company lacks."""
         p, company = game.position, decision.company
@@ -226,7 +234,8 @@ class SteadyBot:
             if action.seller != BANK:
                 continue
             then = after(game, action)
-            gain = earnings(then, company) - now - action.price / TRAIN_PAYS
+            cost = sum(p.cash(purse) - then.cash(purse) for purse in (company, decision.player))
+            gain = earnings(then, company) - now - cost / TRAIN_PAYS
             if _has_lasting(then, company) and not _has_lasting(p, company):
                 gain += LASTING
             if RICH * action.price <= p.cash(company):

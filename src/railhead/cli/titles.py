@@ -53,7 +53,8 @@ def _lines(option: Option) -> list[tuple[str, str]]:
     """An option as it is written on the command line, with what it does; the default first."""
     if option.is_switch:
         return [(f"{option.name}=on", option.says)]
-    return [
+    lines = [
         (f"{option.name}={value}", f"{meaning}{' (the default)' if not number else ''}")
         for number, (value, meaning) in enumerate(option.values.items())
     ]
+    return [*lines, (f"{option.name}=...", option.own)] if option.own else lines

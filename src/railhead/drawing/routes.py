@@ -110,8 +110,10 @@ def draw_stops(
     plans: Mapping[str, Plan],
     routes: Sequence[Sequence[str]],
     colour: int,
+    values: Mapping[tuple[str, int], int] | None = None,
 ) -> str:
-    """At each station of a route its value, ringed, with the numbers of the routes."""
+    """At each station of a route its value, ringed, with the numbers of the routes. ``values``:
+    where they are not those of the phase."""
     calls: dict[tuple[str, int], list[int]] = {}
     for index, route in enumerate(routes):
         for words in route:
@@ -130,7 +132,8 @@ def draw_stops(
         dx, dy = _stop_place(plans[hex_id], node)
         if _is_area(board, laid, hex_id):
             dx, dy = _between_arrows(plans[hex_id])
-        parts.append(_stop((x + dx, y + dy), station.value(colour), numbers))
+        value = (values or {}).get((hex_id, node), station.value(colour))
+        parts.append(_stop((x + dx, y + dy), value, numbers))
     return "".join(parts)
 
 

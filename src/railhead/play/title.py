@@ -27,12 +27,14 @@ from railhead.routes.trains import Card
 
 
 class Option:
-    """A choice made before the game: its values (the first is the default) and their meaning."""
+    """A choice made before the game: its values (the first is the default) and their meaning.
+    ``own``: what players may write instead of one of them, with an example; empty if nothing."""
 
-    def __init__(self, name: str, says: str, values: dict[str, str]) -> None:
+    def __init__(self, name: str, says: str, values: dict[str, str], own: str = "") -> None:
         self.name = name
         self.says = says
         self.values = values
+        self.own = own
 
     @classmethod
     def switch(cls, name: str, says: str) -> Option:
@@ -72,6 +74,7 @@ class Title:
     trains_given_up_to: ClassVar[str] = GONE
     director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
     words: ClassVar[Mapping[str, str]] = {}  # in the place of those in WORDS
+    windfalls: ClassVar[tuple[type[Action], ...]] = ()  # actions that only bring a company money
 
     board: Board
     chart: Chart
@@ -99,12 +102,22 @@ class Title:
                     f"{cls.name} has no option {name!r}. It has: {', '.join(offered) or 'none'}.",
                     cls.clauses.get("options"),
                 )
-            if value not in offered[name].values:
+            if value not in offered[name].values and offered[name].own:
+                wrong = cls.why_not_own_value(name, value)
+                if wrong:
+                    raise IllegalAction(wrong, cls.clauses.get(f"options.{name}"))
+            elif value not in offered[name].values:
                 raise IllegalAction(
                     f"The option {name} can be {' or '.join(offered[name].values)}, not {value!r}.",
                     cls.clauses.get("options"),
                 )
         return {name: options.get(name, next(iter(o.values))) for name, o in offered.items()}
+
+    @classmethod
+    def why_not_own_value(cls, name: str, value: str) -> str:
+        """What is wrong with a value that players have written themselves for an option that lets
+        them; empty if nothing is."""
+        raise NotImplementedError
 
     def check_players(self, players: list[str]) -> None:
         """Refuse a wrong number of players and names that can't be told apart."""
@@ -227,6 +240,10 @@ class Title:
     def why_not_lay(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> Refusal | None:
         """What stands against laying a tile that fits, is connected, and whose colour is due."""
         return None
+
+    def usable(self, p: Position, company: str) -> Reach:
+        """What the company reaches by track that is of use to its trains."""
+        return reach(self.board, p.state.map, company)
 
     def reached(self, p: Position, company: str) -> Reach:
         """What a company's track reaches, for building and for stations."""

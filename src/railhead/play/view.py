@@ -4,8 +4,12 @@ The view is plain data and the same for every title; a title hides from it what 
 and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 
 ``gauges``     counters of the whole table, each ``{name, value, of, mark, says}``
-``facts``      of a company or a player, each ``{name, value, of}``; what stands ``apart`` is only
-               for its charter
+``facts``      of a company or a player, each ``{name, value, of}``, perhaps with what it ``says``
+               besides; what stands ``apart`` is only for its charter
+``bank``       None where its money is unlimited
+``conditions`` what holds for all at this time, each ``{name, says}``: a season, ...
+``zones``      of the ground, each ``{zone, name, says}``: what holds in them now
+``beside``     of a player: company to what he holds of it besides plain shares, in words
 ``spreads``    cards on the table, each ``{name, says, cards, hidden, yours}``: so many lie there
                face down, and if it is yours nobody else sees it; a card is ``{id, name, company,
                price, note}``. With ``ordered`` only the first of them can be taken;
@@ -13,7 +17,8 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``home``       on which part of the table the page opens, where the title knows it: ``cards``, ...
 ``heading``    of a decision, in the place of the usual one
 ``headings``   of a decision: the order of the ``group`` headings that its choices name; a choice
-               may also name its ``card`` and the ``spread`` in which that lies
+               may also name its ``card`` and the ``spread`` in which that lies, and ``note``
+               what comes with it
 ``refused``    of a decision: what a player would look for in vain, each ``{text, action}`` and as
                much of ``group``, ``card``, ``spread`` as there is
 ``chief``      of a company: what the player is called who acts for it
@@ -80,6 +85,8 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "tiles": _tiles(p),
         "map": msgspec.to_builtins(state.map),
         "gauges": [],
+        "conditions": [],
+        "zones": [],
         "spreads": [],
         "price_line": None,
         "end_cells": [],
@@ -108,6 +115,7 @@ def _player(game: Game, name: str) -> dict[str, Any]:
         "limit": None,
         "unpaid": {},
         "facts": [],
+        "beside": {},
         "worth": game.title.worth(p, name),
         "worth_parts": _worth_parts(game, name),
     }

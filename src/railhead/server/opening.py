@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +17,7 @@ from railhead.formats.recorded.dialect import BadRecording
 from railhead.play import snapshot
 from railhead.play.game import Game
 from railhead.play.record import Record
+from railhead.play.title import Title
 from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest, new_secret
 from railhead.server.errors import bad_request
@@ -44,9 +46,10 @@ def new_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
 
 
-def new_seed() -> int:
-    """A seed for a game, short enough to be told to a friend."""
-    return secrets.randbelow(1_000_000_000)
+def new_seed(title: type[Title]) -> int:
+    """A seed for a game, short enough to be told to a friend; where players have secrets, too long
+    for one of them to be found by trying all."""
+    return secrets.randbelow(2**53 if title.secret else 1_000_000_000)
 
 
 def open_new(
@@ -57,11 +60,15 @@ def open_new(
     options: dict[str, str],
     seed: int | None = None,
 ) -> Opened:
-    """Open a table for a new game, owned by this browser."""
+    """Open a table for a new game, owned by this browser. Where players have secrets nobody
+    chooses the seed: it would tell him all that is dealt or drawn by lot."""
     for seat in seats:
         check_bot(seat)
     players = [seat.name for seat in seats]
-    game = Game(find(title)(players, options, new_seed() if seed is None else seed), players)
+    rules = find(title)
+    if seed is not None and rules.secret:
+        bad_request(f"{rules.name} has secrets that follow from the seed: it is drawn by lot.")
+    game = Game(rules(players, options, new_seed(rules) if seed is None else seed), players)
     facts = _facts_of(game, tables.clock())
     journal = [_start(game, facts.created)]
     return _keep(tables, facts, seats, journal, game, rows.hold(browser.settle(), facts.id, ""))
@@ -69,11 +76,12 @@ def open_new(
 
 def open_file(tables: Tables, browser: Browser, data: bytes) -> Opened:
     """Open a table from a save file, or from a game recorded at 18xx.games. Its seats are played
-    on the owner's screen until they are handed on."""
+    on the owner's screen until they are handed on. The journal says that there was a file: whoever
+    brought it may know what is secret in it."""
     played = _read(data)
     facts = _facts_of(played, tables.clock())
     game = new_game(facts)
-    journal = [_start(game, facts.created)]
+    journal = [_start(game, facts.created, {"file": True})]
     for number, action in enumerate(played.actions, 2):
         events = game.play(action)
         entry = Entry(
@@ -118,7 +126,7 @@ def rematch(tables: Tables, visit: Visit, browser: Browser) -> str:
     facts = msgspec.structs.replace(
         old.facts,
         id=new_id(),
-        seed=new_seed(),
+        seed=new_seed(type(old.title)),
         rules=old.title.version,
         created=tables.clock(),
         copy_of=None,
@@ -174,8 +182,9 @@ def _facts_of(game: Game, now: float) -> Facts:
     )
 
 
-def _start(game: Game, now: float) -> Written:
-    return Written(Entry(1, "start", "", {}, game.opening, now), snapshot.encode(game.state))
+def _start(game: Game, now: float, data: dict[str, Any] | None = None) -> Written:
+    entry = Entry(1, "start", "", data or {}, game.opening, now)
+    return Written(entry, snapshot.encode(game.state))
 
 
 def _keep(

@@ -18,8 +18,10 @@ Figures = dict[str, Any]
 class Preview(Struct, frozen=True):
     """``refusal`` and ``clause`` if the action can't be played. ``before`` and ``after`` hold
     only what differs: ``bank``, ``phase``, ``round``, ``cash`` by player and company, ``prices``,
-    ``directors`` and ``trains`` by company, ``certificates`` and ``worth`` by player. ``run``: the
-    best run before and after, where the map changes under a company with trains."""
+    ``directors`` and ``trains`` by company, ``certificates`` and ``worth`` by player, ``facts``
+    (what only this title counts) by holder and name, ``beside`` (what players hold besides
+    shares) by player and company. ``run``: the best run before and after, where the map changes
+    under a company with trains."""
 
     ok: bool
     refusal: str | None
@@ -98,6 +100,19 @@ def figures(game: Game, player: str | None) -> Figures:
         "trains": {each["id"]: each.get("trains") for each in companies},
         "certificates": {each["name"]: each.get("certificates") for each in players},
         "worth": {each["name"]: each.get("worth") for each in players},
+        "facts": _facts(players, "name") | _facts(companies, "id"),
+        "beside": {
+            f"{each['name']} {company}": said
+            for each in players
+            for company, said in each["beside"].items()
+        },
+    }
+
+
+def _facts(holders: list[dict[str, Any]], key: str) -> dict[str, Any]:
+    """What only the title counts, each by its holder and name: ``SIR Sites``."""
+    return {
+        f"{each[key]} {fact['name']}": fact["value"] for each in holders for fact in each["facts"]
     }
 
 
@@ -107,10 +122,10 @@ def _differences(before: Figures, after: Figures) -> tuple[Figures, Figures]:
     for name, was in before.items():
         now = after[name]
         if isinstance(was, dict):
-            moved = [key for key in now if now[key] != was.get(key)]
+            moved = [key for key in {**was, **now} if now.get(key) != was.get(key)]
             if moved:
                 old[name] = {key: was.get(key) for key in moved}
-                new[name] = {key: now[key] for key in moved}
+                new[name] = {key: now.get(key) for key in moved}
         elif was != now:
             old[name], new[name] = was, now
     return old, new

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
+from railhead.play.title import Title
 from railhead.routes import Best, optimise
 from railhead.routes.track import BadTrack, Trace, overlap
 from railhead.server.errors import Problem, not_yours
@@ -47,7 +47,8 @@ class RouteCheck(Struct, frozen=True):
 
 
 class RoutesCheck(Struct, frozen=True):
-    """All routes of a turn; ``refusal`` is about all of them together."""
+    """All routes of a turn; ``refusal`` is about all of them together, ``adjustments`` are what
+    makes the total of the sum of the routes, in words and figures."""
 
     company: str
     ok: bool
@@ -55,6 +56,7 @@ class RoutesCheck(Struct, frozen=True):
     clause: str | None
     total: int
     routes: list[RouteCheck]
+    adjustments: list[tuple[str, str]] = []
 
 
 class Suggestion(Struct, frozen=True):
@@ -129,7 +131,7 @@ def check(game: Game, company: str, runs: Sequence[Run]) -> RoutesCheck:
     """What these routes of a company would earn, and what stands against them."""
     p = game.position
     company = _company(p, company)
-    step = next(step for step in p.title.steps if isinstance(step, RunTrains))
+    step = run_step(p.title)
     traces: list[Trace] = []
     checks = [_check(p, step, company, run, traces) for run in runs]
     refusal = None
@@ -142,7 +144,13 @@ def check(game: Game, company: str, runs: Sequence[Run]) -> RoutesCheck:
         clause=refusal.clause if refusal else None,
         total=step.total(p, company, tuple(runs), sum(each.revenue for each in checks)),
         routes=checks,
+        adjustments=step.adjustments(p, company) if runs else [],
     )
+
+
+def run_step(title: Title) -> RunTrains:
+    """The step in which trains run."""
+    return next(step for step in title.steps if isinstance(step, RunTrains))
 
 
 def _company(p: Position, company: str) -> str:
@@ -165,7 +173,7 @@ def _check(p: Position, step: RunTrains, company: str, run: Run, traces: list[Tr
     except BadTrack as fault:
         return _refused(run, p.refuse(fault.rule, fault.reason))
     traces.append(trace)
-    stops = _values(p, trace)
+    stops = _values(p, step, company, trace)
     refusal = step.why_not_run(p, company, run, side, trace)
     if refusal is not None:
         return _refused(run, refusal, stops)
@@ -190,15 +198,14 @@ def _why_not_together(
     return step.why_not_together(p, company, runs, traces)
 
 
-def _values(p: Position, trace: Trace) -> list[StopValue]:
-    board, laid = p.title.board, p.state.map
-    colour = COLOURS.index(p.title.phase(p).colour)
+def _values(p: Position, step: RunTrains, company: str, trace: Trace) -> list[StopValue]:
+    hexes = p.title.board.hexes
     return [
         StopValue(
             hex_id,
             node,
-            board.hexes[hex_id].name or hex_id,
-            laid.track(board, hex_id).nodes[node].value(colour),
+            hexes[hex_id].name or hex_id,
+            step.stop_value(p, company, (hex_id, node)),
         )
         for hex_id, node in trace.stops
     ]

@@ -114,7 +114,9 @@ def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
     """An entry in words."""
     data, by = entry.data, entry.by or "The owner"
     match entry.kind:
-        case "start" | "action":
+        case "start":
+            return [*table.title.told(entry.events, player), *_origin(table, entry)]
+        case "action":
             return table.title.told(entry.events, player)
         case "chat":
             return [data["text"]]
@@ -131,6 +133,13 @@ def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
             return [_seat_text(data)]
         case "rematch":
             return ["There is a rematch."]
+
+
+def _origin(table: Table, entry: Entry) -> list[str]:
+    """What all should know of a game with secrets that was begun elsewhere."""
+    if not entry.data.get("file") or not table.title.secret:
+        return []
+    return ["This game comes from a file: whoever brought it may know all that is in it."]
 
 
 def _seat_text(data: dict[str, Any]) -> str:

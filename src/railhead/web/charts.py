@@ -5,6 +5,7 @@ No line is told by colour alone: each has its own dashes and marks, and its name
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ WIDTH, HEIGHT = 900.0, 300.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58.0, 128.0, 12.0, 30.0
 _DASHES = ("", "9 4", "2.500 3", "12 4 3 4", "5 3", "14 3 2 3 2 3")
 _LABEL = 15.0  # height of a name at the end of a line
+_ROUND = re.compile(r"(?P<kind>\w).* [Rr]ound (?P<number>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,14 @@ def line_charts(facts: TableFacts, charts: Charts) -> list[LineChart]:
 
 def short(round_: str) -> str:
     """The name of a round for an axis: ``OR 5.2``."""
-    first, _, rest = round_.partition(" round ")
-    return f"{first[0]}R {rest}" if rest else round_.split(" ", maxsplit=1)[0]
+    found = _ROUND.match(round_)
+    return f"{found['kind']}R {found['number']}" if found else round_.split(" ", maxsplit=1)[0]
+
+
+def is_operating(facts: TableFacts, round_: str) -> bool:
+    """Whether a round is one in which companies act, by its name."""
+    word: str = facts.view["words"]["operating_round"]
+    return round_.lower().startswith(word.lower())
 
 
 def _of_companies(facts: TableFacts, values: Mapping[str, Sequence[int | None]]) -> list[Series]:
@@ -85,7 +93,7 @@ def _chart(
     def level(value: float) -> float:
         return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * value / (top * 1.04)
 
-    parts = [_bands(charts, place), _guides(facts, step, top, level)]
+    parts = [_bands(facts, charts, place), _guides(facts, step, top, level)]
     ends: list[tuple[float, Series, int]] = []
     for index, each in enumerate(series):
         points = [
@@ -115,12 +123,12 @@ def _step(top: int) -> int:
     return 20_000
 
 
-def _bands(charts: Charts, place: Callable[[int], float]) -> str:
+def _bands(facts: TableFacts, charts: Charts, place: Callable[[int], float]) -> str:
     """Rounds along the axis; share rounds on a darker ground."""
     parts, start, written = [], 0, -100.0
     for round_, position in zip(charts.rounds, charts.positions, strict=True):
         left, right = place(start), place(position)
-        if not round_.startswith("Operating"):
+        if not is_operating(facts, round_):
             parts.append(
                 f'<rect class="share-band" x="{number(left)}" y="{number(_TOP)}"'
                 f' width="{number(right - left)}" height="{number(HEIGHT - _TOP - _BOTTOM)}"/>'

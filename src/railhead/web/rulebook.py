@@ -60,9 +60,9 @@ def parse(title: str, source: str) -> Rulebook:
     book = Rulebook(title)
     heading, anchor, parts = "", "top", list[str]()
     for kind, lines in blocks(source):
-        if kind == "h1":
+        if kind == "h1" and not book.heading:
             book.heading = lines[0]
-        elif kind == "h2":
+        elif kind in ("h1", "h2"):
             if parts:
                 book.sections.append(Section(anchor, heading, "".join(parts)))
             heading, anchor, parts = lines[0], slug(lines[0]), []

@@ -44,6 +44,10 @@ def test_more_shares_take_over_and_equality_does_not():
     game = Table().company("EIR", {"Adam": 3, "Beth": 2}).dealing("Beth")
     plays(game, new("EIR"))
     assert game.state.directors["EIR"] == "Adam"
+    # Not even who has held shares longer takes over by equality.
+    game = Table().company("EIR", {"Beth": 2, "Adam": 3}).dealing("Beth")
+    plays(game, new("EIR"))
+    assert game.state.directors["EIR"] == "Adam"
     game = Table().company("EIR", {"Adam": 3, "Beth": 3}).dealing("Beth")
     plays(game, new("EIR"))
     assert game.state.directors["EIR"] == "Beth"

@@ -3,7 +3,7 @@
 import pytest
 
 from railhead.play.actions import Answer, BuyShare, Pass, RunTrains
-from railhead.titles.t1853.actions import BuyTrain, SellElephant
+from railhead.titles.t1853.actions import BuyTrain, ChooseTiles, SellElephant
 from tests.titles.t1853.positions import Table, cash, new_game, offers, plays, refused
 
 
@@ -40,6 +40,21 @@ def test_a_new_phase_alters_it_after_the_next_dealing_round():
     while game.decision.step in ("Shares", "Elephant"):
         game.play(Pass())
     assert game.state.frames[0].of == 2
+
+
+@pytest.mark.clause("1853-ELE-02")
+def test_a_new_phase_does_not_lengthen_a_sequence_that_has_begun():
+    table = one_company(cash=700).phase("2").without("3")
+    game = table.turn("EIR", "Trains", of=2)
+    plays(game, BuyTrain(train="4", price=620))
+    assert game.title.phase(game.position).name == "3"
+    game.play(Pass()) if game.decision.step == "Trains" else None
+    assert (game.state.frames[0].number, game.state.frames[0].of) == (2, 2)
+    while game.decision.step != "Elephant":
+        step = game.decision.step
+        game.play(ChooseTiles(at_once=False) if step == "Second tile" else Pass())
+    plays(game, Answer(agree=False))  # it was the last of two, though Phase 3 has three
+    assert game.state.round == "Dealing Round 3"
 
 
 @pytest.mark.clause("1853-ELE-03")

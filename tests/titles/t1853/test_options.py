@@ -70,6 +70,29 @@ def test_other_ways_to_choose_the_dealt_companies():
     assert dealt == set(FOUR_SHARES)
 
 
+@pytest.mark.clause("1853-OPT-02")
+def test_the_banker_names_the_dealt_companies_himself():
+    for seed in range(4):
+        game = simplified(3, seed, dealt="BAR EIR SIR")
+        assert game.state.launched == ("EIR", "SIR", "BAR")
+    for wrong in ("EIR SIR", "EIR SIR BAR GIP", "EIR SIR SIR", "EIR SIR XYZ", ""):
+        with pytest.raises(IllegalAction) as raised:
+            simplified(3, dealt=wrong)
+        assert raised.value.clause == "1853-OPT-02"
+
+
+@pytest.mark.clause("1853-OPT-13")
+def test_a_list_of_tiles_of_the_players_own():
+    plain = new_game(3).title.board.tiles
+    more = new_game(3, tile_kit="3+2 58+4", unrestricted_58="on").title.board.tiles
+    added = {t: more[t].count - plain[t].count for t in plain if more[t].count != plain[t].count}
+    assert added == {"3": 2, "58": 8}  # four by the list, four by the tile option
+    for wrong in ("3", "3+0", "3+21", "3+1 3+1", "12+1", "999+1", "MIK2", "3+2, 58+4", ""):
+        with pytest.raises(IllegalAction) as raised:
+            new_game(3, tile_kit=wrong)
+        assert raised.value.clause == "1853-OPT-13"
+
+
 @pytest.mark.clause("1853-OPT-03")
 @pytest.mark.parametrize("seed", range(5))
 def test_simplified_seats_follow_the_numbers(seed):
@@ -156,7 +179,7 @@ def test_in_the_longer_game_400_does_not_end_it():
 
 @pytest.mark.clause("1853-OPT-14", "1853-OPT-15")
 def test_options_that_do_not_exist_are_refused():
-    for options in ({"tile_kit": "MIK2"}, {"game": "short,longer"}, {"mik2": "on"}):
+    for options in ({"game": "short,longer"}, {"mik2": "on"}):
         with pytest.raises(IllegalAction) as raised:
             T1853(NAMES[:3], options, 0)
         assert raised.value.clause == "1853-OPT-14"
@@ -198,6 +221,8 @@ def test_dealt_companies_are_formed_and_not_sold_in_that_round():
     assert (cash(game, "EIR"), game.position.price("EIR")) == (1000, 100)
     assert sorted(game.state.map.markers_of("EIR")) == [("Hx", 0), ("Jab", 1)]
     assert refused(game, SellShares(company="EIR", count=1)) == "1853-DR-10"
+    # As dealt, nobody can pay a fifth share: with nothing to sell either the round is over at once.
+    assert simplified(3, dealt="lowest numbers").decision.step == "Elephant"
 
 
 @pytest.mark.clause("1853-OPT-17", "1853-MIN-01", "1853-MIN-04")

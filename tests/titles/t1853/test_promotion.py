@@ -133,6 +133,22 @@ def test_two_duties_need_runs_for_both() -> None:
     assert set(game.state.duties) == {"Hv", "Hx"}
 
 
+@pytest.mark.clause("1853-PRO-13")
+def test_two_duties_that_no_runs_can_include() -> None:
+    # From Allahabad a run goes by Benares to Patna or to Iw; only a base in Benares joins these.
+    tiles = "Ht=14/0 Hv=14/1 Hx=15/4 Iw=58/2"
+    for homes, fits in (("Ht Mi/5", False), ("Ht Mi/5 Hv", True)):
+        bases = {"GIP": homes, "EIR": HOMES["EIR"]}
+        table = Map(tiles, bases, phase=4, trains={"GIP": "5 5"})
+        game = table.turn("GIP", "Bases")
+        assert allowed(game, base(game, "Hx"))
+        game = table.set(duties=("Iw",)).turn("GIP", "Bases")
+        if fits:
+            assert allowed(game, base(game, "Hx"))
+        else:
+            assert refused(game, base(game, "Hx")) == "1853-PRO-13"
+
+
 @pytest.mark.clause("1853-PRO-06")
 def test_track_and_gauges_stay() -> None:
     game = Map("Kq=76/0", {"BNR": HOMES["BNR"]}, phase=2).turn("BNR")

@@ -135,6 +135,16 @@ def test_the_second_tile_does_not_go_on_from_the_first() -> None:
     assert "Dj" in placements(game)
 
 
+@pytest.mark.clause("1853-TRK-07")
+def test_the_second_tile_is_not_reached_over_the_first_one_on_a_base() -> None:
+    # The line from Calcutta ends at Patna, where the first tile joins it and goes on to Benares.
+    # Whichever base counts for which tile, the line to Benares uses track of the first one.
+    table = Map("Iaa=58/5 Iy=9/1 Iw=3/3", {"EIR": HOMES["EIR"]}, phase=2)
+    game = lay(table.turn("EIR"), "Hx 5/0")
+    assert refused(game, "Hv 6/2") == "1853-TRK-07"
+    assert allowed(Map("Hx=5/0", {"EIR": HOMES["EIR"]}, phase=2).turn("EIR"), "Hv 6/2")
+
+
 @pytest.mark.clause("1853-TRK-08")
 def test_bar_promotes_instead_in_its_first_round() -> None:
     table = Map("Jah=6/2", {"BAR": "Jah"}, phase=2).set(newcomer="BAR")

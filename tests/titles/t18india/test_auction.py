@@ -103,3 +103,67 @@ def test_the_first_stock_round_begins_after_the_last_opener(players: int, place:
     assert game.state.round == "Stock round 1"
     first = game.players[place]
     assert game.state.order == (first, *game.position.from_left_of(first))
+
+
+@pytest.mark.clause("18india-AUC-02")
+def test_the_opener_goes_round_whoever_wins() -> None:
+    game = auction()
+    first, second, third = game.players
+    openers = []
+    for _ in range(4):
+        openers.append(game.asked[0])
+        game.play({"type": "put_up", "card": game.state.draft[0], "amount": 0})
+        while game.state.frames[-1].lot:
+            last = game.asked == (third,) and game.state.frames[-1].bid == 0
+            game.play({"type": "bid", "amount": 5} if last else {"type": "pass"})
+    assert openers == [first, second, third, first]
+    assert game.state.cash[third] == 733 - 3 * 5  # his own card was his for nothing
+
+
+@pytest.mark.clause("18india-AUC-03")
+def test_the_first_to_be_asked_sits_left_of_the_opener() -> None:
+    """Then on to the left; who has dropped out stays out of this lot, not of the next."""
+    game = auction(4)
+    one, two, three, four = game.players
+    card = game.state.draft[0]
+    game.play({"type": "put_up", "card": card, "amount": 1})
+    asked = []
+    for action in ("pass", "bid", "bid", "bid", "pass", "pass"):
+        asked.append(game.asked[0])
+        bid = game.state.frames[-1].bid
+        game.play({"type": "pass"} if action == "pass" else {"type": "bid", "amount": bid + 1})
+    assert asked == [two, three, four, one, three, four]
+    assert game.state.cash[one] == 550 - 4
+    assert game.asked == (two,)
+    game.play({"type": "put_up", "card": game.state.draft[0], "amount": 0})
+    assert game.asked == (three,)
+
+
+@pytest.mark.clause("18india-AUC-03", "18india-AUC-04")
+def test_every_rupee_paid_is_with_the_bank() -> None:
+    """A whole auction: what players have less, the Bank has more; all cards are in hands."""
+    game = auction()
+    bank = game.state.cash[BANK]
+    spent = 0
+    while game.state.draft:
+        if game.state.frames[-1].lot:
+            game.play({"type": "pass"})
+        else:
+            amount = min(20, game.state.cash[game.asked[0]])
+            game.play({"type": "put_up", "card": game.state.draft[0], "amount": amount})
+            spent += amount
+    assert game.state.cash[BANK] == bank + spent
+    assert sum(game.state.cash[player] for player in game.players) == 3 * 733 - spent
+    assert sum(len(hand) for hand in game.state.hands.values()) == 3 * 7 + 27
+
+
+@pytest.mark.clause("18india-AUC-04", "18india-AUC-02")
+@pytest.mark.parametrize("amount", [-1, 1.5, "10", None])
+def test_bids_are_whole_rupees(amount: object) -> None:
+    game = auction()
+    before = game.state
+    card = game.state.draft[0]
+    assert game.why({"type": "put_up", "card": card, "amount": amount}) is not None
+    assert game.state is before
+    game.play({"type": "put_up", "card": card, "amount": 0})
+    assert game.why({"type": "bid", "amount": amount}) is not None

@@ -147,3 +147,61 @@ def spread(game: Game, viewer: str | None, name: str) -> Any:
 
 def encoded(view: dict[str, Any]) -> bytes:
     return msgspec.json.encode(view, order="sorted")
+
+
+@pytest.mark.clause("18india-INFO-01", "18india-INFO-06")
+def test_no_earlier_position_shows_a_hand() -> None:
+    """Looking back, or taking actions back and playing them again: whatever the others hold, a
+    player sees the same."""
+    game = railhead.new("18india", ["Ann", "Bob", "Cy"], 8)
+    chance = random.Random(8)
+    for number, _ in enumerate(play_out(game, chance)):
+        if number > 70:
+            break
+    for number in (1, 2, 3, 10, 30, 45, 60):
+        earlier = game.at(number)
+        viewer = chance.choice([*game.players, None])
+        other = other_world(earlier, viewer, chance)
+        assert encoded(other.view(viewer)) == encoded(earlier.view(viewer))
+    shown = encoded(game.view("Ann"))
+    for _ in range(5):
+        game.undo()
+    for _ in range(5):
+        game.redo()
+    assert encoded(game.view("Ann")) == shown
+
+
+@pytest.mark.clause("18india-INFO-06", "18india-INFO-01")
+def test_a_choice_of_cards_is_not_taken_back_lightly() -> None:
+    """The discards are seen when all have chosen: to take that back everybody must agree."""
+    game = railhead.new("18india", ["Ann", "Bob", "Cy"], 5)
+    for player in game.players:
+        cards = list(game.state.hands[player][:7])
+        game.play({"type": "keep_cards", "by": player, "cards": cards})
+    assert game.title.reveals(game.actions[-1], game.log[-1])
+    game.play({"type": "take_card", "card": game.state.draft[0]})
+    assert not game.title.reveals(game.actions[-1], game.log[-1])
+
+
+@pytest.mark.clause("18india-INFO-03")
+def test_a_card_of_the_hand_is_open_when_it_is_bought() -> None:
+    """Before, the others see one card more; then which company it was."""
+    table = Table("EIR NWR").hand("Ann", "EIR NWR").hand("Bob", "NWR EIR").cash(Ann=500, Bob=500)
+    game = table.stock_round("Ann")
+    ann = game.view("Bob")["players"][0]
+    assert (ann["hand"], ann["shares"]) == (2, {})
+    assert "EIR" not in str([s["cards"] for s in game.view("Bob")["spreads"] if "Ann" in s["name"]])
+    game.play({"type": "buy_share", "company": "EIR", "source": "hand"})
+    for viewer in ("Bob", "Cy", None):
+        view = game.view(viewer)
+        ann = view["players"][0]
+        assert (ann["hand"], ann["shares"]) == (1, {"EIR": 1})
+        assert "Ann buys EIR" in view["log"][-1][0]
+
+
+@pytest.mark.clause("18india-INFO-07", "18india-CLOSE-02")
+def test_it_is_announced_that_cards_have_left_hands() -> None:
+    table = Table("WR EIR").company("WR", {"Ann": 2}, price=56).hand("Bob", "WR EIR WR")
+    game = table.hand("Cy", "EIR WR").turn("WR", "Dividend")
+    view = game.view("Ann")
+    assert [shown["hand"] for shown in view["players"]] == [0, 1, 1]

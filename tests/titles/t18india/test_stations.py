@@ -126,9 +126,9 @@ def test_the_third_station_of_mumbai_waits_for_the_br() -> None:
 @pytest.mark.clause("18india-CO-18")
 def test_a_circle_of_delhi_stays_free() -> None:
     """Only the NWR is drawn: the PNS may take the circle with the track, then no other."""
-    table = Table("NWR PNS", "SPD").tiles("D5=8@3 E6=8@2 F7=8@2 G8=235@2")
+    table = Table("NWR PNS", "SPD").tiles("D5=8@3 E6=9@2 F7=9@2 G8=235@2")
     table.company("PNS", cash=300, stations="D3")
-    assert refused_here(table, put("G8", 0), "PNS") in (None, "18india-STN-01")
+    assert refused_here(table, put("G8", 0), "PNS") is None
     table = Table("NWR PNS SPD").tiles("G8=235@2").company("PNS", cash=300, stations="D3")
     assert refused_here(table, put("G8", 0), "PNS") == "18india-STN-05"
     # Profile 18xx.games: the circle with the track is the NWR's (D-20).

@@ -20,7 +20,7 @@ import msgspec
 import pytest
 
 from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
-from railhead.play.actions import Action, Pass, RunTrains
+from railhead.play.actions import Action, Bid, Pass, RunTrains
 from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
@@ -311,3 +311,11 @@ def until(game: Game, player: str) -> None:
     """The others pass until a player is asked."""
     while asked(game) != player:
         plays(game, Pass())
+
+
+def bidding(game: Game, words: str) -> None:
+    """Bids and passes, each by the player who must be on turn: "A10 B20 C-"."""
+    for word in words.split():
+        player = next(name for name in NAMES if name[0] == word[0])
+        assert asked(game) == player, word
+        plays(game, Pass(by=player) if word[1:] == "-" else Bid(by=player, amount=int(word[1:])))

@@ -9,9 +9,9 @@ from railhead.play.actions import Bid, BuyShare, Pass, StartCompany
 from railhead.play.game import Game
 from railhead.titles.t1947.state import Auction
 from tests.titles.t1947.positions import (
-    NAMES,
     Table,
     asked,
+    bidding,
     cash,
     new_game,
     offers,
@@ -19,14 +19,6 @@ from tests.titles.t1947.positions import (
     plays,
     refused,
 )
-
-
-def bidding(game: Game, words: str) -> None:
-    """Bids and passes, each by the player who must be on turn: "A10 B20 C-"."""
-    for word in words.split():
-        player = next(name for name in NAMES if name[0] == word[0])
-        assert asked(game) == player, word
-        plays(game, Pass(by=player) if word[1:] == "-" else Bid(by=player, amount=int(word[1:])))
 
 
 def on_sale(game: Game) -> str:

@@ -18,10 +18,12 @@ from railhead.play.actions import (
 )
 from railhead.play.game import Game
 from railhead.titles.t1947.actions import BuySavings, MarkSite, Reorganize
+from railhead.titles.t1947.state import Auction
 from tests.titles.t1947 import fields
 from tests.titles.t1947.positions import (
     Table,
     asked,
+    bidding,
     cash,
     end_share_round,
     offers,
@@ -68,11 +70,9 @@ def test_privates_pay_ten_to_players_and_nothing_to_companies() -> None:
 
 @pytest.mark.clause("1947-PV-01")
 def test_they_pay_in_every_operating_round() -> None:
-    game = Table().phase("4").private("P1", "Bob").cash(Ann=0, Bob=0, Cy=0).share_round(passes=2)
-    end_share_round(game)
-    # Three rounds without a company, and the next share round, in which nobody can do anything.
-    assert cash(game, "Bob")[0] >= 30
-    assert cash(game, "Bob")[0] % 30 == 0
+    """Two more rounds follow, in which no company operates; then Ann can open one."""
+    game = Table().private("P1", "Bob").cash(Bob=0).operating_round(number=1, of=3)
+    assert (game.state.round, cash(game, "Bob")) == ("Share round 3", [20])
 
 
 # The sale.
@@ -313,14 +313,14 @@ def test_p4_leaves_the_game_when_a_company_buys_it() -> None:
 
 @pytest.mark.clause("1947-PV-16")
 def test_p4_is_used_in_the_first_share_round_too() -> None:
-    table = Table(4).private("P4", "Cy").cash(Ann=400, Bob=300, Cy=0, Dee=200)
-    table.set(turn=0).private("P8", STOCK).private("P9", STOCK)
-    from tests.titles.t1947.test_auction import Auction, bidding  # the auction just before it
-
-    game = table._game(Auction("P9", "Ann"))
-    bidding(game, "A- B- D- A- B- D-")
-    assert game.state.order == ("Cy", "Ann", "Bob", "Dee")
-    assert (game.state.round, asked(game)) == ("Share round 1", "Cy")
+    """Bob is the richest with two privates; Dee has P4 and goes before him."""
+    table = Table(4).private("P1", "Bob").private("P2", "Bob").private("P4", "Dee")
+    game = table.private("P9", STOCK).set(turn=0)._game(Auction("P9", "Ann"))
+    bidding(game, "A- B- C- D- A- B- C- D-")
+    assert game.state.order == ("Bob", "Dee", "Cy", "Ann")
+    assert (game.state.round, asked(game)) == ("Share round 1", "Dee")
+    plays(game, ClosePrivate(private="P4"))
+    assert (game.state.order, asked(game)) == (("Dee", "Bob", "Cy", "Ann"), "Dee")
 
 
 @pytest.mark.clause("1947-PV-16")
@@ -375,14 +375,3 @@ def test_p6_never_leads_to_a_city_where_the_company_stands() -> None:
     for how in ("free", "extra"):
         action = Reorganize(how=how, hex="H27")  # type: ignore[arg-type]
         assert fields.refused(game, action) == "1947-PV-21"
-
-
-@pytest.mark.clause("1947-PV-10")
-def test_a_lasting_private_is_not_used_up() -> None:
-    """P2 serves two turns of its company."""
-    for _ in range(2):
-        game = fields.Field("D21=6M@3[BB&CI] D19=57@0[BB&CI]", season="Monsoon")
-        turn = game.private("P2", "BB&CI").turn("BB&CI")
-        fields.plays(turn, fields.lay("E22=57M@2"))
-        assert not fields.turn_of(turn).reduced
-        assert turn.state.privates["P2"] == "BB&CI"

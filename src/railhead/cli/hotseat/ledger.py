@@ -90,7 +90,9 @@ def _privates(view: dict[str, Any]) -> list[str]:
 def _bank(game: Game, view: dict[str, Any]) -> list[str]:
     """The Bank's money, the trains that it sells now, and what the title counts besides."""
     money = game.title.money
-    lines = [f"The Bank has {money(view['bank'])}."]
+    lines = []
+    if view["bank"] is not None:
+        lines.append(f"The Bank has {money(view['bank'])}.")
     for kind in view["depot"]:
         if kind["on_sale"]:
             sides = " or ".join(
@@ -98,6 +100,7 @@ def _bank(game: Game, view: dict[str, Any]) -> list[str]:
             )
             left = "" if kind["left"] is None else f", {kind['left']} left"
             lines.append(f"On sale: {sides}{left}.")
+    lines += [f"{each['name'].capitalize()}: {each['says']}." for each in view["conditions"]]
     lines += [
         f"{gauge['name']}: {gauge['value']} of {gauge['of']}; {gauge['says']}."
         for gauge in view["gauges"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
 from railhead.play.actions import RunTrains as RunAction
 from railhead.play.decision import Choice
@@ -12,7 +13,7 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, next_step
-from railhead.routes.track import BadTrack, Trace, follow, overlap
+from railhead.routes.track import BadTrack, Stop, Trace, follow, overlap
 from railhead.routes.trains import Side
 
 
@@ -117,6 +118,21 @@ class RunTrains(Step):
     def total(self, p: Position, company: str, runs: tuple[Run, ...], revenue: int) -> int:
         """What the company gets if its routes earn so much in all."""
         return revenue
+
+    def runs_past_blocked(self, p: Position, company: str) -> bool:
+        """Whether a train may pass a city that is closed to its company."""
+        return False
+
+    def adjustments(self, p: Position, company: str) -> list[tuple[str, str]]:
+        """What changes the sum of the routes to the total, in words and figures: ``("temple not
+        reached", "−20%")``."""
+        return []
+
+    def stop_value(self, p: Position, company: str, stop: Stop) -> int:
+        """What a stop is worth to a company now."""
+        hex_id, node = stop
+        colour = COLOURS.index(p.title.phase(p).colour)
+        return int(p.state.map.track(p.title.board, hex_id).nodes[node].value(colour))
 
 
 def earnings(p: Position, company: str, runs: tuple[Run, ...]) -> int:

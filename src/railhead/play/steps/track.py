@@ -107,10 +107,10 @@ class LayTrack(Step):
         p.state.map = laid.with_tile(board, action.hex, action.tile, action.rotation, way.moves)
         here = place(p, action.hex)
         price = f" for {p.company_money(cost)}" if cost else ""
-        if old is None:
+        if old is None and not board.hexes[action.hex].colour:
             p.note(f"{turn.company} lays tile {action.tile} on {here}{price}.", turn.company)
         else:
-            p.note(f"{turn.company} promotes {here} to tile {action.tile}.", turn.company)
+            p.note(f"{turn.company} promotes {here} to tile {action.tile}{price}.", turn.company)
         p.change_frame(CompanyTurn, lays=(*turn.lays, way.colour), laid=(*turn.laid, action.hex))
         p.title.tile_laid(p, action.hex)
 

@@ -36,7 +36,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to open. Without a seed one is drawn."""
+    """A table to open. Without a seed one is drawn; a title with secrets takes none."""
 
     title: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]

@@ -11,11 +11,13 @@ from railhead.titles import FOLDERS, find
 
 
 class OptionAnswer(Struct):
-    """A choice before the game: each value with its meaning, the first being the default."""
+    """A choice before the game: each value with its meaning, the first being the default.
+    ``own``: what may be written instead of a value, empty if nothing."""
 
     name: str
     says: str
     values: dict[str, str]
+    own: str
 
 
 class TitleAnswer(Struct):
@@ -44,7 +46,7 @@ class TitlesController(Controller):
                 name=title.name,
                 players=(title.player_counts[0], title.player_counts[-1]),
                 options=[
-                    OptionAnswer(each.name, each.says, each.values)
+                    OptionAnswer(each.name, each.says, each.values, each.own)
                     for each in title.options_offered
                 ],
                 rules=title.version,

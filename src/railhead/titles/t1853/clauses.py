@@ -5,6 +5,8 @@ from railhead.titles.t1853.map_clauses import MAP_CLAUSES
 CLAUSES = {
     "players": "1853-SETUP-01",
     "options": "1853-OPT-14",
+    "options.dealt": "1853-OPT-02",
+    "options.tile_kit": "1853-OPT-13",
     "over": "1853-END-01",
     "turn": "1853-DR-01",
     # Bonds and bids.

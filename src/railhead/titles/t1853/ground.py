@@ -3,7 +3,7 @@ posts, the areas of the companies, and the tiles that players may add. Clauses C
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -12,6 +12,7 @@ from railhead.board.grid import position
 from railhead.board.tiles import Tile, Track
 from railhead.titles import data
 from railhead.titles.t1853.charters import FOLDER, Charter, charters, cities
+from railhead.titles.t1853.options import listed_tiles
 
 BROAD, METRE, DUAL = "broad", "metre", "dual"
 GAUGES = (BROAD, METRE)
@@ -58,16 +59,18 @@ def in_area(charter: Charter, hex_id: str) -> bool:
     return True
 
 
-@cache
+@lru_cache(maxsize=32)
 def board_with(unrestricted_58: bool, tile_kit: str) -> Board:
     """The board with the tiles that the options add (OPT-11 to OPT-13)."""
     board = data.load_board(FOLDER)
-    kits = data.read(FOLDER, "kits.toml")["kits"]
+    printed = data.read(FOLDER, "kits.toml")["kits"]
+    kits = [printed["free58"]] if unrestricted_58 else []
+    kits.append(printed.get(tile_kit, {"tiles": listed_tiles(tile_kit)}))
     tiles = dict(board.tiles)
-    for name in (["free58"] if unrestricted_58 else []) + ([tile_kit] if tile_kit in kits else []):
-        for tile_id, more in kits[name]["tiles"].items():
+    for kit in kits:
+        for tile_id, more in kit["tiles"].items():
             tiles[tile_id] = _with_more(tiles[tile_id], more)
-        for tile_id, further in kits[name].get("becomes", {}).items():
+        for tile_id, further in kit.get("becomes", {}).items():
             becomes = (*(tiles[tile_id].becomes or ()), *further.split())
             tiles[tile_id] = msgspec.structs.replace(tiles[tile_id], becomes=becomes)
     return Board(board.layout, {hex_.id: _inscribed(hex_) for hex_ in board.hexes.values()}, tiles)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
 from railhead.play.title import Option
 from railhead.titles.t1853.readings import PROFILES, Readings
+
+MOST_MORE = 20  # of a tile, in a list of the players' own
 
 _ON = {"off": "Not played.", "on": "Played."}
 
@@ -36,12 +39,14 @@ OPTIONS = (
             "eight by lot": "Drawn by lot of all eight.",
             "lowest numbers": "Those with the lowest numbers.",
         },
+        own="The banker's choice, a company for each player: EIR NWR MSM",
     ),
     Option("unrestricted_58", "Twelve tiles 58, with more promotions.", _ON),
     Option(
         "tile_kit",
         "More yellow tiles.",
         {"none": "None.", "MIK1": "The 25 tiles of MIK1.", "MIK1.1": "The 16 tiles of MIK1.1."},
+        own="A list of your own, each tile with how many more of it: 3+2 58+4",
     ),
     Option("one_base", "A house rule: at most one base a turn.", _ON),
 )
@@ -60,6 +65,46 @@ class Variants(Struct, frozen=True):
     def simplified(self) -> bool:
         """Whether the game begins without bids."""
         return self.game == "simplified"
+
+
+def listed_companies(value: str) -> tuple[str, ...]:
+    """The companies of a banker's own choice (OPT-02)."""
+    return tuple(value.split())
+
+
+def listed_tiles(value: str) -> dict[str, int]:
+    """The tiles of the players' own list, with how many more there are of each (OPT-13); empty if
+    it is not written as such a list."""
+    entries = re.findall(r"(\d+)\+(\d+)(?: |$)", value)
+    if not entries or " ".join(f"{tile}+{more}" for tile, more in entries) != value:
+        return {}
+    return {tile: int(more) for tile, more in entries}
+
+
+def why_not_companies(value: str, companies: Collection[str]) -> str:
+    """What is wrong with a banker's choice; empty if nothing is."""
+    listed = listed_companies(value)
+    unknown = [company for company in listed if company not in companies]
+    if not listed:
+        return "Write the companies like EIR NWR MSM."
+    if unknown:
+        return f"There is no company {unknown[0]!r}: write them like EIR NWR MSM."
+    return "A company is dealt once." if len(set(listed)) < len(listed) else ""
+
+
+def why_not_tiles(value: str, yellow: Collection[str]) -> str:
+    """What is wrong with a list of tiles; empty if nothing is."""
+    listed = listed_tiles(value)
+    if not listed:
+        return "Write each tile with how many more of it there are, like 3+2 58+4."
+    if len(listed) < len(value.split()):
+        return "A tile stands in the list once."
+    for tile, more in listed.items():
+        if tile not in yellow:
+            return f"There is no yellow tile {tile}."
+        if not 1 <= more <= MOST_MORE:
+            return f"Of a tile there are 1 to {MOST_MORE} more, not {more}."
+    return ""
 
 
 def chosen(options: Mapping[str, str]) -> tuple[Readings, Variants]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from railhead.board.reach import Reach, reach
 from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
@@ -15,6 +16,7 @@ from railhead.routes.track import Stop, Trace, parse
 from railhead.routes.trains import Side
 from railhead.titles.t1853 import territory
 from railhead.titles.t1853.building import Building
+from railhead.titles.t1853.ground import BROAD
 from railhead.titles.t1853.routing import SINGLE, Routing, gauge_of_train, piece_gauge
 
 GREEN = COLOURS[1]
@@ -39,6 +41,20 @@ class Running(Building):
             for base in p.state.map.markers_of(company)
             for hop in hops(self.board, p.state.map, base)
         )
+
+    def usable(self, p: Position, company: str) -> Reach:
+        """Track of the gauges of its trains; before it has any, of those that it can buy first."""
+        names = {p.side(card).name for card in p.trains(company)}
+        if not names and not self.is_major(p, company) and p.state.more_cards:
+            names = {SINGLE}
+        entries: dict[str, int] = {}
+        nodes: frozenset[Stop] = frozenset()
+        for gauge in {gauge_of_train(name) for name in names} or {BROAD}:
+            found = reach(self.board, p.state.map, company, gauge)
+            nodes |= found.nodes
+            for hex_id, edges in found.entries.items():
+                entries[hex_id] = entries.get(hex_id, 0) | edges
+        return Reach(entries, nodes)
 
     def why_not_idle(self, p: Position, company: str) -> Refusal | None:
         """Nobody must run (RR-06), but who has built outside its area (PRO-13)."""

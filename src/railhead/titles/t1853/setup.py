@@ -10,6 +10,7 @@ from railhead.play.position import Position
 from railhead.routes.trains import Card, kind_of
 from railhead.titles.t1853 import control
 from railhead.titles.t1853.charters import cards_at_start
+from railhead.titles.t1853.options import listed_companies
 
 MONEY = {"full": 12_500, "standard": 4_500, "short": 3_450, "longer": 18_500}  # SETUP-04, OPT-08
 CAPITAL = {3: 730, 4: 570, 5: 570, 6: 510}  # SETUP-06
@@ -47,11 +48,14 @@ def deal(p: Position) -> tuple[str, ...]:
     seats follow the numbers of the companies (OPT-02 to OPT-04, OPT-16)."""
     title, state = p.title, p.state
     chance = random.Random(f"{title.seed} deal")
+    dealt_by = title.variants.dealt
     companies = list(title.companies)
-    if title.variants.dealt == "six by lot":
+    if dealt_by == "six by lot":
         companies = [company for company in companies if company not in ADVISED_AGAINST]
-    if title.variants.dealt != "lowest numbers":
+    if dealt_by in ("six by lot", "eight by lot"):
         companies = chance.sample(companies, len(title.players))
+    elif dealt_by != "lowest numbers":
+        companies = list(listed_companies(dealt_by))
     companies = companies[: len(title.players)]
     players = list(title.players)
     chance.shuffle(players)

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from railhead.board.tiles import COLOURS
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, STOCK
 from railhead.play import actions, frames
@@ -16,6 +17,7 @@ from railhead.play.actions import Action
 from railhead.play.activity import Over
 from railhead.play.events import Event
 from railhead.play.position import Position
+from railhead.play.refusal import IllegalAction
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.steps.step import Rule
 from railhead.play.trade import GiveUpTrains
@@ -34,7 +36,13 @@ from railhead.titles.t1853.elephant import DemandRound, SellTheElephant
 from railhead.titles.t1853.ground import board_with
 from railhead.titles.t1853.mail import NameMail
 from railhead.titles.t1853.operating import Operating, RetainOrPay
-from railhead.titles.t1853.options import OPTIONS, chosen
+from railhead.titles.t1853.options import (
+    OPTIONS,
+    chosen,
+    listed_companies,
+    why_not_companies,
+    why_not_tiles,
+)
 from railhead.titles.t1853.running import RunAll, Running
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
@@ -81,6 +89,7 @@ class T1853(Operating, Running):
         actions.Answer,
     )
     any_time: tuple[Rule, ...] = ()
+    windfalls = (own.CarryMail,)
 
     def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
         self.readings, self.variants = chosen(self.checked_options(options))
@@ -94,6 +103,7 @@ class T1853(Operating, Running):
         self.cards = data.load_cards(FOLDER)
         self.phases = data.load_phases(FOLDER)
         super().__init__(players, options, seed)
+        self._check_dealt()
         self.activities = {
             state.WritingBonds: WriteBonds(),
             state.Bidding: NameCities(),
@@ -117,6 +127,24 @@ class T1853(Operating, Running):
             RetainOrPay(),
             BuyTrains(),
         )
+
+    @classmethod
+    def why_not_own_value(cls, name: str, value: str) -> str:
+        """The companies of the banker's choice (OPT-02), and more tiles (OPT-13)."""
+        if name == "dealt":
+            return why_not_companies(value, charters())
+        tiles = data.load_board(FOLDER).tiles
+        return why_not_tiles(value, [each for each in tiles if tiles[each].colour == COLOURS[0]])
+
+    def _check_dealt(self) -> None:
+        """As many companies are dealt as there are players (OPT-02)."""
+        offered = next(option for option in OPTIONS if option.name == "dealt")
+        listed = listed_companies(self.variants.dealt)
+        if self.variants.dealt not in offered.values and len(listed) != len(self.players):
+            raise IllegalAction(
+                f"{len(self.players)} companies are dealt, one to each player, not {len(listed)}.",
+                self.clauses["options.dealt"],
+            )
 
     def seats(self, players: list[str], chance: random.Random) -> list[str]:
         """Seats are settled by the Bonds, or by the deal; until then as the players are named."""

@@ -314,7 +314,11 @@ def _area(p: Position) -> dict[str, Any] | None:
         says = "bases only inside it"
     elif isinstance(step, BuildTrack) and p.state.phase > 0:
         says = "promotions only inside it"
-    if says and p.state.phase >= LAST_PHASE and any(p.side(c).name in OPENERS for c in p.trains(company)):
+    if (
+        says
+        and p.state.phase >= LAST_PHASE
+        and any(p.side(c).name in OPENERS for c in p.trains(company))
+    ):
         says = says.replace("only inside it", "outside it only where a train of this turn runs")
     return {
         "name": f"Area of {company}",

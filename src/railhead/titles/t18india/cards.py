@@ -41,7 +41,9 @@ def spreads(p: Position, player: str | None) -> list[Spread]:
     for number, row in enumerate(state.rows, 1):
         cards = [card_of(p, card) for card in row]
         found.append(_spread(f"Row {number}", _row_says(p, row), cards, ordered=True))
-    found.append(_spread(MARKET, "shares at their price, privates at face value", _market(p)))
+    market = _market(p)
+    says = "shares at their price, privates at face value" if market else ""
+    found.append(_spread(MARKET, says, market))
     says = f"each pays {p.money(BOND_INCOME)} in an operating round"
     found.append(_spread(BONDS, says, [bond(p)]))
     for name in p.players:

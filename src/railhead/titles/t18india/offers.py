@@ -14,11 +14,25 @@ from railhead.titles.t18india.choosing import in_words
 from railhead.titles.t18india.deal import GIPR, company_of, is_director
 from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificates
 from railhead.titles.t18india.shares import HAND
-from railhead.titles.t18india.state import Draft, IndiaStockRound, IndiaTurn, PoolAuction
+from railhead.titles.t18india.state import (
+    ChooseCircles,
+    ChooseHome,
+    Draft,
+    IndiaStockRound,
+    IndiaTurn,
+    LastChance,
+    PoolAuction,
+)
 
 FROM_HAND, TOPS, BOND_HEADING = "From your hand", "Tops of the rows", "Bonds"
 DIRECTORS, SHARES, PRIVATES = "Director’s Certificates", "Shares", "Privates"
 HEADINGS = [FROM_HAND, TOPS, MARKET, BOND_HEADING, DIRECTORS, SHARES, PRIVATES]
+HEADINGS_OF = {
+    IndiaStockRound: "Buy certificates",
+    ChooseHome: "Home station",
+    ChooseCircles: "Choose a circle",
+    LastChance: "Close privates",
+}
 SALES = ("sell_private", "sell_bonds")
 
 Action = dict[str, Any]
@@ -32,10 +46,10 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
         if choice["action"]["type"] in SALES:
             choice["group"] = "Privates and bonds"
     refused: list[dict[str, Any]] = []
-    if isinstance(p.top, IndiaStockRound):
-        decision["heading"] = "Selling Turn" if p.top.selling else "Buy certificates"
-        if p.top.selling:
-            refused += _unsold(p, player, choices)
+    decision["heading"] = HEADINGS_OF.get(type(p.top), "")
+    if isinstance(p.top, IndiaStockRound) and p.top.selling:
+        decision["heading"] = "Selling Turn"
+        refused += _unsold(p, player, choices)
     for heading, spread, card, action in _offers(p, player):
         found = next((choice for choice in choices if _is(choice["action"], action)), None)
         if found is None:
@@ -48,7 +62,9 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
 
 
 def _unsold(p: Position, player: str, choices: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The shares of a player that he can't sell."""
+    """What a player can't do in his Selling Turn: sell some of his shares, or go on."""
+    if all(choice["action"]["type"] != "pass" for choice in choices):
+        yield {"text": "Sell nothing more", "action": {"type": "pass", "by": player}}
     sold = {choice["action"].get("company") for choice in choices}
     for company in p.title.companies:
         if p.units(player, company) and company not in sold:

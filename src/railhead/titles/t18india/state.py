@@ -18,10 +18,10 @@ class State18India(State):
     companies whose home station has yet to be placed. ``exchange_tokens``: of the GIPR.
     ``returned``: its stations that cost nothing. ``unmarked``: companies that operate without
     having been put on the chart and the map (D-08). ``idle``: operating rounds in a row in which no
-    company had a turn. ``served``: the players who have acted for a company in the running operating
-    round. ``built``: company to the stations that it has
-    built besides its home. ``concessions``: commodity to the company that has it; ``jewelry``: the
-    hex of its token. ``discount``: what is left of the French EIC's rebate in the running turn.
+    company had a turn. ``served``: the players who have acted for a company in the running round.
+    ``built``: company to the stations that it has built besides its home. ``concessions``:
+    commodity to the company that has it; ``jewelry``: the hex of its token. ``discount``: what is
+    left of the French EIC's rebate in the running turn.
     ``circles``: hex to the companies for which each of its circles is kept (D-20).
     ``bare``: sides (hex, edge) with a gauge change but no marker (D-11)."""
 

@@ -122,8 +122,6 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
         words.append(f"{title.in_play(p, company)} of 3 shares in play")
     elif company not in state.managers:
         words.append("without a Manager")
-    else:
-        words.append("Directed" if is_directed(p, company) else "Managed")
     shown["status"] = ", ".join(words)
 
 
@@ -133,11 +131,11 @@ def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[dict
     found: dict[str, Any] = {}
     holds = [f"{units} {other}" for other, units in owns.items()]
     holds += [private for private, owner in state.privates.items() if owner == company]
-    if holds:
-        found["Holds"] = ", ".join(holds)
     bonds = p.title.bonds(p, company)
     if bonds:
-        found["Bonds"] = bonds
+        holds.append("1 bond" if bonds == 1 else f"{bonds} bonds")
+    if holds:
+        found["Holds"] = ", ".join(holds)
     goods = [name.capitalize() for name, owner in state.concessions.items() if owner == company]
     if goods:
         found["Goods"] = ", ".join(goods)

@@ -54,7 +54,9 @@ def fill_box(p: Position, company: str, site: str, how: How) -> None:
     state.boxes[company] = (*state.boxes.get(company, ()), site)
     number = filled(p, company)
     box = TRACK[number - 1]
-    p.note(f"{company} marks {site}, box {number}{_brings(p, box)}.", company)
+    brought = brings(p, number)
+    words = f": {brought}" if brought else ""
+    p.note(f"{company} marks {site}, box {number}{words}.", company)
     if box.money:
         p.pay(BANK, company, box.money)
     if box.workers:
@@ -86,8 +88,9 @@ def usable_workers(p: Position, player: str) -> int:
     return int(state.workers.get(player, 0)) - int(state.fresh.get(player, 0))
 
 
-def _brings(p: Position, box: Box) -> str:
-    words = []
+def brings(p: Position, number: int) -> str:
+    """What a box of the track brings, in words."""
+    box, words = TRACK[number - 1], []
     if box.money:
         words.append(p.money(box.money))
     if box.workers:
@@ -98,4 +101,4 @@ def _brings(p: Position, box: Box) -> str:
         words.append(f"an opportunity of {p.money(box.opportunity)} instead")
     if box.free:
         words.append("a free move")
-    return f": {', or '.join(words)}" if words else ""
+    return ", or ".join(words)

@@ -76,6 +76,7 @@ CLAUSES = {
     "broker.choice": "1947-BR-04",
     "worker.three": "1947-WK-08",
     # Privates.
+    "private.players": "1947-PV-12",
     "private.company": "1947-PV-08",
     "private.gone": "1947-PV-10",
     "private.price": "1947-PV-05",

@@ -98,8 +98,7 @@ class SellForTrain(Activity[RaiseMoney]):
             return p.refuse("forced.needed", "No more is sold than is needed.")
         twin = Position(p.title, p.state.copy())
         p.title.sell(twin, player, company, count)
-        worse = not savings.holds_savings(p, player, company)
-        return _why_not_ratio(p, twin, player, worse=worse)
+        return _why_not_ratio(p, twin, player)
 
     def _why_not_bonds(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
         refusal = bonds.why_not_sell(p, player, company, count)
@@ -110,7 +109,7 @@ class SellForTrain(Activity[RaiseMoney]):
             return p.refuse("forced.needed", "No more is sold than is needed.")
         twin = Position(p.title, p.state.copy())
         bonds.sell(twin, player, company, count)
-        return _why_not_ratio(p, twin, player, worse=False)
+        return _why_not_ratio(p, twin, player)
 
 
 def _choices(actions: list[SellShares | SellBonds], words: str) -> Iterator[Choice]:
@@ -123,10 +122,13 @@ def _choices(actions: list[SellShares | SellBonds], words: str) -> Iterator[Choi
         yield Choice(first, words, amounts)
 
 
-def _why_not_ratio(p: Position, after: Position, player: str, *, worse: bool) -> Refusal | None:
+def _why_not_ratio(p: Position, after: Position, player: str) -> Refusal | None:
     """A sale must leave a way to a savings ratio that holds in the end (SV-08, BK-08). Where there
     was none before, what makes it no worse is allowed."""
-    if _ratio_can_hold(after, player) or not (worse or _ratio_can_hold(p, player)):
+    if _ratio_can_hold(after, player):
+        return None
+    worse = savings.excess_of(after, player) > savings.excess_of(p, player)
+    if not worse and not _ratio_can_hold(p, player):
         return None
     return p.refuse("forced.ratio", "That would leave too many savings shares.")
 

@@ -64,7 +64,11 @@ class MarketMoves(Step):
     kinds = (MoveToken, TakeBrokers)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        return next(self.choices(p, turn, ""), None) is not None
+        """Also where a move can't be paid yet and workers could become stockbrokers (WK-08)."""
+        if next(self.choices(p, turn, ""), None) is not None:
+            return True
+        player = p.director(turn.company) or ""
+        return bool(p.state.moves) and next(Hire().choices(p, turn, player), None) is not None
 
     def skip(self, p: Position, turn: CompanyTurn) -> None:
         self._close(p, turn)

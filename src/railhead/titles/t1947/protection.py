@@ -12,7 +12,7 @@ from railhead.play.decision import Choice
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import bonds
-from railhead.titles.t1947.shares import HOLDING_LIMIT
+from railhead.titles.t1947.shares import HOLDING_LIMIT, note_rebought
 from railhead.titles.t1947.state import Protection
 
 CHEAP_UP_TO = 80  # percent (PP-02)
@@ -82,6 +82,7 @@ def _take_over(p: Position, frame: Protection) -> None:
     before = p.units(president, company)
     ledger.hand_over(p.state, company, frame.seller, president, count)
     p.title.sold_units(p, frame.seller, company)
+    note_rebought(p, frame.seller, company, -count)  # taken from these first
     # Only what lands above 60% lifts the cap (CL-08).
     landed = before + count - max(before, HOLDING_LIMIT // p.company(company).unit)
     if landed > 0:

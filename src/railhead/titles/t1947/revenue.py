@@ -60,6 +60,23 @@ def final(p: Position, company: str, gross: int) -> int:
     return share(reduced, 100 + second_train_percent(p, company))
 
 
+def adjustments(p: Position, company: str) -> list[tuple[str, str]]:
+    """What changes the sum of the runs on the way to :func:`final`, in words and figures."""
+    turn = p.frame(CompanyTurn)
+    own = isinstance(turn, Turn1947) and turn.company == company
+    found = []
+    if own and turn.first_tiles:
+        found.append(("first tiles of stations", f"+{FIRST_TILE * turn.first_tiles}"))
+    if temples.is_due(p, company):
+        found.append(("temple not reached", f"−{REDUCTION}%"))
+    if own and turn.reduced:
+        found.append(("built against the season", f"−{REDUCTION}%"))
+    second = second_train_percent(p, company)
+    if second:
+        found.append(("second train", f"+{second}%"))
+    return found
+
+
 def second_train_percent(p: Position, company: str) -> int:
     """What the second train adds, on the card of the larger (SI-02, SI-06)."""
     kinds = sorted(

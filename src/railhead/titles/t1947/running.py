@@ -16,9 +16,10 @@ from railhead.routes.trains import Side
 from railhead.titles.t1947 import expatriation, workers
 from railhead.titles.t1947.geography import POST, Geography
 from railhead.titles.t1947.readings import Readings
-from railhead.titles.t1947.revenue import final, trains_that_run, value
+from railhead.titles.t1947.revenue import adjustments, final, trains_that_run, value
 from railhead.titles.t1947.routing import Routing
 from railhead.titles.t1947.state import Turn1947
+from railhead.titles.t1947.trains import can_buy_by_power
 
 SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
@@ -93,6 +94,15 @@ class Running(Title):
 class Run(RunTrains):
     """Run the trains, from the first T8 on the largest only (SI-01)."""
 
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        """Also without a train, while one could be bought by P8 and run (PV-24, OR-03)."""
+        if super().asks(p, turn):
+            return True
+        return not turn.ran and self._could_run(p, turn)
+
+    def _could_run(self, p: Position, turn: CompanyTurn) -> bool:
+        return bool(p.title.has_route(p, turn.company)) and can_buy_by_power(p, turn)
+
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: RunAction
     ) -> Refusal | None:
@@ -136,6 +146,15 @@ class Run(RunTrains):
 
     def total(self, p: Position, company: str, runs: tuple[TrainRun, ...], revenue: int) -> int:
         return final(p, company, revenue) if runs else 0
+
+    def runs_past_blocked(self, p: Position, company: str) -> bool:
+        return workers.usable(p, company) > 0
+
+    def stop_value(self, p: Position, company: str, stop: Stop) -> int:
+        return value(p, company, stop)
+
+    def adjustments(self, p: Position, company: str) -> list[tuple[str, str]]:
+        return adjustments(p, company)
 
 
 def kind_of_stop(p: Position, stop: Stop) -> str:

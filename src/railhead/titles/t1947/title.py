@@ -15,7 +15,7 @@ from railhead.play.agreement import AskConsent
 from railhead.play.position import Position
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.steps.dividend import PayDividend
-from railhead.play.trade import AskSeller, GiveUpTrains
+from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1947 import actions as own
 from railhead.titles.t1947 import geography
@@ -47,7 +47,7 @@ from railhead.titles.t1947.state import (
 from railhead.titles.t1947.stations import BuildStation
 from railhead.titles.t1947.temples import TakeFreeSite
 from railhead.titles.t1947.trading import Trading
-from railhead.titles.t1947.trains import BuyByLocomotive, BuyTrains
+from railhead.titles.t1947.trains import AskOwner, BuyByLocomotive, BuyTrains
 from railhead.titles.t1947.view import dress
 
 FOLDER = "t1947"
@@ -119,7 +119,7 @@ class T1947(Building, Running, Operating):
             frames.OperatingRound: CompaniesOperate(),
             Turn1947: turn,
             FreeSite: TakeFreeSite(),
-            frames.Consent: AskSeller(),
+            frames.Consent: AskOwner(),
             frames.DiscardTrains: GiveUpTrains(),
             frames.RaiseMoney: SellForTrain(),
             frames.GameOver: Over(),

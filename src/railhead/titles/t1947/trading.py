@@ -9,6 +9,7 @@ from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play import directors
 from railhead.play.actions import (
     Action,
+    BuyIn,
     BuyShare,
     ClosePrivate,
     Pass,
@@ -70,6 +71,8 @@ class Trading(ShareRound):
                 return self._why_not_issue(p, frame, player, action.company)
             case Convert():
                 return self._why_not_convert(p, frame, player, action.company)
+            case BuyIn():
+                return p.refuse("private.players", "Only companies buy privates, in their turn.")
             case ClosePrivate():
                 return p.refuse("power.p4", "P4 is used before the first turn of a share round.")
         return p.refuse("stock.turn", "In a share round you buy, sell, convert or pass.")

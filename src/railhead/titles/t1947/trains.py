@@ -14,7 +14,7 @@ from railhead.play.frames import CompanyTurn, Consent, RaiseMoney
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
-from railhead.play.trade import sell_train
+from railhead.play.trade import AskSeller, sell_train
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.privates import LOCOMOTIVE, why_no_locomotive
 
@@ -231,6 +231,11 @@ class BuyTrains(TrainRule, Step):
             p.push(RaiseMoney(player))
 
 
+def can_buy_by_power(p: Position, turn: CompanyTurn) -> bool:
+    """Whether a company could buy a train by P8 now (PV-24)."""
+    return next(BuyByLocomotive().choices(p, turn, ""), None) is not None
+
+
 class BuyByLocomotive(TrainRule):
     """P8's first choice: a train of the Bank or of another company at any moment of the turn
     (PV-24, A-38)."""
@@ -253,3 +258,13 @@ class BuyByLocomotive(TrainRule):
         if action.seller == POOL:
             return p.refuse("power.p8_pool", f"{LOCOMOTIVE} buys no train out of the pool.")
         return super().why_not(p, turn, player, action)
+
+
+class AskOwner(AskSeller):
+    """The president of another company agrees to sell a train, or not (TN-04)."""
+
+    def sell(self, p: Position, frame: Consent) -> None:
+        """P8 is discarded with the purchase, not with an offer that is declined (PV-24)."""
+        if frame.private:
+            p.title.use_power(p, frame.private)
+        super().sell(p, frame)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.play.frames import OperatingRound
 from railhead.play.position import Position
-from railhead.titles.t1947 import bonds, boxes
-from railhead.titles.t1947.state import SEASONS, Auction
+from railhead.titles.t1947 import bonds, boxes, offers, revenue, seasons, temples
+from railhead.titles.t1947.geography import DRY, MONSOON
+from railhead.titles.t1947.state import SEASONS, Auction, Turn1947
 
 # Why the game ends, with its clause.
 ENDS = {
@@ -16,24 +18,23 @@ ENDS = {
     "standstill": ("No company has operated for six operating rounds", "1947-GE-07"),
 }
 
+Fact = dict[str, Any]
+
 
 def dress(view: dict[str, Any], p: Position) -> None:
     """Season, order cards, bonds, savings shares, workers, stockbrokers, temples and sites."""
     state, title = p.state, p.title
     view["ends"] = [{"says": ENDS[end][0], "clause": ENDS[end][1]} for end in state.ends]
+    view["bank"] = None  # its money is unlimited (SU-01)
     view["season"] = SEASONS[state.season]
+    view["conditions"] = [_season(p)]
+    view["zones"] = [
+        {"zone": zone, "name": f"{zone} zone", "says": _zone_words(p, zone)}
+        for zone in (MONSOON, DRY)
+    ]
     view["order_cards"] = list(state.order)
     view["site_workers"] = dict(state.site_workers)
     view["hammer"] = dict(state.hammer)
-    view["gauges"] = [
-        {
-            "name": "Season",
-            "value": state.season + 1,
-            "of": len(SEASONS),
-            "mark": None,
-            "says": SEASONS[state.season].lower(),
-        }
-    ]
     top = title.chart.top_price
     view["end_cells"] = [
         [row, column]
@@ -41,40 +42,172 @@ def dress(view: dict[str, Any], p: Position) -> None:
         for column, price in enumerate(prices)
         if price == top
     ]
-    frame: Auction | None = p.frame(Auction)
-    if frame is not None:
-        view["privates"][frame.private]["price"] = frame.bid
+    _dress_auction(view, p)
     for player in view["players"]:
         _dress_player(player, p)
     for company in view["companies"]:
         _dress_company(company, p)
+    for decision in view["decisions"]:
+        offers.arrange(decision, p)
+
+
+# The season.
+
+
+def _season(p: Position) -> dict[str, str]:
+    """The season of this operating round, or that of the next (SE-02)."""
+    season, words = p.state.season, "{} season"
+    if p.frame(OperatingRound) is None:
+        early = p.title.readings.season_advances == "before"
+        season, words = (season + early) % len(SEASONS), "{} season comes next"
+    effects = [f"{zone} zone: {said}" for zone in (MONSOON, DRY) if (said := _effect(season, zone))]
+    return {
+        "name": words.format(SEASONS[season].lower()),
+        "says": "; ".join(effects) or "neither zone is affected",
+    }
+
+
+def _zone_words(p: Position, zone: str) -> str:
+    """What the running season does in a zone, "" outside operating rounds."""
+    return _effect(p.state.season, zone) if p.frame(OperatingRound) is not None else ""
+
+
+def _effect(season: int, zone: str) -> str:
+    """What a season does in a zone (SE-04, SE-06)."""
+    words = []
+    change = seasons.CITY_CHANGE.get(season, 0)
+    if change and zone == MONSOON:
+        words.append(f"cities {signed(change)}")
+    costly, _ = seasons.COSTLY.get(season, ("", ""))
+    if costly == zone:
+        words.append(f"building −{revenue.REDUCTION}%")
+    return ", ".join(words)
+
+
+def signed(amount: int) -> str:
+    """+10, −10."""
+    return f"+{amount}" if amount >= 0 else f"−{-amount}"
+
+
+# Papers.
+
+
+def _dress_auction(view: dict[str, Any], p: Position) -> None:
+    """How the auction stands: what has been sold, what is called, what waits."""
+    frame: Auction | None = p.frame(Auction)
+    if frame is None:
+        return
+    for private, shown in view["privates"].items():
+        owner = shown["owner"]
+        if private == frame.private and owner != GONE:
+            high = f"{frame.bidder} bids {p.money(frame.bid)}" if frame.bidder else "no bid yet"
+            shown["status"] = f"now: {high}"
+        elif owner in p.players:
+            shown["status"] = f"{owner}, {p.money(p.state.hammer[private])}"
+        elif owner == STOCK:
+            shown["status"] = "to come"
 
 
 def _dress_player(player: dict[str, Any], p: Position) -> None:
-    name = player["name"]
+    name, state = player["name"], p.state
+    workers, fresh = state.workers.get(name, 0), state.fresh.get(name, 0)
     player["limit"] = p.title.certificate_limit(p, name)
-    player["card"] = p.state.order.index(name) + 1
-    player["workers"] = p.state.workers.get(name, 0)
+    player["card"] = state.order.index(name) + 1
+    player["workers"] = workers
     player["bonds"] = {c: n for c in p.title.companies if (n := bonds.held(p, name, c))}
-    player["savings"] = [c for c, holders in p.state.savings.items() if name in holders]
+    player["savings"] = [c for c, holders in state.savings.items() if name in holders]
+    player["facts"] = [
+        {"name": "order card", "value": player["card"], "of": None},
+        {
+            "name": "workers",
+            "value": workers,
+            "of": None,
+            "says": f"{fresh} from the next turn on" if fresh else "",
+        },
+    ]
+    beside: dict[str, list[str]] = {}
+    for company in player["savings"]:
+        beside.setdefault(company, []).append("savings")
+    for company, count in player["bonds"].items():
+        words = "1 bond" if count == 1 else f"{count} bonds"
+        locked = bonds.locked(p, name, company)
+        beside.setdefault(company, []).append(f"{words}, {locked} new" if locked else words)
+    player["beside"] = {company: ", ".join(words) for company, words in beside.items()}
 
 
 def _dress_company(company: dict[str, Any], p: Position) -> None:
-    state, id_ = p.state, company["id"]
+    id_ = company["id"]
+    company["chief"] = "President"
     company["issue_prices"] = list(p.title.issue_prices(p, id_))
-    facts = [
-        {"name": "Sites", "value": boxes.filled(p, id_), "of": len(boxes.TRACK)},
-        {"name": "Stockbrokers", "value": state.brokers.get(id_, 0), "of": None},
+    company["facts"] = [
+        *_revenue(p, id_),
+        _sites(p, id_),
+        *_temple(p, id_),
+        {"name": "Brokers", "value": p.state.brokers.get(id_, 0), "of": None},
+        *_workers(p, id_),
+        *_bonds(p, id_),
     ]
-    if bonds.issued(p, id_):
-        on_sale = bonds.held(p, STOCK, id_) + bonds.held(p, POOL, id_)
-        facts.append({"name": "Bonds on sale", "value": on_sale, "of": None})
-    if id_ in state.launched and id_ not in state.templeless:
-        facts.append({"name": "Temple", "value": int(id_ in state.temples), "of": 1})
-    company["facts"] = facts
-    company["sites"] = list(state.boxes.get(id_, ()))
+    company["sites"] = list(p.state.boxes.get(id_, ()))
     company["bonds"] = {
         "issued": bonds.issued(p, id_),
         "stock": bonds.held(p, STOCK, id_),
         "pool": bonds.held(p, POOL, id_),
     }
+
+
+def _revenue(p: Position, company: str) -> list[Fact]:
+    """In the company's own turn: what changes its revenue, whatever its trains run for."""
+    turn: Turn1947 | None = p.frame(Turn1947)
+    if turn is None or turn.company != company:
+        return []
+    parts = revenue.adjustments(p, company)
+    value = ", ".join(amount for _, amount in parts) or "full"
+    says = ", ".join(words for words, _ in parts)
+    return [{"name": "Revenue", "value": value, "of": None, "says": says, "apart": True}]
+
+
+def _sites(p: Position, company: str) -> Fact:
+    """The expatriation track."""
+    marked = p.state.boxes.get(company, ())
+    words = [", ".join(marked)] if marked else []
+    if company in p.state.launched and len(marked) < len(boxes.TRACK):
+        words.append(f"next: {boxes.brings(p, len(marked) + 1) or 'nothing'}")
+    return {
+        "name": "Sites",
+        "value": len(marked),
+        "of": len(boxes.TRACK),
+        "says": "; ".join(words),
+    }
+
+
+def _temple(p: Position, company: str) -> list[Fact]:
+    if company not in p.state.launched or company in p.state.templeless:
+        return []
+    hex_ = p.title.board.hexes[p.title.geography.temples[company]]
+    place = f"{hex_.name} {hex_.id}" if hex_.name else hex_.id
+    due = temples.is_due(p, company)
+    return [{"name": "Temple", "value": "no" if due else "yes", "of": None, "says": place}]
+
+
+def _workers(p: Position, company: str) -> list[Fact]:
+    """Those of the president, who employs them for the company."""
+    president = p.director(company)
+    if president is None or company not in p.state.launched:
+        return []
+    fresh = p.state.fresh.get(president, 0)
+    says = f"{president}’s" + (f", {fresh} more from the next turn on" if fresh else "")
+    usable = boxes.usable_workers(p, president)
+    return [{"name": "Workers", "value": usable, "of": None, "says": says, "apart": True}]
+
+
+def _bonds(p: Position, company: str) -> list[Fact]:
+    """Bonds that anybody can buy."""
+    if not bonds.issued(p, company):
+        return []
+    stock, pool = bonds.held(p, STOCK, company), bonds.held(p, POOL, company)
+    words = [
+        f"{count} in the {source} at {p.money(bonds.price(p, company, source))}"
+        for count, source in ((stock, STOCK), (pool, POOL))
+        if count
+    ]
+    return [{"name": "Bonds", "value": stock + pool, "of": None, "says": ", ".join(words)}]

@@ -167,7 +167,7 @@ def routes(
     check = running.checked(facts, company, chosen)
     own = {f"{hex_id}.{node}" for hex_id, node in facts.game.position.state.map.markers_of(company)}
     answer = {
-        **running.drawn(facts, chosen),
+        **running.drawn(facts, chosen, check),
         "routes": msgspec.to_builtins(chosen),
         "total": check.total,
         "ok": check.ok,

@@ -224,7 +224,7 @@ def _way(facts: TableFacts, choice: int, offered: dict[str, Any]) -> Way:
         private=action.get("private", ""),
         gauge=_gauge(facts, tile),
         price=price,
-        words=", ".join(words),
+        words=", ".join([*words, *filter(None, [offered.get("note", "")])]),
         ghost=_tile_ghost(facts, action, joined, opened),
         merit=(len(joined), value, len(opened), -len(action.get("private", ""))),
     )

@@ -29,10 +29,9 @@ def missing(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action
     offered = {_key(choice["action"]) for choice in decision["choices"]}
     kinds = dict.fromkeys(choice["action"]["type"] for choice in decision["choices"])
     skips = ("pass",) if _SKIPPED.intersection((*kinds, *decision["home"])) else ()
-    expected = (*kinds, *decision["home"], *decision["any_time"])
     if "refused" in decision:  # the title knows better what is looked for
-        expected = ()
-    for kind in (*expected, *skips):
+        return
+    for kind in (*kinds, *decision["home"], *decision["any_time"], *skips):
         for text, action in _BUILDERS.get(kind, _nothing)(facts, decision):
             if _key(action) not in offered:
                 offered.add(_key(action))

@@ -47,7 +47,7 @@ _MARKS = ("lay", "station", "promote", "choose")
 class Item:
     """A button: a choice by its number, or an action to ask *why not* about. ``group``: the
     heading that the title gives it; ``card`` and ``spread``: the card it is about, and where that
-    lies."""
+    lies; ``note``: what comes with it."""
 
     text: str
     action: dict[str, Any]
@@ -59,6 +59,7 @@ class Item:
     group: str = ""
     card: Card | None = None
     spread: str = ""
+    note: str = ""
 
     @property
     def why(self) -> str:
@@ -159,6 +160,7 @@ def _arranged(facts: TableFacts, choice: dict[str, Any]) -> dict[str, Any]:
         "group": choice.get("group", ""),
         "card": card_from(facts, card) if card else None,
         "spread": choice.get("spread", ""),
+        "note": choice.get("note", ""),
     }
 
 
@@ -285,6 +287,7 @@ def _hex(facts: TableFacts, hex_id: str, items: list[Item]) -> HexChoice:
     if mark == "choose" and "company" not in items[0].action:
         words = list(dict.fromkeys(item.label.text for item in items))
     companies = [item.action["company"] for item in items if item.action.get("company")]
+    words += dict.fromkeys(item.note for item in items)
     note = ", ".join(word for word in words if word)
     return HexChoice(hex_id, hex_.name, mark, note, list(dict.fromkeys(companies)))
 

@@ -7,6 +7,7 @@ A label may hold ``{count}``, ``{price}`` or another field of the choice's amoun
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any, NamedTuple
 
 from railhead.web.table.facts import TableFacts
@@ -19,7 +20,6 @@ HEADINGS = {
     "Shares": "Sell, then buy",
 }
 
-_OPEN_PRICE = re.compile(r"up to \S+$|\S+ or more$")
 _ON_HEX = re.compile(r" (on|in) [^,]+?(, turned \d)?(?=,| for |$)")
 
 
@@ -45,9 +45,17 @@ def label_of(facts: TableFacts, choice: dict[str, Any]) -> Label:
     if "hex" in action:
         return Label(_ON_HEX.sub("", text, count=1).replace(", for", " for"))
     for field in amounts:
-        shortened, found = _OPEN_PRICE.subn(f"{{{field}}}", text)
+        shortened, found = _open_price(*facts.view["currency"]).subn(f"{{{field}}}", text)
         return Label(shortened if found else f"{text}: {{{field}}}")
     return Label(text)
+
+
+@cache
+def _open_price(before: str, after: str) -> re.Pattern[str]:
+    """The end of a text that leaves an amount open: ``up to Rs. 150``, ``Rs. 10 or more``. The
+    signs of a currency may be several words; an amount may also stand without them."""
+    amount = rf"(?:{re.escape(before)}[\d,]+{re.escape(after)}|\S+)"
+    return re.compile(rf"up to {amount}$|{amount} or more$")
 
 
 def heading_of(step: str) -> str:

@@ -10,11 +10,13 @@ from railhead.web.table.facts import Face, TableFacts
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a player holds of a company; ``unpaid``: how much of it is not paid for."""
+    """What a player holds of a company; ``unpaid``: how much of it is not paid for; ``beside``:
+    what he holds of it besides plain shares."""
 
     face: Face
     percent: int
     unpaid: int
+    beside: str
     director: bool
     mine: bool
 
@@ -61,6 +63,7 @@ def ledger(facts: TableFacts) -> Ledger:
                     face=facts.faces[player["name"]],
                     percent=player["percent"].get(company["id"], 0),
                     unpaid=player["unpaid"].get(company["id"], 0),
+                    beside=player["beside"].get(company["id"], ""),
                     director=company["director"] == player["name"],
                     mine=player["name"] in facts.mine and facts.alone,
                 )

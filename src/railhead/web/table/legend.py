@@ -13,6 +13,7 @@ from railhead.web.table.board import gauges
 from railhead.web.table.facts import TableFacts
 
 _LINE = "M-14 0H14"
+_CARD = '<rect class="c-yellow" x="-14" y="-9" width="28" height="18"/>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ def legend(facts: TableFacts) -> list[Entry]:
     several = gauges(facts.title.board)
     if len(several) > 1:
         found += [
-            Entry("gauge", _sample(rail(Path(0, 3, gauge=gauge), _LINE)), f"{gauge} gauge")
+            Entry("gauge", _sample(_CARD + rail(Path(0, 3, gauge=gauge), _LINE)), f"{gauge} gauge")
             for gauge in several
         ]
     area, goals = facts.view["area"], facts.view["goals"]

@@ -97,6 +97,12 @@ class Page:
         return papers.charter(self.facts, company) if company else None
 
     @property
+    def bank_words(self) -> str:
+        """What the Bank has."""
+        bank = self.facts.view["bank"]
+        return "The Bank never runs out" if bank is None else f"The Bank holds {self.facts.money(bank)}"
+
+    @property
     def on_sale(self) -> list[papers.OnSale]:
         """What the Bank sells."""
         return papers.on_sale(self.facts)
@@ -302,8 +308,17 @@ class Page:
         return [item for item in items if item.choice is not None]
 
     def instead(self, panel: DecisionPanel) -> list[Item]:
-        """What may be done at any time; passing has its own button."""
-        return [item for item in panel.others if item.action["type"] != "pass"]
+        """What may be done at any time; passing has its own button, and what the title groups is
+        folded."""
+        return [i for i in panel.others if i.action["type"] != "pass" and not i.group]
+
+    def folded(self, panel: DecisionPanel) -> dict[str, list[Item]]:
+        """What may be done at any time and stands under headings of the title."""
+        found: dict[str, list[Item]] = {}
+        for item in panel.others:
+            if item.group:
+                found.setdefault(item.group, []).append(item)
+        return found
 
     def private_button(self, item: Item) -> str:
         """Buy or lower a private company."""
@@ -318,7 +333,7 @@ class Page:
 
     def share_price(self, company: str, items: list[Item]) -> str:
         """The lowest price in a row of purchases; the price of a start is to be chosen."""
-        if all(item.action["type"] == "start_company" for item in items):
+        if all(item.action["type"] == "start_company" for item in self.offered(items) or items):
             return "start"
         prices = [price for item in items if (price := self._price(item)) is not None]
         return self.facts.money(min(prices)) if prices else "–"
@@ -404,6 +419,7 @@ class Page:
             "company": decision["company"] if decision else "",
             "player": decision["player"] if decision else "",
             "round": facts.view["round"],
+            "operatingRound": facts.view["words"]["operating_round"].lower(),
             "asked": facts.view["asked"],
             "marks": {choice.hex: choice.mark for choice in self.panel.hexes},
             "choices": self.panel.choices,

@@ -14,7 +14,7 @@ from railhead.drawing.plan import plan
 from railhead.drawing.routes import draw_routes, draw_stops
 from railhead.play.actions import Run
 from railhead.routes.arms import hops
-from railhead.routes.track import write
+from railhead.routes.track import Stop, write
 from railhead.server import preview, runs
 from railhead.web.table.board import phase_colour
 from railhead.web.table.facts import TableFacts
@@ -27,7 +27,8 @@ def network(facts: TableFacts, company: str) -> dict[str, Any]:
     """
     board, laid = facts.title.board, facts.game.position.state.map
     found: dict[str, Any] = {}
-    for hex_id, node in sorted(reach(board, laid, company).nodes):
+    past = runs.run_step(facts.title).runs_past_blocked(facts.game.position, company)
+    for hex_id, node in sorted(_stops(facts, company, past=past)):
         track = laid.track(board, hex_id)
         if node >= len(track.nodes):
             continue
@@ -38,7 +39,8 @@ def network(facts: TableFacts, company: str) -> dict[str, Any]:
             "hex": hex_id,
             "x": round(x + spot[0], 1),
             "y": round(y + spot[1], 1),
-            "ends": track.terminal[node] or laid.blocks(board, hex_id, node, company),
+            "ends": track.terminal[node]
+            or (not past and laid.blocks(board, hex_id, node, company)),
             "ways": [
                 [f"{hop.stop[0]}.{hop.stop[1]}", [write(piece) for piece in hop.pieces]]
                 for hop in hops(board, laid, (hex_id, node))
@@ -47,15 +49,37 @@ def network(facts: TableFacts, company: str) -> dict[str, Any]:
     return found
 
 
-def drawn(facts: TableFacts, routes: Sequence[Run]) -> dict[str, str]:
+def _stops(facts: TableFacts, company: str, *, past: bool) -> set[Stop]:
+    """The stops that a company reaches; those behind closed cities too if its trains may pass
+    them."""
+    board, laid = facts.title.board, facts.game.position.state.map
+    found = set(reach(board, laid, company).nodes)
+    waiting = list(found) if past else []
+    while waiting:
+        hex_id, node = waiting.pop()
+        if node < len(laid.track(board, hex_id).nodes):
+            onward = {hop.stop for hop in hops(board, laid, (hex_id, node))} - found
+            found |= onward
+            waiting += onward
+    return found
+
+
+def drawn(
+    facts: TableFacts, routes: Sequence[Run], check: runs.RoutesCheck
+) -> dict[str, str]:
     """The routes as they lie on the map, and the figures at their stops."""
     board, laid = facts.title.board, facts.game.position.state.map
     plans = {hex_id: plan(show(board, laid, hex_id, ()).face) for hex_id in board.hexes}
     tracks = [run.track for run in routes]
+    values = {
+        (stop.hex, stop.station): stop.value
+        for route in check.routes
+        for stop in route.stops
+    }
     try:
         return {
             "lines": draw_routes(board, laid, plans, tracks),
-            "stops": draw_stops(board, laid, plans, tracks, phase_colour(facts)),
+            "stops": draw_stops(board, laid, plans, tracks, phase_colour(facts), values),
         }
     except ValueError:
         return {"lines": "", "stops": ""}

@@ -31,6 +31,7 @@ class Strip:
     note: str
     kind: str
     stops: list[Stop]
+    says: str = ""
     steps: list[dict[str, str]] = field(default_factory=list)
     then: str = ""
 
@@ -43,6 +44,7 @@ def strip(facts: TableFacts) -> Strip:
     return Strip(
         heading="The game is over" if view["finished"] else view["round"],
         note=_note(facts),
+        says="; ".join(f"{each['name']}: {each['says']}" for each in view["conditions"]),
         kind=order["kind"],
         stops=[build(facts, stop) for stop in order["stops"]],
         steps=order["steps"],
@@ -55,7 +57,7 @@ def _note(facts: TableFacts) -> str:
     if view["finished"]:
         return f"after {view['round'][:1].lower()}{view['round'][1:]}"
     phase = next((phase for phase in view["phases"] if phase["now"]), None)
-    words = []
+    words = [condition["name"] for condition in view["conditions"]]
     if view["order"]["place"]:
         number, of = view["order"]["place"].split(" of ")
         words.append(f"{rank(int(number))} of {in_words(int(of))}" if of != "1" else "the only one")

@@ -31,7 +31,7 @@ function close() {
 
 /** @param {string} round */
 function short(round) {
-  const [kind, number] = round.split(" round ");
+  const [kind, number] = round.split(/ round /i);
   return number ? `${kind[0]}R ${number}` : kind.split(" ")[0];
 }
 
@@ -50,7 +50,7 @@ function drawRounds() {
     const width = place(end) - left;
     start = end;
     if (width <= 0) return;
-    const kind = round.startsWith("Operating") ? "" : "shares";
+    const kind = round.toLowerCase().startsWith(state.operatingRound) ? "" : "shares";
     rail.append(draw("rect", { x: left, width, y: 0, height: 22, class: kind }));
     const name = make("span", {}, width > 34 ? short(round) : "");
     name.style.left = `${left / 10}%`;

@@ -34,6 +34,11 @@ function seats() {
 function options() {
   const chosen = {};
   for (const input of findAll("[name^=option-]:checked")) chosen[input.name.slice("option-".length)] = input.value;
+  // What players have written themselves goes before what is ticked.
+  for (const input of findAll("[name^=own-]")) {
+    const own = input.value.trim().replace(/\s+/g, " ");
+    if (own) chosen[input.name.slice("own-".length)] = own;
+  }
   return chosen;
 }
 
@@ -55,7 +60,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const alert = find("[role=alert]", form);
   alert.textContent = "";
-  const seed = find("#seed").value.trim();
+  const seed = find("#seed")?.value.trim(); // where there are secrets nobody chooses it
   try {
     const { id, links } = await send("/api/tables", {
       title: form.dataset.title,

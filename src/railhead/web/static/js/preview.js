@@ -52,10 +52,18 @@ export function changeRows(found) {
     body.append(row(company, director ? `${director} becomes Director` : "has no Director any more"));
   }
   for (const [player, count] of Object.entries(after.certificates ?? {})) {
-    if (state.mine.includes(player)) body.append(row("Certificates", `${before.certificates[player]} → ${count}`));
+    const whose = state.alone ? "Certificates" : `${player}’s certificates`;
+    if (state.mine.includes(player)) body.append(row(whose, `${before.certificates[player]} → ${count}`));
   }
   for (const [company, trains] of Object.entries(after.trains ?? {})) {
     body.append(row(`${company} trains`, trains.length ? trains.join(", ") : "none"));
+  }
+  for (const [what, value] of Object.entries(after.facts ?? {})) {
+    const old = before.facts[what] ?? null;
+    if (old !== null && value !== null) body.append(row(what, `${old} → ${value}`));
+  }
+  for (const [what, held] of Object.entries(after.beside ?? {})) {
+    body.append(row(what, `${before.beside[what] ?? "none"} → ${held ?? "none"}`));
   }
   if (found.run) {
     const { company, before: was, after: now, sure } = found.run;

@@ -1,0 +1,92 @@
+"""How the choices of 1947 stand together at the table, and what is said beside them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.titles.t1947 import bonds, boxes, expatriation, revenue, seasons
+from railhead.titles.t1947.state import Auction
+
+BONDS, SAVINGS, CONVERSION = "Bonds", "Savings shares", "Convert all shares of a company"
+GROUPS = {
+    "buy_bond": BONDS,
+    "sell_bonds": BONDS,
+    "issue_bonds": BONDS,
+    "buy_savings": SAVINGS,
+    "convert": CONVERSION,
+    "buy_in": "Buy a private company",
+}
+BY_LOCOMOTIVE = {
+    "mark_site": "Mark a site by P8",
+    "buy_train": "Buy a train by P8",
+}
+
+
+def arrange(decision: dict[str, Any], p: Position) -> None:
+    """Put the choices of a decision into groups and say what comes with them."""
+    frame: Auction | None = p.frame(Auction)
+    if frame is not None and not frame.winner:
+        decision["prompt"] += f" {p.title.privates[frame.private].power}"
+    decision["headings"] = [BONDS, SAVINGS, CONVERSION]
+    for choice in decision["choices"]:
+        group = _group(choice["action"], p, decision["step"])
+        if group:
+            choice["group"] = group
+        note = _note(choice["action"], p, decision["company"] or "")
+        if note:
+            choice["note"] = note
+
+
+def _group(action: dict[str, Any], p: Position, step: str) -> str:
+    kind = action["type"]
+    if kind in BY_LOCOMOTIVE and action.get("private"):
+        return BY_LOCOMOTIVE[kind]
+    if kind in ("move_token", "take_brokers"):
+        site = action["site"]
+        return f"{site}, box {p.state.moves[site]}"
+    return GROUPS.get(kind, "")
+
+
+def _note(action: dict[str, Any], p: Position, company: str) -> str:
+    match action["type"]:
+        case "lay_tile":
+            return _build_note(p, company, action["hex"])
+        case "mark_site":
+            return _site_note(p, company, action["site"], by_train=_is_run_to(action, p))
+        case "buy_in":
+            private = p.title.privates[action["private"]]
+            return f"{private.name}: {private.power}"
+        case "issue_bonds":
+            count = bonds.BONDS - p.units("stock", action["company"])
+            price = bonds.price(p, action["company"], "stock")
+            return f"{count} at {p.money(price)} each, for the treasury"
+    return ""
+
+
+def _build_note(p: Position, company: str, hex_id: str) -> str:
+    """What a tile costs besides money (SE-04); a second one costs no more (SE-08)."""
+    turn = p.frame(CompanyTurn)
+    if turn is None or turn.reduced or not seasons.costs_revenue(p, company, hex_id):
+        return ""
+    zone = p.title.board.hexes[hex_id].zone
+    return f"{zone} zone: revenue −{revenue.REDUCTION}%"
+
+
+def _is_run_to(action: dict[str, Any], p: Position) -> bool:
+    """Whether a train has brought the site, not a temple or P8."""
+    return not action.get("private") and isinstance(p.top, CompanyTurn)
+
+
+def _site_note(p: Position, company: str, site: str, *, by_train: bool) -> str:
+    """What the next box brings, and what the site has for a train that reaches it."""
+    words = [brought] if (brought := boxes.brings(p, boxes.filled(p, company) + 1)) else []
+    if by_train:
+        waiting = p.state.site_workers.get(site, 0)
+        if waiting:
+            words.append("1 worker of the map" if waiting == 1 else f"{waiting} workers of the map")
+        if p.state.privates["P5"] == company:
+            more = expatriation.INCENTIVE_FIRST if waiting else expatriation.INCENTIVE
+            words.append(f"{p.money(more)} by P5")
+    return ", ".join(words)
