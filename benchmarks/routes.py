@@ -46,8 +46,12 @@ def rows(seeds: int) -> Iterator[Row]:
         if runs:
             goal = "median 50 ms, worst 2 s"
             yield Row(f"Recorded runs of {folder.name}", [_best(run) for run in runs], goal)
-    golden = [run for path in sorted(GOLDEN.glob("*-*.json")) for run in past_runs(load(path))]
-    yield Row("Runs of golden games", [_best(run) for run in golden], "median 50 ms, worst 2 s")
+    golden = sorted(GOLDEN.glob("*-*.json"))
+    for title in sorted({path.stem.partition("-")[0] for path in golden}):
+        games = [path for path in golden if path.stem.startswith(f"{title}-")]
+        found = [_best(run) for path in games for run in past_runs(load(path))]
+        what = f"Runs of {len(games)} golden games of {title}"
+        yield Row(what, found, "median 50 ms, worst 2 s")
     large = [DenseMap(seed, 13, 13) for seed in range(seeds)]
     for train in (8, 10, 12):
         found = [_dense(dense, {train: 1}) for dense in large]

@@ -7,6 +7,7 @@ answers of the server must be the same.
 import re
 from collections.abc import Callable
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
@@ -32,10 +33,10 @@ class TableOf1853:
         self.owner, self.onlooker, *guests = [guest() for _ in range(5)]
         self.path, secrets = self.owner.open(*by_link(), title="1853", seed=None)
         self.players = dict(zip(secrets, guests, strict=True))
-        for name, guest in self.players.items():
-            guest.claim(self.path, secrets[name])
+        for name, player in self.players.items():
+            player.claim(self.path, secrets[name])
 
-    def play(self, name: str, **action: object) -> dict:
+    def play(self, name: str, **action: Any) -> Any:
         of = self.owner.get(self.path)["of"]
         return self.players[name].act(self.path, of, **action)
 

@@ -1,14 +1,17 @@
-"""1853 in the browser: sealed Bonds, cities named in secret with shares claimed in the open, the first
-Dealing Round, and Railway Rounds with two gauges, bases, runs and mail."""
+"""1853 in the browser: sealed Bonds, cities named in secret and shares claimed in the open, the
+first Dealing Round, and Railway Rounds with two gauges, bases, runs and mail."""
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
@@ -16,7 +19,12 @@ from playwright.sync_api import Locator, expect
 import railhead
 from railhead.play.actions import Pass
 from railhead.play.game import Game
+from railhead.server import opening
 from railhead.titles.t1853.actions import NameCity
+from railhead.web.table.facts import place_name
+from tests.server.guests import Guest
+from tests.server.test_leaks_1853 import BONDS as SHOWN
+from tests.server.test_leaks_1853 import TableOf1853
 from tests.web.people import Person
 
 Come = Callable[..., Person]
@@ -127,7 +135,7 @@ def test_bonds_are_sealed_and_cities_are_secret(person: Come) -> None:
     expect(player(bob, "Ann")).to_have_text("Bond sealed")
     expect(player(bob, "Cy")).to_have_text("Bond not written yet")
     expect(bob.page.locator(".strip .stop.done")).to_contain_text("has written a Bond")
-    assert "123" not in bob.page.content()
+    assert "£123" not in bob.page.content()
     bob.is_asked("Seal a Bond")
     bob.page.locator("#amount").fill("100")
     bob.commit()
@@ -156,7 +164,7 @@ def test_bonds_are_sealed_and_cities_are_secret(person: Come) -> None:
     expect(bob.page.locator(".papers .pinned, .map-hold .goals")).to_have_count(0)
     spread = bob.page.locator(".cards-view .spread", has_text="Ann's bid")
     expect(spread.locator("h2")).to_contain_text("one card face down")
-    bob.see("claims a share of NWR", ".log-view")
+    bob.see("Claims a share of NWR.", ".log-view")
     assert "Delhi" not in bob.page.locator(".log-view").inner_text()
 
     # What is no city can't be named, and Bob is told why.
@@ -266,3 +274,44 @@ def treasury(someone: Person) -> int:
     """What the company on turn has, in its own money."""
     words = someone.page.locator(".charter .figures dd").first.inner_text()
     return int(words.replace(",", "").removesuffix(" cr"))
+
+
+@pytest.mark.clause("1853-SEC-02", "1853-SEC-06", "1853-SEC-09")
+def test_no_page_tells_others_a_city(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two tables differ in nothing but a city of Ann's: to all others their pages are the same."""
+    called = itertools.count()
+    monkeypatch.setattr(opening, "new_id", lambda: next(ids(called)))
+    with ExitStack() as clients:
+
+        def guest() -> Guest:
+            return Guest(clients.enter_context(httpx.Client(base_url=address, timeout=30)))
+
+        tables = TableOf1853(guest), TableOf1853(guest)
+        for table, city in zip(tables, ("Ck", "Eg"), strict=True):
+            for name, bond in SHOWN.items():
+                table.play(name, type="bond", amount=bond)
+            table.play("Ann", type="city", hex=city, company="NWR")
+        one, two = ({"owner": t.owner, "onlooker": t.onlooker, **t.players} for t in tables)
+        for who in one:
+            same = pages(tables[0], one[who]) == pages(tables[1], two[who])
+            assert same is (who != "Ann"), who  # of Ann's own pages the comparison finds it
+
+
+def ids(called: Iterator[int]) -> Iterator[str]:
+    """Ids of tables that have the same name, which follows from the id."""
+    board = golden().title.board
+    for number in called:
+        if place_name(board, f"table{number}") == "Delhi":
+            yield f"table{number}"
+
+
+def pages(table: TableOf1853, guest: Guest) -> dict[str, str]:
+    """All pages of a table, without what differs from table to table anyway."""
+    table_id = table.path.rsplit("/", 1)[1]
+    found = {}
+    for page in ("", "/parts", "/log?before=99", "/charts", "/end", "/hex/Ck", "/hex/Eg"):
+        for at in ("", "?at=3") if page in ("", "/parts") else ("",):
+            answer = guest.request("GET", f"/t/{table_id}{page}{at}")
+            found[page + at] = f"{answer.status_code} {answer.text.replace(table_id, 'TABLE')}"
+    assert found["/parts"].startswith("200 ")
+    return found

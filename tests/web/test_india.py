@@ -47,12 +47,12 @@ def dealt(game: Game) -> bool:
 
 def drafts(game: Game) -> bool:
     """The draft begins."""
-    return game.state.round == "Draft"
+    return bool(game.state.round == "Draft")
 
 
 def buys(game: Game) -> bool:
     """The first stock round begins."""
-    return game.state.round == "Stock round 1"
+    return bool(game.state.round == "Stock round 1")
 
 
 def lays(game: Game) -> bool:
@@ -64,8 +64,8 @@ def lays(game: Game) -> bool:
 def acquires(game: Game) -> bool:
     """A company may acquire a certificate from a row."""
     decision = game.decisions[0]
-    bought = [choice.action for choice in decision.of(BuyShare)]
-    return decision.step == "Buy a certificate" and any("row" in each.source for each in bought)
+    sources = [choice.action.source for choice in decision.of(BuyShare)]  # type: ignore[attr-defined]
+    return decision.step == "Buy a certificate" and any("row" in source for source in sources)
 
 
 def come_to(someone: Person, wanted: Wanted) -> None:
@@ -203,7 +203,7 @@ def test_the_first_stock_round(person: Come) -> None:
     buyer.see("The rows are closed in the first stock round", ".whynot")
 
     held = cards(buyer, "Your hand").count()
-    buyer.page.locator(".decision .paper-card", has_text="Director’s").first.click()
+    buyer.page.locator(".decision .paper-card", has_text="Director 20%").first.click()
     expect(buyer.page.locator(".rows-of-change")).to_contain_text("→")
     buyer.commit()
     expect(cards(buyer, "Your hand")).to_have_count(held - 1)
@@ -245,3 +245,16 @@ def test_a_company_buys_a_certificate(person: Come) -> None:
     other.page.keyboard.press("k")
     for someone, stranger, there in ((ann, "Bob", bob), (bob, "Ann", ann)):
         sees_only_the_size(someone, stranger, cards(there, "Your hand").count())
+
+
+def test_a_card_is_bought_on_a_phone(person: Come) -> None:
+    """A card that is tapped where it lies is played on the tab of the decision."""
+    ann = person((390, 844), touch=True)
+    come_to(ann, buys)
+    ann.page.locator("#curtain button").click()
+    tabs = ann.page.locator(".tabs")
+    tabs.get_by_role("button", name="Cards").click()
+    spread(ann, "Your hand").locator("button.paper-card[data-choice]").first.click()
+    expect(tabs.get_by_role("button", name="Decide")).to_have_attribute("aria-pressed", "true")
+    expect(ann.main_button).to_contain_text("Buy")
+    ann.commit()

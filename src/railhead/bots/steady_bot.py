@@ -238,7 +238,7 @@ class SteadyBot:
             gain = earnings(then, company) - now - cost / TRAIN_PAYS
             if _has_lasting(then, company) and not _has_lasting(p, company):
                 gain += LASTING
-            if RICH * action.price <= p.cash(company):
+            if RICH * cost <= p.cash(company):
                 gain = max(gain, 1.0)
             if gain > most:
                 best, most = action, gain

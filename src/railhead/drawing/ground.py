@@ -71,6 +71,12 @@ def hexes(board: Board) -> str:
     return "".join(f'<path class="{kind}" d="{"".join(d)}"/>' for kind, d in tints.items())
 
 
+def tint(board: Board, zone: str) -> int:
+    """The number of the tint in which a zone of the ground is drawn."""
+    zones = tuple((hex_id, board.hexes[hex_id].zone) for hex_id in board.on_grid)
+    return _tints(zones)[next(hex_id for hex_id, each in zones if each == zone)]
+
+
 @lru_cache(maxsize=64)
 def _tints(zones: tuple[tuple[str, str], ...]) -> dict[str, int]:
     """The tint of each hex: zones take them in turn."""

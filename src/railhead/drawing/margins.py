@@ -23,6 +23,8 @@ _DROP = (
     'A3.8 3.8 0 0 1 -3.8 2C-3.8 0 -2.6 -1.8 0 -5.5Z"/>'
 )
 _ZONE_MARKS = {"drop": _DROP}
+# A sample of each kind of sign, for legends.
+SIGNS = {"site": '<path class="red-side" d="M-11 0H11"/>', "post": _POST, "temple": _TEMPLE}
 _NAME_OUT, _POST_OUT, _STUB = 32.0, 13.0, 9.0  # how far beyond an edge things stand
 _CORNER = 0.76  # of the way to the corner of a hex, for marks of zones
 
@@ -49,7 +51,7 @@ def draw_margins(board: Board) -> str:
         x = sum(x for x, _ in places) / len(places)
         y = sum(y for _, y in places) / len(places)
         x, y = min(places, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
-        parts.append(lines_of_text((x, y + 3.0), name.split(" "), "name place-beyond", 10.5))
+        parts.append(lines_of_text((x, y + 3.0), name.split(" "), "name place-beyond", 14.5))
     return "".join(parts)
 
 
@@ -66,11 +68,16 @@ def draw_temples(board: Board) -> str:
     return "".join(parts)
 
 
+def zone_mark(scenery: Scenery, zone: str) -> str:
+    """The mark that the hexes of a zone carry, if any."""
+    return _ZONE_MARKS.get(scenery.zone_marks.get(zone, ""), "")
+
+
 def draw_zones(board: Board, scenery: Scenery) -> str:
     """A mark in a corner of every hex of a zone that has one."""
     parts = []
     for hex_ in board.hexes.values():
-        mark = _ZONE_MARKS.get(scenery.zone_marks.get(hex_.zone, ""), "")
+        mark = zone_mark(scenery, hex_.zone)
         at = towards(bearing(board.layout, 2.5), APOTHEM * _CORNER, centre(board.layout, hex_.id))
         parts.append(moved(at, mark))
     return "".join(parts)

@@ -15,6 +15,7 @@ from railhead.finance.papers import Company
 WIDTH, HEIGHT, GAP = 60.0, 46.0, 3.0
 MARKER, SMALL_MARKER = 13.0, 10.0
 _EDGE = 2.0
+_WIDE = 900.0  # from which a chart needs larger figures where there is little room
 _LONGEST_LINE = 20  # prices of a chart that is one line, before it is folded
 
 
@@ -58,9 +59,10 @@ def draw_chart(
         top = high + (26.0 if line.caption else 12.0)
         parts.append(_price_line(line, companies, top, wide, ids))
         high = top + HEIGHT * 0.8
+    spread = " wide" if wide > _WIDE else ""
     box = (-_EDGE, -_EDGE, wide + 2 * _EDGE, high + 2 * _EDGE)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="rh {theme} rh-chart" role="img"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="rh {theme} rh-chart{spread}" role="img"'
         f' viewBox="{" ".join(number(value) for value in box)}" aria-label="Share price chart">'
         + (embedded(theme) if standalone else "")
         + f"<defs>{_hatching(ids)}{symbols(companies, ids)}</defs>"

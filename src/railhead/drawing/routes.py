@@ -23,7 +23,8 @@ from railhead.drawing.svg import number, point
 
 STYLES = 4  # colours, each with its own way of dashing
 _PERIODS = (1.0, 17.0, 7.0, 24.0)  # lengths of the dash patterns
-_PIECE = re.compile(r"([A-Z](?:\d{1,3}|[a-z]{1,2})) (n?\d)-(n?\d)")
+# A place beyond the map is written as the hex before it and the edge between: H37e4.
+_PIECE = re.compile(r"([A-Z](?:\d{1,3}|[a-z]{1,2})(?:e\d)?) (n?\d)-(n?\d)")
 
 
 class Piece(NamedTuple):

@@ -178,7 +178,7 @@ stroke-width:.9;stroke-dasharray:3 3}
 .rh .dot{fill:var(--ink)}
 .rh .port{fill:var(--slot);stroke:var(--sea-ink);stroke-width:1.4}
 .rh .red-side{fill:none;stroke:var(--red);stroke-width:6;stroke-linecap:butt}
-.rh .place-beyond.name{fill:var(--red);stroke:var(--halo);font-style:italic}
+.rh .place-beyond.name{fill:var(--red);stroke:var(--halo);font-style:italic;font-size:15px}
 .rh .stub{fill:none;stroke:var(--rail);stroke-width:7}
 .rh .post{fill:var(--slot);stroke:var(--rail);stroke-width:1.4;fill-rule:evenodd;
 stroke-linejoin:round}

@@ -9,6 +9,7 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``bank``       None where its money is unlimited
 ``conditions`` what holds for all at this time, each ``{name, says}``: a season, ...
 ``zones``      of the ground, each ``{zone, name, says}``: what holds in them now
+``signs``      on the map that want a word, each ``{kind, name}``: site, post or temple
 ``beside``     of a player: company to what he holds of it besides plain shares, in words
 ``spreads``    cards on the table, each ``{name, says, cards, hidden, yours}``: so many lie there
                face down, and if it is yours nobody else sees it; a card is ``{id, name, company,
@@ -87,6 +88,7 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "gauges": [],
         "conditions": [],
         "zones": [],
+        "signs": [],
         "spreads": [],
         "price_line": None,
         "end_cells": [],

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from railhead.routes.arms import Hop
-from railhead.routes.bounds import Outlook
 from railhead.routes.combination import Combination
 from railhead.routes.meter import Meter
-from railhead.routes.plan import Plan
-from railhead.routes.search import TURN, Found, Link
+from railhead.routes.search import TURN, Found, Link, Search
 from railhead.routes.track import Piece, Stop, write
 
 
@@ -50,7 +48,7 @@ def answer(combination: Combination, meter: Meter) -> Best:
     chosen = combination.chosen
     carrier = max((found for _, found in chosen), key=lambda found: found.mail, default=None)
     routes = tuple(
-        best_route(combination.searches[kind].plan, found, carries_mail=found is carrier)
+        best_route(combination.searches[kind], found, carries_mail=found is carrier)
         for kind, found in chosen
     )
     bound = max(combination.bound, combination.worth)
@@ -67,15 +65,16 @@ def answer(combination: Combination, meter: Meter) -> Best:
     )
 
 
-def best_route(plan: Plan, found: Found, carries_mail: bool = False) -> BestRoute:
+def best_route(search: Search, found: Found, carries_mail: bool = False) -> BestRoute:
     """A route that was found, with where it calls and what it earns."""
     first, second = _arms(found.link)
+    plan = search.plan
     network = plan.network
     hops = network.hops
     stops = [network.target[hop] for hop in reversed(first)]
     stops += [found.anchor, *(network.target[hop] for hop in second)]
     standard = max([plan.train.standard, *(plan.standards[stop] for stop in stops)])
-    called = _calls(plan, found, [*first, *second], standard)
+    called = _calls(search, found, [*first, *second], standard)
     marks = plan.marks_at[found.anchor]
     for hop in (*first, *second):
         marks |= plan.marks_on[hop]
@@ -114,13 +113,14 @@ def _arms(link: Link) -> tuple[list[int], list[int]]:
     return first, arms[0] if arms else []
 
 
-def _calls(plan: Plan, found: Found, hops: list[int], standard: int) -> int:
+def _calls(search: Search, found: Found, hops: list[int], standard: int) -> int:
     """Where the train calls, as bits."""
+    plan = search.plan
     costs = {way.hop: way.cost for ways in plan.starts for way in ways}
     left = plan.limits - sum(costs[hop] for hop in hops)
     if not plan.optional >> found.anchor & 1:
         left -= plan.costs[found.anchor]
-    choice = Outlook(plan).choice(found.stops, left, standard)
+    choice = search.outlook.choice(found.stops, left, standard)
     assert choice is not None  # it was found as a legal route
     return found.stops & ~plan.optional | choice[1]
 

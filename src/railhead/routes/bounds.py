@@ -17,8 +17,15 @@ allows everything that a train can do and more:
 
 from __future__ import annotations
 
-from railhead.routes.plan import AMOUNT, Item, Plan, Step
+from typing import TYPE_CHECKING
 
+from railhead.routes.plan import AMOUNT, Plan
+from railhead.routes.tables import Item, Open, Spot, Tables
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+NONE = -1
 _FAR = 1 << 30
 
 
@@ -27,77 +34,99 @@ class Outlook:
     :meth:`bound` then holds for that node and for its extensions by one hop."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.reach = 0
+        self.tables = Tables(plan)
+        self._plan = plan
+        self._unit = plan.unit
+        self._guards = plan.guards
+        self._pass_field = plan.pass_field
+        self._limited = bool(plan.train.limits)
+        self._optional = plan.optional
+        self._rising = bool(plan.rising)
+        self._ends = plan.dearest_ends
+        costs = {cost for cost in plan.bound_costs if cost}
+        self._single_cost = len(costs) < 2
+        self._first_counts = self._single_cost and all(cost & AMOUNT for cost in costs)
+        self._start = Spot(len(self.tables.spots), 0, 0)  # the open ends of a route
+        # What the last survey saw.
+        self._look: i64 = 0  # its number
         self._marks = 0
         self._standard = 0
         self._costly: list[Item] = []
-        self._candidates = 0
+        self._given: list[int] = []  # for each stop what it is worth if it costs nothing
         self._besides = 0
         self._one_end = 0
         self._two_ends = 0
 
     def survey(
         self,
-        heads: list[list[Step]],
+        free: Open,
         open_ends: int,
-        used: int,
         left: int,
         visited: int,
-        ends: int,
+        ends: tuple[int, int],
         standard: int,
         marks: int,
     ) -> None:
-        """Look around from the open ends of a route, given as the steps that leave them.
+        """Look around from the open ends of a route, over the steps that are free.
 
-        ``ends``: the stops where the route would end at its open ends if it did not grow;
+        ``ends``: the stops where the route would end at its open ends if it did not grow, or NONE;
         ``marks``: those that it has, with which it has all that come within reach.
         """
-        plan = self.plan
-        dead = self._flood(heads, used, left)
-        self._standard = self._highest_standard(standard)
-        candidates = self.reach & ~self._surplus(dead, open_ends) | visited & plan.optional
-        costly, free = plan.costly_and_free(self._standard)
-        self._costly = [item for item in costly if item[0] & candidates]
-        self._candidates = candidates
-        self._besides = plan.bonus(marks | self._marks)
-        for bit, worth, _ in free:
-            if bit & candidates:
-                self._besides += worth
-        if plan.dearest_ends:
-            self._best_ends(self.reach | ends)
+        tables = self.tables
+        shut = 2 if (left >> self._pass_field) & AMOUNT else 1
+        levels = left & AMOUNT if self._limited else _FAR
+        self._flood(free, shut, levels)
+        if self._rising:
+            standard = self._highest_standard(standard)
+        self._standard = standard
+        self._besides = tables.bonus(marks | self._marks)
+        visited &= self._optional
+        most = levels + 1 if self._first_counts else _FAR
+        self._costly = self._candidates(tables.costly(standard), shut, open_ends, visited, most)
+        self._given = []
+        uncostly = tables.free(standard)
+        if uncostly:
+            self._given = [0] * len(tables.spots)
+            for item in self._candidates(uncostly, shut, open_ends, visited, _FAR):
+                self._besides += item.worth
+                self._given[item.spot.number] = item.worth
+        if self._ends:
+            self._best_ends(ends)
+
+    def reaches(self, stops: list[int]) -> bool:
+        """Whether one of these stops was reached."""
+        spots = self.tables.spots
+        return any(spots[stop].seen == self._look for stop in stops)
 
     def bound(self, total: int, rise: int, left: int, called: int, fixed_end: int) -> int:
         """What a route, or an extension of it, is worth at most.
 
         ``total``: the worth of its calls so far, of which ``rise`` rise with the standard;
-        ``called``: the stop added since the survey, if its call is part of the total, as a bit;
-        ``fixed_end``: what its closed end is worth, -1 if both are open.
+        ``called``: the stop added since the survey, if its call is part of the total, or NONE;
+        ``fixed_end``: what its closed end is worth, NONE if both are open.
         """
-        plan = self.plan
-        guards = plan.guards
+        guards = self._guards
         bound = total + self._besides
         if rise:
-            bound += rise * self._standard * plan.unit
-        if called & self._candidates & plan.free:
-            stop = called.bit_length() - 1
-            bound -= plan.worths[stop] + plan.rises[stop] * self._standard * plan.unit
-        for bit, worth, cost in self._costly:
-            if bit != called:
-                rest = left - cost
+            bound += rise * self._standard * self._unit
+        if called != NONE and self._given:
+            bound -= self._given[called]
+        for item in self._costly:
+            if item.spot.number != called:
+                rest = left - item.cost
                 if rest & guards == guards:
                     left = rest
-                    bound += worth
-                elif plan.single_cost:
+                    bound += item.worth
+                elif self._single_cost:
                     break
-        if plan.dearest_ends:
-            bound += self._two_ends if fixed_end < 0 else fixed_end + self._one_end
+        if self._ends:
+            bound += self._two_ends if fixed_end == NONE else fixed_end + self._one_end
         return bound
 
     def choice(self, visited: int, left: int, standard: int) -> tuple[int, int] | None:
         """The best choice of optional calls on a route: their worth and the stops. None if an own
         station must be called at and can't be."""
-        plan = self.plan
+        plan = self._plan
         optional = visited & plan.optional
         if not plan.train.calls_at_own or visited & plan.own_mask & ~plan.optional:
             return self._dearest(optional, left, standard)
@@ -113,75 +142,91 @@ class Outlook:
         return best
 
     def _dearest(self, optional: int, left: int, standard: int) -> tuple[int, int]:
-        guards = self.plan.guards
+        guards = self._guards
         worth = stops = 0
-        for bit, item_worth, cost in self.plan.choices(standard):
-            if bit & optional:
-                rest = left - cost
+        for item in self.tables.optional(standard):
+            if item.bit & optional:
+                rest = left - item.true_cost
                 if rest & guards == guards:
                     left = rest
-                    worth += item_worth
-                    stops |= bit
+                    worth += item.worth
+                    stops |= item.bit
         return worth, stops
 
-    def _flood(self, heads: list[list[Step]], used: int, left: int) -> int:
-        """Find what can be reached, with its marks; the stops that can only be ends come back.
+    def _flood(self, free: Open, shut: i64, levels: i64) -> None:
+        """Find what can be reached, by which exits, with its marks. ``shut``: where the train can
+        only end, see :class:`Spot`.
 
         The search spreads level by level: a stop that counts against the first limit lies one
         level beyond, and there are as many levels as the limit has left.
         """
-        plan = self.plan
-        tolled = 0 if (left >> plan.pass_field) & AMOUNT else plan.tolled
-        levels = left & AMOUNT if plan.train.limits else _FAR
-        reach = gains = 0
-        order: list[int] = []
-        here = list(heads)
-        while True:
-            beyond: list[list[Step]] = []
-            for steps in here:  # grows
-                for uses, bit, to, cost, gain in steps:
-                    if uses & used or cost > levels:
-                        continue
-                    gains |= gain
-                    if not reach & bit:
-                        reach |= bit
-                        order.append(to)
-                        if not tolled & bit:
-                            (beyond if cost else here).append(plan.steps[to])
-            if not beyond:
-                break
+        look = self._look + 1
+        marks = 0
+        here = [self._start]
+        beyond: list[Spot] = []
+        while here:
+            for spot in here:  # grows
+                out: i64 = 0
+                for step in free[spot.number]:
+                    if step.counts <= levels:
+                        end = step.end
+                        out |= step.leaves
+                        marks |= step.marks
+                        if end.seen == look:
+                            end.exits |= step.enters
+                        else:
+                            end.seen = look
+                            end.exits = step.enters
+                            if end.shut < shut:
+                                if step.counts:
+                                    beyond.append(end)
+                                else:
+                                    here.append(end)
+                spot.exits |= out
             here = beyond
+            beyond = []
             levels -= 1
-        self.reach = reach
-        self._marks = gains & plan.all_marks
-        dead = reach & (plan.dead_ends | tolled)
-        exits = plan.exits
-        for stop in order:
-            left_over = gains & exits[stop]
-            if not left_over & (left_over - 1):
-                dead |= 1 << stop
-        return dead
+        self._look = look
+        self._marks = marks
 
-    def _surplus(self, dead: int, open_ends: int) -> int:
-        """The stops that can only be ends, without the dearest ones of each cost."""
-        if dead.bit_count() <= open_ends:
-            return 0
-        kept: dict[int, int] = {}
-        for bit, _, cost in self.plan.items(self._standard):
-            if bit & dead and kept.setdefault(cost, 0) < open_ends:
-                kept[cost] += 1
-                dead &= ~bit
-        return dead
+    def _candidates(
+        self, items: list[Item], shut: i64, open_ends: i64, visited: int, most: i64
+    ) -> list[Item]:
+        """The first of some items, dearest first, where the route can call: what was reached, but
+        of the stops that can only be ends just the dearest ones of each cost; and what may be
+        called at later, of those visited."""
+        look = self._look
+        kept = [0] * self.tables.sorts
+        found: list[Item] = []
+        for item in items:
+            spot = item.spot
+            if spot.seen == look:
+                if spot.shut >= shut or not spot.exits & (spot.exits - 1):
+                    if kept[item.sort] == open_ends:
+                        continue
+                    kept[item.sort] = kept[item.sort] + 1
+            elif not visited or not item.bit & visited:
+                continue
+            found.append(item)
+            most -= 1
+            if not most:
+                break
+        return found
 
     def _highest_standard(self, standard: int) -> int:
-        plan = self.plan
-        if plan.rising:
-            for stop, other in enumerate(plan.standards):
-                if other > standard and self.reach >> stop & 1:
-                    standard = other
+        for spot in self.tables.spots:
+            if spot.standard > standard and spot.seen == self._look:
+                standard = spot.standard
         return standard
 
-    def _best_ends(self, stops: int) -> None:
-        best = [worth for worth, bit in self.plan.dearest_ends if bit & stops][:2]
-        self._one_end = best[0] if best else 0
-        self._two_ends = sum(best)
+    def _best_ends(self, ends: tuple[int, int]) -> None:
+        """The best ends within reach, or where the route is."""
+        one, two = ends
+        spots = self.tables.spots
+        self._one_end = self._two_ends = 0
+        for worth, stop in self._ends:
+            if spots[stop].seen == self._look or stop in (one, two):
+                self._two_ends += worth
+                if self._one_end:
+                    break
+                self._one_end = worth

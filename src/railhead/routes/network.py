@@ -26,7 +26,8 @@ class Network:
     ``passing[s]``: see :meth:`Rules.passing`. ``uses[h]``: the bits of a hop, with the stop where
     it ends; ``begins[s]``: those of a route that begins at s. ``exits[h]``: a bit for the track
     by which hop h leaves its first stop and one for that by which it enters the last;
-    ``exits_of[s]``: all such bits of a stop. ``track``: all track bits of ``uses``.
+    ``exits_of[s]``: all such bits of a stop. ``track``: all track bits of ``uses``. ``groups``:
+    hops which have a bit in common, so that no route takes two of them.
     """
 
     def __init__(self, board: Board, laid: LaidMap, rules: Rules, meter: Meter) -> None:
@@ -84,6 +85,11 @@ class Network:
         below = bits.count
         track, _ = bits.shared([hop.crossings for hop in self.hops])
         self.track = (1 << bits.count) - (1 << below)
+        arriving: list[list[int]] = [[] for _ in self.stops]
+        for hop, end in enumerate(self.target):
+            arriving[end].append(hop)
+        at_places = [tuple(hop for s in place for hop in arriving[s]) for place in places.values()]
+        self.groups = [*bits.groups, *at_places]
         self.uses = [at[end] | hexes[h] | track[h] for h, end in enumerate(self.target)]
         self.begins = [at[s] | hex_bits.get(stop[0], 0) for s, stop in enumerate(self.stops)]
 
@@ -101,10 +107,11 @@ class Network:
 
 
 class _Bits:
-    """Gives out bits from the lowest up."""
+    """Gives out bits from the lowest up. ``groups``: the sets that have each of those shared."""
 
     def __init__(self, count: int) -> None:
         self.count = count
+        self.groups: list[tuple[int, ...]] = []
 
     def take(self) -> int:
         """The next bit."""
@@ -124,6 +131,7 @@ class _Bits:
             group = tuple(members[thing])
             if group not in bits:
                 bits[group] = self.take()
+                self.groups.append(group)
                 for number in group:
                     masks[number] |= bits[group]
         return masks, {thing: bits[tuple(group)] for thing, group in members.items()}

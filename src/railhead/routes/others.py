@@ -40,9 +40,10 @@ class Others:
             return min(by_passes, self._fixed), places
         by_track = self._fixed
         found = []
-        for tracks, worths, place in zip(self._tracks, self._worths, places, strict=True):
+        for number, place in enumerate(places):
+            tracks = self._tracks[number]
             while tracks[place] & used:
                 place += 1
             found.append(place)
-            by_track += worths[place]
+            by_track += self._worths[number][place]
         return min(by_passes, by_track), tuple(found)

@@ -32,32 +32,11 @@ class Way(NamedTuple):
     hop: int
 
 
-class Step(NamedTuple):
-    """A hop as the bounds see it: the bits that it uses, the bit and the number of the stop where
-    it ends, whether that counts against the first limit (1 or 0), and what is gained by it: its
-    marks in the lowest bits, its exits above them."""
-
-    uses: int
-    bit: int
-    to: int
-    cost: int
-    gain: int
-
-
-class Item(NamedTuple):
-    """A stop as the bounds see it: its bit, what a call is worth, what it costs."""
-
-    bit: int
-    worth: int
-    cost: int
-
-
 class Plan:
     """A train on a network. Lists are by the number of the stop, masks have a bit for each.
 
-    ``starts[s]``: the ways from a stop where a route begins; ``ways[s]``: those from a stop that
-    it runs through; ``first_steps`` and ``steps``: the same for the bounds. ``worths``, ``costs``,
-    ``rises``, ``standards``: of a call. ``ends``: which end of a route a stop can be;
+    ``starts[s]``: the ways from a stop. ``worths``, ``costs``, ``rises``, ``standards``: of a call;
+    ``bound_costs``: its costs as the bounds use them. ``ends``: which end of a route a stop can be;
     ``end_worths``: what it is worth as an end, the mail included, which is in ``mail`` by itself.
     Worths are weighed, amounts are not.
     """
@@ -71,15 +50,11 @@ class Plan:
         self.guards = sum(1 << (place * FIELD + FIELD - 1) for place in range(fields))
         self.pass_field = len(train.limits) * FIELD
         self.limits = pack((*train.limits, rules.passes)) | self.guards
-        self._bonuses: dict[int, int] = {}
         self.calls = [rules.call(train, stop) for stop in network.stops]
         self._value_calls()
         self._value_ends(rules)
         self._number_marks(rules)
         self._make_ways(rules, meter)
-        self.single_cost = len({item.cost for item in self.items(0) if item.cost}) < 2
-        self.dead_ends = _mask(passing is None for passing in network.passing)
-        self.tolled = _mask(bool(passing) for passing in network.passing)
 
     def _value_calls(self) -> None:
         calls = [call or Call() for call in self.calls]
@@ -93,12 +68,8 @@ class Plan:
         self.rising = _mask(call.rises for call in calls)
         self.own = [stop for stop in self.network.own if self.calls[stop] is not None]
         self.own_mask = sum(1 << stop for stop in self.own)
-        self._bound_costs = _nested(calls, len(self.train.limits))
+        self.bound_costs = _nested(calls, len(self.train.limits))
         self._check_optional(calls)
-        self._items: dict[int, list[Item]] = {}
-        self._choices: dict[int, list[Item]] = {}
-        self._parted: dict[int, tuple[list[Item], list[Item]]] = {}
-        self.free = _mask(not cost for cost in self._bound_costs)
 
     def _value_ends(self, rules: Rules) -> None:
         stops = self.network.stops
@@ -114,12 +85,12 @@ class Plan:
             self.weight * amount + mail for amount, mail in zip(self.at_end, self.mail, strict=True)
         ]
         self.dearest_ends = sorted(
-            ((worth, 1 << stop) for stop, worth in enumerate(self.end_worths) if worth),
+            ((worth, stop) for stop, worth in enumerate(self.end_worths) if worth),
             reverse=True,
         )
+        self.first_ends = [stop for stop, end in enumerate(self.ends) if end & 1]
+        self.second_ends = [stop for stop, end in enumerate(self.ends) if end & 2]
         self.ends_differ = any(end in (1, 2) for end in self.ends)
-        self.first_ends = _mask(bool(end & 1) for end in self.ends)
-        self.second_ends = _mask(bool(end & 2) for end in self.ends)
 
     def _number_marks(self, rules: Rules) -> None:
         network = self.network
@@ -128,8 +99,6 @@ class Plan:
             for marks in _marks(bonus):
                 for mark in marks:
                     self._mark_bits.setdefault(mark, 1 << len(self._mark_bits))
-        self.all_marks = (1 << len(self._mark_bits)) - 1
-        self.exits = [exits << len(self._mark_bits) for exits in network.exits_of]
         self.marks_at = [self._marks_mask(rules.marks_at(stop)) for stop in network.stops]
         self.marks_on = [
             self._marks_mask(rules.marks_on(hop)) | self.marks_at[end]
@@ -144,26 +113,9 @@ class Plan:
 
     def _make_ways(self, rules: Rules, meter: Meter) -> None:
         self.starts: list[list[Way]] = []
-        self.ways: list[list[Way]] = []
-        self.first_steps: list[list[Step]] = []
-        self.steps: list[list[Step]] = []
-        for stop, passing in enumerate(self.network.passing):
+        for stop in range(len(self.network.stops)):
             meter.check()
-            ways = self._ways_from(rules, stop)
-            steps = [self._step(way) for way in ways]
-            toll = (passing or 0) << self.pass_field
-            self.starts.append(ways)
-            self.first_steps.append(steps)
-            self.ways.append(
-                [] if passing is None else [way._replace(cost=way.cost + toll) for way in ways]
-            )
-            self.steps.append([] if passing is None else steps)
-
-    def _step(self, way: Way) -> Step:
-        called = 0 if self.optional & way.bit else self.costs[way.to] & AMOUNT
-        counts = int(bool(self.train.limits) and called > 0)
-        gain = way.marks | self.network.exits[way.hop] << len(self._mark_bits)
-        return Step(way.uses, way.bit, way.to, counts, gain)
+            self.starts.append(self._ways_from(rules, stop))
 
     def _ways_from(self, rules: Rules, stop: int) -> list[Way]:
         network = self.network
@@ -231,13 +183,6 @@ class Plan:
         weighed += [self.weight * amount for amount in (self.train.base, *besides)]
         return gcd(*self.worths, *self.end_worths, *weighed)
 
-    def bonus(self, marks: int) -> int:
-        """What a route with these marks earns besides its calls, weighed."""
-        found = self._bonuses.get(marks)
-        if found is None:
-            found = self._bonuses[marks] = self.weight * self.amount(marks)
-        return found
-
     def amount(self, marks: int) -> int:
         """What a route with these marks earns besides its calls."""
         return self.train.base + sum(self._bonus(bonus, marks) for bonus in self.train.bonuses)
@@ -252,43 +197,6 @@ class Plan:
             if all(marks & self._mark_bits[mark] for mark in needed)
         ]
         return max(have_all, default=0)
-
-    def items(self, standard: int) -> list[Item]:
-        """All stops that are worth something, dearest first, if the standard is this."""
-        found = self._items.get(standard)
-        if found is None:
-            found = [
-                Item(
-                    bit=1 << stop,
-                    worth=self.worths[stop] + self.rises[stop] * standard * self.unit,
-                    cost=self._bound_costs[stop],
-                )
-                for stop, call in enumerate(self.calls)
-                if call is not None
-            ]
-            found = sorted((item for item in found if item.worth), key=lambda item: -item.worth)
-            self._items[standard] = found
-        return found
-
-    def costly_and_free(self, standard: int) -> tuple[list[Item], list[Item]]:
-        """The same items, those that cost something and those that don't."""
-        found = self._parted.get(standard)
-        if found is None:
-            items = self.items(standard)
-            found = [item for item in items if item.cost], [item for item in items if not item.cost]
-            self._parted[standard] = found
-        return found
-
-    def choices(self, standard: int) -> list[Item]:
-        """The stops with optional calls in the same way, with their true costs."""
-        found = self._choices.get(standard)
-        if found is None:
-            found = self._choices[standard] = [
-                item._replace(cost=self.costs[item.bit.bit_length() - 1])
-                for item in self.items(standard)
-                if item.bit & self.optional
-            ]
-        return found
 
 
 def pack(amounts: tuple[int, ...]) -> int:

@@ -14,61 +14,109 @@ seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from railhead.routes.bounds import Outlook
+from railhead.routes.bounds import NONE, Outlook
 from railhead.routes.meter import Meter
 from railhead.routes.others import Others, Places
-from railhead.routes.plan import Plan, Way
+from railhead.routes.plan import Plan
 from railhead.routes.rules import FIRST, SECOND
+from railhead.routes.tables import Open, Step
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 Link = tuple[int, Any] | None  # the last hop of a route, and the link before; -1 begins arm two
 TURN = -1
-NONE = -1
 _FAR = 1 << 60
 
 
-class Found(NamedTuple):
+class Found:
     """A route: what it is worth (the mail included), its track and its stops as bits, how many
     closed stations it passes, the part of its worth that is mail, and its station and hops."""
 
-    worth: int
-    track: int
-    stops: int
-    passes: int
-    mail: int
-    anchor: int
-    link: Link
+    __slots__ = ("anchor", "link", "mail", "passes", "stops", "track", "worth")
+
+    def __init__(
+        self, worth: int, track: int, stops: int, passes: int, mail: int, anchor: int, link: Link
+    ) -> None:
+        self.worth = worth
+        self.track = track
+        self.stops = stops
+        self.passes = passes
+        self.mail = mail
+        self.anchor: i64 = anchor
+        self.link = link
 
     @property
     def essence(self) -> tuple[int, ...]:
         """All that matters of it beside other routes."""
-        return self[:5]
+        return self.worth, self.track, self.stops, self.passes, self.mail
 
 
-class Node(NamedTuple):
+class Node:
     """An unfinished route: a bound for its extensions, the bits it has used, the stop at its
     growing end, what is left of its limits, the worth of its calls and how many of them rise, its
     standard, its marks, its own station, the place of its first hop in the order of hops from
-    there, the end of its first arm (NONE while that grows), its hops; and what the other trains
-    can earn beside it, with their places (see :class:`Others`)."""
+    there, the end of its first arm (NONE while that grows), its hops, the last of them (NONE at
+    first) and the steps that were free before it; and what the other trains can earn beside it,
+    with their places (see :class:`Others`)."""
 
-    bound: int
-    used: int
-    at: int
-    left: int
-    total: int
-    rise: int
-    standard: int
-    marks: int
-    anchor: int
-    first: int
-    other: int
-    link: Link
-    rest: int
-    places: Places
+    __slots__ = (
+        "anchor",
+        "at",
+        "bound",
+        "first",
+        "free",
+        "hop",
+        "left",
+        "link",
+        "marks",
+        "other",
+        "places",
+        "rest",
+        "rise",
+        "standard",
+        "total",
+        "used",
+    )
+
+    def __init__(
+        self,
+        bound: int,
+        used: int,
+        at: i64,
+        left: int,
+        total: int,
+        rise: int,
+        standard: int,
+        marks: int,
+        anchor: i64,
+        first: i64,
+        other: i64,
+        link: Link,
+        hop: i64,
+        free: Open,
+        rest: int,
+        places: Places,
+    ) -> None:
+        self.bound = bound
+        self.used = used
+        self.at: i64 = at
+        self.left = left
+        self.total = total
+        self.rise = rise
+        self.standard = standard
+        self.marks = marks
+        self.anchor: i64 = anchor
+        self.first: i64 = first
+        self.other: i64 = other
+        self.link = link
+        self.hop: i64 = hop
+        self.free = free
+        self.rest = rest
+        self.places = places
 
 
 class Search:
@@ -80,7 +128,24 @@ class Search:
         self.meter = meter
         self._always = must
         self.outlook = Outlook(plan)
-        self._open: dict[int, int] = {}  # for each own station the stops not closed to its routes
+        self.tables = self.outlook.tables
+        # Of the plan what the inner loops need: their own attributes are nearer.
+        self._pass_field = plan.pass_field
+        self._guards = plan.guards
+        self._optional = plan.optional
+        self._worths = plan.worths
+        self._rises = plan.rises
+        self._standards = plan.standards
+        self._ends = plan.ends
+        self._ends_differ = plan.ends_differ
+        self._end_worths = plan.end_worths
+        self._mail = plan.mail
+        self._unit = plan.unit
+        self._counts = plan.counts
+        self._some_count_not = plan.some_count_not
+        # For each own station the stops not closed to its routes, and the steps beside it.
+        self._open = [0] * len(self.tables.spots)
+        self._beside: dict[int, Open] = {}
         self._whole: list[Node] | None = None  # what a search for the best of all has not seen
         self._begin(0, -_FAR, None, must)
         self.ceiling = max((node.bound for node in self._roots(0, 0)), default=0)
@@ -122,6 +187,7 @@ class Search:
         self._target = target
         self._others = others
         self._must = must
+        self._must_stops = [s for s in range(len(self.tables.spots)) if must >> s & 1]
         self._found: list[Found] = []
 
     def _roots(self, closed: int, spent: int) -> list[Node]:
@@ -130,7 +196,7 @@ class Search:
         plan = self.plan
         network = plan.network
         self._limits = plan.limits - (spent << plan.pass_field)
-        self._closed = closed
+        self._track = network.track & ~closed
         places = self._others.start if self._others else ()
         roots: list[Node] = []
         before = 0
@@ -159,22 +225,33 @@ class Search:
                     first=NONE,
                     other=NONE,
                     link=None,
+                    hop=NONE,
+                    free=self._free_at_first(anchor, used, closed),
                     rest=_FAR,
                     places=places,
                 )
-                roots.append(node._replace(bound=self._survey(node)))
+                node.bound = self._survey(node)
+                roots.append(node)
         return sorted(roots, key=attrgetter("bound"))
+
+    def _free_at_first(self, anchor: int, used: int, closed: int) -> Open:
+        """The steps that are free at first; the same ones each time if no track is closed."""
+        if closed:
+            return self.tables.beside(used)
+        if anchor not in self._beside:
+            self._beside[anchor] = self.tables.beside(used)
+        return self._beside[anchor]
 
     def _run(self, stack: list[Node], nodes: int | None = None) -> None:
         """Search from these nodes, at most so many. In a search for the best, every route found
         raises the floor."""
-        count = self.meter.count
+        meter = self.meter
         others = self._others
-        until = _FAR if nodes is None else self.meter.nodes + nodes
-        while stack and self.meter.nodes < until:
+        until = _FAR if nodes is None else meter.nodes + nodes
+        while stack and meter.nodes < until:
             node = stack[-1]
             if node.bound > self._floor and node.bound + node.rest > self._target:
-                count()  # whoever stops or watches the search here finds the node on the stack
+                meter.count()  # whoever stops the search here finds the node on the stack
                 stack.pop()
             else:
                 stack.pop()
@@ -188,125 +265,145 @@ class Search:
             if bound <= self._floor or bound + rest <= self._target:
                 continue
             if not self._is_hopeless(node):
-                children = self._extend(node, rest, places)
-                if len(children) > 1:
-                    children.sort(key=attrgetter("bound"))
-                stack += children
+                stack += self._extend(node, rest, places)
 
     def _passed(self, node: Node) -> int:
         """How many closed stations a route has passed."""
-        plan = self.plan
-        return (self._limits >> plan.pass_field) - (node.left >> plan.pass_field)
+        return (self._limits >> self._pass_field) - (node.left >> self._pass_field)
 
     def _survey(self, node: Node) -> int:
-        """Look around from a node: its bound."""
-        plan = self.plan
+        """Look around from a node: its bound. From then on it has the steps that are still free,
+        with those from its open ends."""
+        tables = self.tables
         at, anchor, other = node.at, node.anchor, node.other
+        free = node.free
         if node.link is None:
-            heads = [plan.first_steps[at]]
-            open_ends = 2 if plan.ways[at] else 1
+            free[-1] = free[at]
+            open_ends = min(2 if tables.spots[at].shut < 2 else 1, len(free[at]))
         else:
-            heads = [plan.steps[at]]
-            if other == NONE:
-                heads.append(plan.steps[anchor][node.first + 1 :])
-            open_ends = sum(1 for steps in heads if steps)
-        ends = 1 << at
-        if other == NONE:
-            ends |= 1 << anchor
-        visited = node.used & self._open[anchor]
-        self.outlook.survey(
-            heads, open_ends, node.used, node.left, visited, ends, node.standard, node.marks
-        )
-        fixed = NONE if other == NONE else plan.end_worths[other]
-        return self.outlook.bound(node.total, node.rise, node.left, 0, fixed)
+            free = node.free = tables.after(free, node.hop)
+            ahead = free[at] if tables.spots[at].shut < 2 else []
+            open_ends = 1 if ahead else 0
+            if other == NONE and tables.spots[anchor].shut < 2:
+                back = [step for step in free[anchor] if step.place > node.first]
+                if back:
+                    open_ends += 1
+                    ahead = ahead + back
+            free[-1] = ahead
+        visited = node.used & self._open[anchor] if self._optional else 0
+        ends = (at, anchor if other == NONE else NONE)
+        self.outlook.survey(free, open_ends, node.left, visited, ends, node.standard, node.marks)
+        fixed = NONE if other == NONE else self._end_worths[other]
+        return self.outlook.bound(node.total, node.rise, node.left, NONE, fixed)
 
     def _is_hopeless(self, node: Node) -> bool:
         """Whether no extension can visit what it must, or end where it may."""
         plan = self.plan
-        reach = self.outlook.reach
-        if self._must and not (node.used & self._open[node.anchor] | reach) & self._must:
-            return True
-        if not plan.ends_differ:
+        outlook = self.outlook
+        if self._must and not node.used & self._open[node.anchor] & self._must:
+            if not outlook.reaches(self._must_stops):
+                return True
+        if not self._ends_differ:
             return False
-        near = reach | 1 << node.at
+        here = self._ends[node.at]
         if node.other == NONE:
-            near |= 1 << node.anchor
-            return not near & plan.first_ends or not near & plan.second_ends
-        end = plan.ends[node.other]
-        as_first = end & FIRST and near & plan.second_ends
-        as_second = end & SECOND and near & plan.first_ends
-        return not (as_first or as_second)
-
-    def _branches(self, node: Node) -> Iterator[tuple[list[Way], int, int, Link]]:
-        """The ways on from a node: with the end of the other arm, the place of the first hop (NONE
-        if it is the place of the way itself), and the link before."""
-        plan = self.plan
-        if node.link is None:
-            yield plan.starts[node.at], NONE, NONE, None
-            return
-        yield plan.ways[node.at], node.other, node.first, node.link
-        if node.other == NONE and plan.ends[node.at]:
-            rest = plan.ways[node.anchor][node.first + 1 :]
-            yield rest, node.at, node.first, (TURN, node.link)
+            here |= self._ends[node.anchor]
+        first = here & FIRST or outlook.reaches(plan.first_ends)
+        second = here & SECOND or outlook.reaches(plan.second_ends)
+        if node.other == NONE:
+            return not first or not second
+        end = self._ends[node.other]
+        return not ((end & FIRST and second) or (end & SECOND and first))
 
     def _extend(self, node: Node, beside: int, places: Places) -> list[Node]:
-        """The nodes that follow one, which was surveyed just now. They are noted as routes if
-        they are worth it. ``beside``: what the other trains can earn beside it."""
-        plan = self.plan
-        used, left, total, rise, marks = node.used, node.left, node.total, node.rise, node.marks
-        guards, optional = plan.guards, plan.optional
-        worths, rises, standards, ends = plan.worths, plan.rises, plan.standards, plan.ends
-        target = self._target - beside
-        bound_of = self.outlook.bound
-        children = []
-        for ways, other, first, before in self._branches(node):
-            fixed = NONE if other == NONE else plan.end_worths[other]
-            end = ends[node.anchor if other == NONE else other]
-            for place, (uses, to, bit, cost, mark, hop) in enumerate(ways):
-                rest = left - cost
-                if uses & used or rest & guards != guards:
-                    continue
-                if optional & bit:
-                    sums = (total, rise)
-                    bound = bound_of(total, rise, rest, 0, fixed)
-                else:
-                    sums = (total + worths[to], rise + rises[to])
-                    bound = bound_of(*sums, rest, bit, fixed)
-                if bound <= self._floor or bound <= target:
-                    continue
-                child = Node(
-                    bound,
-                    used | uses,
-                    to,
-                    rest,
-                    *sums,
-                    max(node.standard, standards[to]),
-                    marks | mark,
-                    node.anchor,
-                    place if first == NONE else first,
-                    other,
-                    (hop, before),
-                    beside,
-                    places,
-                )
-                if joins(end, ends[to]):
-                    self._note(child)
-                if bound > self._floor:
-                    children.append(child)
+        """The nodes that follow one, which was surveyed just now: by its growing arm, and by the
+        second arm, if the first one can be left as it is."""
+        tables = self.tables
+        at, anchor = node.at, node.anchor
+        children: list[Node] = []
+        if node.link is None:
+            self._grow(children, node, node.free[at], 0, NONE, None, beside, places)
+            return children
+        if tables.spots[at].shut < 2:
+            toll = tables.tolls[at]
+            self._grow(children, node, node.free[at], toll, node.other, node.link, beside, places)
+        if node.other == NONE and tables.spots[anchor].shut < 2 and self._ends[at]:
+            steps = [step for step in node.free[anchor] if step.place > node.first]
+            link = (TURN, node.link)
+            self._grow(children, node, steps, tables.tolls[anchor], at, link, beside, places)
         return children
+
+    def _grow(
+        self,
+        children: list[Node],
+        node: Node,
+        steps: list[Step],
+        toll: int,
+        other: i64,
+        before: Link,
+        beside: int,
+        places: Places,
+    ) -> None:
+        """Add the nodes that follow one by some steps to its children. They are noted as routes if
+        they are worth it. ``beside``: what the other trains can earn beside it."""
+        outlook = self.outlook
+        left, total, rise = node.left - toll, node.total, node.rise
+        guards, optional, ends = self._guards, self._optional, self._ends
+        target = self._target - beside
+        fixed = NONE if other == NONE else self._end_worths[other]
+        end = ends[node.anchor if other == NONE else other]
+        for step in steps:
+            to = step.end.number
+            rest = left - step.cost
+            if rest & guards != guards:
+                continue
+            if optional and optional >> to & 1:
+                worth = total
+                risen = rise
+                bound = outlook.bound(worth, risen, rest, NONE, fixed)
+            else:
+                worth = total + self._worths[to]
+                risen = rise + self._rises[to]
+                bound = outlook.bound(worth, risen, rest, to, fixed)
+            if bound <= self._floor or bound <= target:
+                continue
+            child = Node(
+                bound,
+                node.used | step.uses,
+                to,
+                rest,
+                worth,
+                risen,
+                max(node.standard, self._standards[to]),
+                node.marks | step.marks,
+                node.anchor,
+                step.place if node.first == NONE else node.first,
+                other,
+                (step.hop, before),
+                step.hop,
+                node.free,
+                beside,
+                places,
+            )
+            if joins(end, ends[to]):
+                self._note(child)
+            if bound > self._floor:
+                place = len(children)
+                while place and children[place - 1].bound > bound:
+                    place -= 1
+                children.insert(place, child)
 
     def _note(self, node: Node) -> None:
         """Keep a route if it is worth it."""
-        plan = self.plan
         stops = node.used & self._open[node.anchor]
         if self._must and not stops & self._must:
             return
-        if plan.some_count_not and (stops & plan.counts).bit_count() < 2:
+        if self._some_count_not and (stops & self._counts).bit_count() < 2:
             return
         other = node.anchor if node.other == NONE else node.other
-        worth = node.total + plan.bonus(node.marks) + node.rise * node.standard * plan.unit
-        worth += plan.end_worths[node.at] + plan.end_worths[other]
-        if plan.optional:
+        worth = node.total + self.tables.bonus(node.marks) + node.rise * node.standard * self._unit
+        worth += self._end_worths[node.at] + self._end_worths[other]
+        if self._optional:
             choice = self.outlook.choice(stops, node.left, node.standard)
             if choice is None:
                 return
@@ -320,8 +417,8 @@ class Search:
             rest, _ = self._others.beside(node.used, passed, node.places)
             if worth + rest <= self._target:
                 return
-        track = node.used & plan.network.track & ~self._closed
-        mail = plan.mail[node.at] + plan.mail[other]
+        track = node.used & self._track
+        mail = self._mail[node.at] + self._mail[other]
         self._found.append(Found(worth, track, stops, passed, mail, node.anchor, node.link))
 
 

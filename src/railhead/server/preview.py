@@ -21,7 +21,8 @@ class Preview(Struct, frozen=True):
     ``directors`` and ``trains`` by company, ``certificates`` and ``worth`` by player, ``facts``
     (what only this title counts) by holder and name, ``beside`` (what players hold besides
     shares) by player and company. ``run``: the best run before and after, where the map changes
-    under a company with trains."""
+    under a company with trains. ``chiefs``: what those are called who then act for the companies
+    in ``directors``."""
 
     ok: bool
     refusal: str | None
@@ -30,6 +31,7 @@ class Preview(Struct, frozen=True):
     after: Figures
     changes: list[str]
     run: BestRuns | None = None
+    chiefs: dict[str, str] = {}
 
 
 def preview(visit: Visit, action: dict[str, Any]) -> Preview:
@@ -47,12 +49,14 @@ def preview(visit: Visit, action: dict[str, Any]) -> Preview:
     after = figures(game, whole["by"])
     old, new = _differences(before, after)
     run = compared(visit.table.game, game, whole["by"])
-    changes = _sentences(game, old, new)
+    shown = {each["id"]: each["chief"] for each in game.view(whole["by"])["companies"]}
+    chiefs = {company: shown[company] for company in new.get("directors", {})}
+    changes = _sentences(game, old, new, chiefs)
     if run is not None and run.before != run.after:
         words = [game.title.company_money(amount) for amount in (run.before, run.after)]
         way = "rises" if run.after > run.before else "falls"
         changes.append(f"The best run of {run.company} {way} from {words[0]} to {words[1]}.")
-    return Preview(True, None, None, old, new, changes, run)
+    return Preview(True, None, None, old, new, changes, run, chiefs)
 
 
 class Payment(Struct, frozen=True):
@@ -131,7 +135,7 @@ def _differences(before: Figures, after: Figures) -> tuple[Figures, Figures]:
     return old, new
 
 
-def _sentences(game: Game, old: Figures, new: Figures) -> list[str]:
+def _sentences(game: Game, old: Figures, new: Figures, chiefs: dict[str, str]) -> list[str]:
     """The differences in words, the weightiest first."""
     money = game.title.money
     said = []
@@ -139,9 +143,9 @@ def _sentences(game: Game, old: Figures, new: Figures) -> list[str]:
         said.append(f"Phase {new['phase']} begins.")
     for company, director in new.get("directors", {}).items():
         said.append(
-            f"{director} becomes Director of {company}."
+            f"{director} becomes {chiefs[company]} of {company}."
             if director
-            else f"{company} has no Director any more."
+            else f"{company} has no {chiefs[company]} any more."
         )
     for company, price in new.get("prices", {}).items():
         was = old["prices"][company]

@@ -13,7 +13,6 @@ from railhead.play.game import Game
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
-from railhead.play.title import Title
 from railhead.routes import Best, optimise
 from railhead.routes.track import BadTrack, Trace, overlap
 from railhead.server.errors import Problem, not_yours
@@ -33,8 +32,8 @@ class StopValue(Struct, frozen=True):
 
 class RouteCheck(Struct, frozen=True):
     """One route: what stands against it, or what it earns. ``bonus`` is what it earns beyond the
-    values of its stops, negative where not all of them count; ``besides`` what it brings to the
-    treasury and is no revenue."""
+    values of its stops, negative where not all of them count; ``extras`` its parts, by name, as
+    far as they have names; ``besides`` what it brings to the treasury and is no revenue."""
 
     train: str
     ok: bool
@@ -44,6 +43,7 @@ class RouteCheck(Struct, frozen=True):
     besides: int
     stops: list[StopValue]
     bonus: int
+    extras: list[tuple[str, int]] = []
 
 
 class RoutesCheck(Struct, frozen=True):
@@ -131,7 +131,7 @@ def check(game: Game, company: str, runs: Sequence[Run]) -> RoutesCheck:
     """What these routes of a company would earn, and what stands against them."""
     p = game.position
     company = _company(p, company)
-    step = run_step(p.title)
+    step = run_step(p)
     traces: list[Trace] = []
     checks = [_check(p, step, company, run, traces) for run in runs]
     refusal = None
@@ -148,9 +148,9 @@ def check(game: Game, company: str, runs: Sequence[Run]) -> RoutesCheck:
     )
 
 
-def run_step(title: Title) -> RunTrains:
+def run_step(p: Position) -> RunTrains:
     """The step in which trains run."""
-    return next(step for step in title.steps if isinstance(step, RunTrains))
+    return next(step for step in p.title.steps if isinstance(step, RunTrains))
 
 
 def _company(p: Position, company: str) -> str:
@@ -179,7 +179,8 @@ def _check(p: Position, step: RunTrains, company: str, run: Run, traces: list[Tr
         return _refused(run, refusal, stops)
     revenue, besides = step.earns(p, company, run, side, trace)
     bonus = revenue - sum(stop.value for stop in stops)
-    return RouteCheck(run.train, True, None, None, revenue, besides, stops, bonus)
+    extras = step.extras(p, company, side, trace)
+    return RouteCheck(run.train, True, None, None, revenue, besides, stops, bonus, extras)
 
 
 def _refused(run: Run, refusal: Refusal, stops: Sequence[StopValue] = ()) -> RouteCheck:

@@ -23,13 +23,15 @@ class Cover(Struct, frozen=True):
 
 
 class About(Struct, frozen=True):
-    """``differs``: what makes a title different from others, a sentence each."""
+    """``differs``: what makes a title different from others, a sentence each. ``note``: what
+    everybody should know who sets up a table."""
 
     subtitle: str
     length: str
     weight: str
     authors: str = ""
     differs: tuple[str, ...] = ()
+    note: str = ""
     cover: Cover = Cover()
 
 

@@ -18,6 +18,7 @@ from railhead.titles.data import load_board
 WIDTH, HEIGHT = 300.0, 354.0
 _HEAD = 118.0  # room for the name
 _LONGEST_LINK = 240.0
+_LONGEST_LINE = 38  # letters of a subtitle
 
 
 @cache
@@ -92,10 +93,18 @@ def _name(title: str, subtitle: str, colours: Cover) -> str:
     size = 56 if len(title) <= 5 else 42
     words = subtitle.upper()
     wide = len(words) > 20
+    # A rim in the colour of the sea: the name may lie over land.
+    inks = (
+        f'fill="{text(colours.text)}" stroke="{text(colours.sea)}" stroke-width="5"'
+        ' stroke-linejoin="round" paint-order="stroke"'
+    )
+    lines = [words] if len(words) <= _LONGEST_LINE else words.split(", ")
     return (
         f'<text x="20" y="64" font-family="{serif}" font-weight="700" font-size="{size}"'
-        f' fill="{text(colours.text)}">{text(title)}</text>'
-        f'<text x="21" y="90" font-family="{sans}" font-weight="600"'
+        f" {inks}>{text(title)}</text>"
+    ) + "".join(
+        f'<text x="21" y="{90 + 16 * number_of}" font-family="{sans}" font-weight="600"'
         f' font-size="{11 if wide else 13}" letter-spacing="{1 if wide else 2.6}"'
-        f' fill="{text(colours.text)}">{text(words)}</text>'
+        f" {inks}>{text(line)}</text>"
+        for number_of, line in enumerate(lines)
     )

@@ -54,8 +54,3 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def capital(words: str) -> str:
     """The words with a capital first letter, the rest as it is."""
     return words[:1].upper() + words[1:]
-
-
-def lower(words: str) -> str:
-    """The words to go on with after a semicolon: without a capital letter and a full stop."""
-    return words[:1].lower() + words[1:].removesuffix(".")

@@ -317,6 +317,13 @@ def refused(game: Game, action: Action) -> str | None:
     return refusal.clause
 
 
+def clause(game: Game, action: Action | dict[str, Any]) -> str | None:
+    """The clause by which an action is refused, whether or not anybody could offer it."""
+    refusal = game.why(action)
+    assert refusal is not None, f"not refused: {action}"
+    return refusal.clause
+
+
 def price(game: Game, company: str) -> int | None:
     """The present price of a company's shares."""
     return game.position.price(company)

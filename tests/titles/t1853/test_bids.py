@@ -3,13 +3,14 @@
 import pytest
 
 from railhead.play.actions import BuyShare, Pass
+from railhead.titles.t1853.charters import cities
 from tests.titles.t1853.positions import (
     Table,
     bid,
     bidding,
+    clause,
     hex_of,
     name,
-    new_game,
     offers,
     plays,
     refused,
@@ -57,14 +58,12 @@ def test_only_companies_of_the_city():
     assert refused(game, name(game, "Delhi", "BAR")) == "1853-BID-02"
     for company in ("EIR", "GIP", "NWR", "BBCI"):
         assert offers(game, name(game, "Delhi", company))
-    assert game.title.cities[hex_of(game, "Bombay")].companies == ("GIP", "BBCI")
+    assert cities()[hex_of(game, "Bombay")].companies == ("GIP", "BBCI")
 
 
 @pytest.mark.clause("1853-BID-02")
 def test_what_is_not_certain_is_marked_in_the_data():
-    unsure = {
-        city.name: sorted(city.unsure) for city in new_game().title.cities.values() if city.unsure
-    }
+    unsure = {city.name: sorted(city.unsure) for city in cities().values() if city.unsure}
     assert unsure == {
         "Benares": ["EIR"],
         "Lucknow": ["EIR"],
@@ -91,7 +90,7 @@ def test_a_city_once_in_a_bid_but_in_several_bids():
 def test_towns_and_open_country_can_not_be_named(hex_id):
     game = bidding(150, 95, 85, 80, 70)
     action = {"type": "city", "hex": hex_id, "company": "EIR"}
-    assert game.why(action).clause == "1853-BID-04"
+    assert clause(game, action) == "1853-BID-04"
 
 
 @pytest.mark.clause("1853-BID-05", "1853-BID-13")
@@ -178,7 +177,7 @@ def test_a_pass_is_for_good_and_no_other_is_automatic():
     bid(game, "Jaipur BBCI")
     for player in ("Beth", "Clive", "Dora", "Ed"):  # £4 and less are left of their Bonds
         assert game.asked == (player,)
-        assert len(game.decision.choices) == 1
+        assert len(game.decisions[0].choices) == 1
         plays(game, Pass(by=player))
     assert game.asked == ("Adam",)
     plays(game, Pass(by="Adam"))

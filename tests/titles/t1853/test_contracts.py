@@ -23,7 +23,7 @@ def north(*bids, tiles=BEFORE, **more):
 def laid(game):
     """The game after the tile at Multan, at the end of the track step."""
     plays(game, MULTAN)
-    while game.decision and game.decision.step == "Track":
+    while game.decision and game.decisions[0].step == "Track":
         game.play(Pass())
     return game
 
@@ -45,11 +45,21 @@ def test_the_bond_comes_back_and_the_bid_is_shown():
 def test_not_before_the_end_of_the_track_step():
     game = north(("Clive", 95, "Lahore Delhi Multan"))
     plays(game, MULTAN)
-    if game.decision.step == "Track":
+    if game.decisions[0].step == "Track":
         assert game.state.fulfilled == ()
     laid_on = game.copy()
-    laid_on.play(Pass()) if laid_on.decision.step == "Track" else None
+    laid_on.play(Pass()) if laid_on.decisions[0].step == "Track" else None
     assert laid_on.state.fulfilled == ("Clive",)
+
+
+@pytest.mark.clause("1853-CON-01", "1853-CON-04")
+def test_a_promotion_completes_it_in_the_turn_of_anothers_company():
+    table = Table().phase("2").company("BBCI", {"Adam": 4}).tiles("Hj=6/2 Hl=8/1 Gm=69/0")
+    table.company("NWR", {"Beth": 4}).bid("Clive", 90, "Ajmer Jaipur Delhi")
+    game = table.turn("BBCI", "Track")
+    money = cash(game, "Clive")
+    plays(game, LayTile(hex="Gm", tile="14", rotation=0))  # with a line to Delhi
+    assert (game.state.fulfilled, cash(game, "Clive")) == (("Clive",), money + 90)
 
 
 @pytest.mark.clause("1853-CON-01", "1853-CON-04")
@@ -71,7 +81,7 @@ def test_one_city_is_missing():
 def test_a_bond_comes_back_once():
     game = laid(north(("Clive", 95, "Lahore Delhi Multan")))
     money = cash(game, "Clive")
-    while game.decision and game.decision.company == "NWR":
+    while game.decision and game.decisions[0].company == "NWR":
         game.play(Pass())
     assert cash(game, "Clive") == money
 

@@ -23,7 +23,7 @@ def sell(company, count=1, by=""):
 def test_clockwise_from_the_elephant():
     game = Table(3).elephant("Beth").company("EIR", {"Adam": 4, "Beth": 1}).dealing("Beth")
     seen = []
-    while game.decision.step == "Shares":
+    while game.decisions[0].step == "Shares":
         seen.append(game.asked[0])
         game.play(Pass())
     assert seen == ["Beth", "Clive", "Adam"]
@@ -50,7 +50,7 @@ def test_it_ends_when_all_decline_in_succession():
     game.play(Pass(by="Clive")) if game.asked == ("Clive",) else None
     game.play(Pass(by="Adam"))
     plays(game, new("GIP", "Beth"))  # who declined before may buy again
-    while game.decision.step == "Shares":
+    while game.decisions[0].step == "Shares":
         game.play(Pass())
     assert game.state.priority == "Clive"
 
@@ -143,7 +143,7 @@ def test_a_company_formed_in_this_round_is_not_sold_in_it():
 
 
 def pass_on_dealing(game):
-    while game.decision.step == "Shares":
+    while game.decisions[0].step == "Shares":
         game.play(Pass())
 
 

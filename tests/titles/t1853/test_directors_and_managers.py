@@ -151,7 +151,7 @@ def test_a_manager_pays_no_dividend():
 def test_he_is_told_so():
     table = Table().company("EIR", {"Adam": 1}, pool=4, cash=400, trains="2")
     game = table.dividend("EIR", 80)
-    assert game.decision.step == "Trains"
+    assert game.decisions[0].step == "Trains"
     assert refused(game, PayDividend(by="Adam", pay=True)) == "1853-MGR-05"
 
 
@@ -220,7 +220,7 @@ def test_a_director_settles_it_at_once():
     table = Table().company("EIR", {"Adam": 1}, cash=120, trains="2", unpaid="2").cash(Adam=400)
     game = table.dealing("Adam")
     plays(game, new("EIR"))
-    assert game.decision.step == "Unpaid train"
+    assert game.decisions[0].step == "Unpaid train"
     assert refused(game, Pass(by="Beth")) == "1853-MGR-10"
     assert refused(game, PayTrain(gift=181)) == "1853-MGR-10"
     paid = game.copy()
@@ -249,8 +249,8 @@ def test_too_poor_he_returns_it_and_it_is_on_sale_again():
 def test_other_expenses_are_paid_at_once():
     game = managed(0).phase("1").turn("EIR", "Track")
     action = {"type": "lay_tile", "hex": "Hx", "tile": "5", "rotation": 0}
-    while game.decision.step != "Track":
-        game.play(game.decision.choices[0].action)
+    while game.decisions[0].step != "Track":
+        game.play(game.decisions[0].choices[0].action)
     assert game.why(action).clause == "1853-RR-03"
 
 
@@ -268,8 +268,8 @@ def test_a_debt_ends_with_its_train():
     plays(game, BuyTrain(train="4", price=620))
     assert trains(game, "EIR") == []
     assert game.view(None)["companies"][0]["unpaid"] is None
-    game = Table().phase("3").set(unpaid=dict(game.state.unpaid)).cash(Adam=0)
-    game = game.company("EIR", {"Adam": 1}, cash=0).turn("EIR", "Trains")
+    table = Table().phase("3").set(unpaid=dict(game.position.state.unpaid)).cash(Adam=0)
+    game = table.company("EIR", {"Adam": 1}, cash=0).turn("EIR", "Trains")
     plays(game, BuyTrain(train="4", price=620, credit=True))
 
 

@@ -10,8 +10,8 @@ from tests.titles.t1853.positions import Table, cash, offers, plays, price, refu
 
 def paid(start, revenue, **more):
     """The price of a company with this price after it has paid this dividend."""
-    game = Table().company("MSM", {"Adam": 5}, price=start, trains="2", **more)
-    game = game.dividend("MSM", revenue)
+    table = Table().company("MSM", {"Adam": 5}, price=start, trains="2", **more)
+    game = table.dividend("MSM", revenue)
     plays(game, PayDividend(pay=True))
     return game
 
@@ -19,8 +19,9 @@ def paid(start, revenue, **more):
 @pytest.mark.clause("1853-EARN-02")
 def test_all_or_nothing():
     game = Table().company("MSM", {"Adam": 5}, trains="2").dividend("MSM", 80)
-    kinds = [choice.action for choice in game.decision.choices]
-    assert [action.pay for action in kinds] == [True, False]
+    kinds = [choice.action for choice in game.decisions[0].of(PayDividend)]
+    assert kinds == [PayDividend(by="Adam", pay=True), PayDividend(by="Adam", pay=False)]
+    assert len(game.decisions[0].choices) == 2
     assert refused(game, Pass()) == "1853-RR-02"
 
 
@@ -113,10 +114,10 @@ def test_a_broken_bank_ends_it_after_the_round():
     plays(game, PayDividend(pay=True))
     assert cash(game, BANK) == -10  # paid all the same
     assert game.state.ends == ("bank",)
-    game.play(Pass()) if game.decision.company == "EIR" else None
-    assert game.decision.company == "GIP"
+    game.play(Pass()) if game.decisions[0].company == "EIR" else None
+    assert game.decisions[0].company == "GIP"
     while not game.finished:
-        choices = game.decision.choices
+        choices = game.decisions[0].choices
         passes = [c.action for c in choices if isinstance(c.action, Pass)]
         game.play(passes[0] if passes else choices[-1].action)
     assert game.state.railway_round == 1  # neither the second round nor one more
@@ -138,7 +139,7 @@ def test_a_broken_bank_in_a_dealing_round():
     assert (cash(game, BANK), game.state.ends) == (-80, ("bank",))
     game.play(Pass())
     while not game.finished:
-        assert game.decision.step == "Shares"  # the round is completed
+        assert game.decisions[0].step == "Shares"  # the round is completed
         plays(game, Pass())
     assert game.state.round == "Dealing Round 2"
 

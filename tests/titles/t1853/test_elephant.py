@@ -11,7 +11,7 @@ def after_dealing(table, **fields):
     """The last pass of a Dealing Round has been played; its buyer was Adam, if told so."""
     count = len(table.title.players)
     game = table.dealing("Adam", passes=count - 1, **fields)
-    if game.decision.step == "Shares":
+    if game.decisions[0].step == "Shares":
         game.play(Pass(by="Adam"))
     return game
 
@@ -33,11 +33,11 @@ def test_a_new_phase_alters_it_after_the_next_dealing_round():
     table = one_company(cash=500).without("2")
     game = table.turn("EIR", "Trains", of=1)
     plays(game, BuyTrain(train="3", price=440))
-    game.play(Pass()) if game.decision.step == "Trains" else None
-    assert game.decision.step == "Elephant"  # one round only
+    game.play(Pass()) if game.decisions[0].step == "Trains" else None
+    assert game.decisions[0].step == "Elephant"  # one round only
     plays(game, Answer(agree=False))
     assert game.state.round == "Dealing Round 3"
-    while game.decision.step in ("Shares", "Elephant"):
+    while game.decisions[0].step in ("Shares", "Elephant"):
         game.play(Pass())
     assert game.state.frames[0].of == 2
 
@@ -48,10 +48,10 @@ def test_a_new_phase_does_not_lengthen_a_sequence_that_has_begun():
     game = table.turn("EIR", "Trains", of=2)
     plays(game, BuyTrain(train="4", price=620))
     assert game.title.phase(game.position).name == "3"
-    game.play(Pass()) if game.decision.step == "Trains" else None
+    game.play(Pass()) if game.decisions[0].step == "Trains" else None
     assert (game.state.frames[0].number, game.state.frames[0].of) == (2, 2)
-    while game.decision.step != "Elephant":
-        step = game.decision.step
+    while game.decisions[0].step != "Elephant":
+        step = game.decisions[0].step
         game.play(ChooseTiles(at_once=False) if step == "Second tile" else Pass())
     plays(game, Answer(agree=False))  # it was the last of two, though Phase 3 has three
     assert game.state.round == "Dealing Round 3"
@@ -95,18 +95,18 @@ def test_it_may_be_a_gift_and_is_sold_at_no_other_time():
 @pytest.mark.clause("1853-ELE-05")
 def test_one_more_round_and_not_two():
     game = one_company(cash=0).cash(Adam=0, Beth=0, Clive=0).railway_round(number=1, of=1)
-    assert game.decision.step == "Elephant"
+    assert game.decisions[0].step == "Elephant"
     assert refused(game, Pass()) == "1853-ELE-05"
     plays(game, Answer(agree=True))
     assert game.state.round == "Railway Round 2"
     while game.state.round == "Railway Round 2":
-        game.play(RunTrains(routes=()) if game.decision.step == "Run" else _first(game))
+        game.play(RunTrains(routes=()) if game.decisions[0].step == "Run" else _first(game))
     assert game.state.round == "Dealing Round 3"
 
 
 def _first(game):
     """Pass, or the first thing that may be done."""
-    choices = game.decision.choices
+    choices = game.decisions[0].choices
     return next((c.action for c in choices if isinstance(c.action, Pass)), choices[0].action)
 
 
@@ -122,7 +122,7 @@ def test_its_holder_begins_the_next_dealing_round():
     game = one_company().elephant("Clive").railway_round(number=1, of=1)
     plays(game, Answer(by="Clive", agree=False))
     assert game.asked == ("Clive",)
-    assert game.decision.step == "Shares"
+    assert game.decisions[0].step == "Shares"
 
 
 @pytest.mark.clause("1853-RR-01")
@@ -132,13 +132,13 @@ def test_by_their_numbers_whatever_the_prices():
         table.company(company, {"Adam": 3}, price=price)
     title = table.title
     game = table.railway_round("BAR", "SIR", "EIR", "NWR")
-    assert game.decision.company == "EIR"
+    assert game.decisions[0].company == "EIR"
     assert title.in_order(game.position, ("BAR", "SIR", "NWR")) == ["NWR", "SIR", "BAR"]
 
 
 @pytest.mark.clause("1853-RR-02")
 def test_the_steps_of_a_turn():
-    names = [step.name for step in new_game().title.steps]
+    names = [step.name for step in new_game().position.title.steps]
     order = ["Track", "Bases", "Run", "Mail", "Dividend", "Trains"]
     assert [name for name in names if name in order] == order
     game = one_company(cash=500).turn("EIR", "Trains")
@@ -155,7 +155,7 @@ def test_never_below_zero():
 @pytest.mark.clause("1853-RR-04")
 def test_no_money_but_for_a_train():
     kinds = [k for k in new_game().title.actions if "gift" in k.__struct_fields__]
-    assert sorted(kind.__struct_config__.tag for kind in kinds) == ["buy_train", "pay_train"]
+    assert sorted(str(kind.__struct_config__.tag) for kind in kinds) == ["buy_train", "pay_train"]
 
 
 @pytest.mark.clause("1853-RR-05")
@@ -174,8 +174,8 @@ def test_everything_is_voluntary():
     game = table.set(choices={"EIR": "free later"}).railway_round("EIR")
     seen = []
     while game.state.frames[-1].__class__.__name__ == "CompanyTurn":
-        seen.append(game.decision.step)
-        game.play(RunTrains(routes=()) if game.decision.step == "Run" else Pass())
+        seen.append(game.decisions[0].step)
+        game.play(RunTrains(routes=()) if game.decisions[0].step == "Run" else Pass())
     assert seen[0] == "Track"
     assert seen[-2:] == ["Run", "Trains"]
     assert cash(game, "EIR") == 500
@@ -185,6 +185,6 @@ def test_everything_is_voluntary():
 def test_a_share_bought_keeps_the_sequence():
     game = one_company().phase("2").dealing("Clive")
     plays(game, BuyShare(company="GIP", source="stock"))
-    while game.decision.step == "Shares":
+    while game.decisions[0].step == "Shares":
         game.play(Pass())
     assert game.state.priority == "Adam"

@@ -34,7 +34,7 @@ def test_it_follows_the_payments_and_starts_with_the_elephant():
     for _ in range(3):
         bid(game, "pass")
     assert game.asked == ("Clive",)
-    assert game.decision.step == "Shares"
+    assert game.decisions[0].step == "Shares"
 
 
 @pytest.mark.clause("1853-DR1-02")
@@ -133,7 +133,7 @@ def test_directors_only_at_the_end():
     end(game, "Clive")
     plays(game, buy("NWR", "Dora"))
     assert game.state.directors == {}
-    while game.decision.step == "Shares":
+    while game.decisions[0].step == "Shares":
         game.play(Pass(by=game.asked[0]))
     assert game.state.directors == {"NWR": "Adam"}
 

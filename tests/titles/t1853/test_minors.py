@@ -112,7 +112,7 @@ def test_metre_trains_change_no_phase(phase, name, price):
 )
 def test_metre_trains_wait_for_their_phase(phase, on_sale):
     game = sir(Table().phase(phase).set(railway_round=1))
-    names = [c.action.train for c in game.decision.choices if isinstance(c.action, BuyTrain)]
+    names = [c.action.train for c in game.decisions[0].choices if isinstance(c.action, BuyTrain)]
     assert [name for name in names if name.endswith("M")] == on_sale
 
 

@@ -40,6 +40,12 @@ def rich(game):
     return Game.of_state(game.title, game.named, state)
 
 
+def added(plain, tiles):
+    """Of which tiles there are more, and how many."""
+    more = {tile: tiles[tile].count - plain[tile].count for tile in plain}
+    return {tile: count for tile, count in more.items() if count}
+
+
 @pytest.mark.clause("1853-OPT-01")
 @pytest.mark.parametrize(("count", "money"), [(3, 2800), (4, 3100), (5, 3400), (6, 3700)])
 def test_simplified_money(count, money):
@@ -85,8 +91,7 @@ def test_the_banker_names_the_dealt_companies_himself():
 def test_a_list_of_tiles_of_the_players_own():
     plain = new_game(3).title.board.tiles
     more = new_game(3, tile_kit="3+2 58+4", unrestricted_58="on").title.board.tiles
-    added = {t: more[t].count - plain[t].count for t in plain if more[t].count != plain[t].count}
-    assert added == {"3": 2, "58": 8}  # four by the list, four by the tile option
+    assert added(plain, more) == {"3": 2, "58": 8}  # four by the list, four by the tile option
     for wrong in ("3", "3+0", "3+21", "3+1 3+1", "12+1", "999+1", "MIK2", "3+2, 58+4", ""):
         with pytest.raises(IllegalAction) as raised:
             new_game(3, tile_kit=wrong)
@@ -210,9 +215,8 @@ def test_options_combine():
 def test_tile_kits(kit, more):
     plain = new_game(3).title.board.tiles
     kits = new_game(3, tile_kit=kit).title.board.tiles
-    added = {t: kits[t].count - plain[t].count for t in plain if kits[t].count != plain[t].count}
-    assert added == more
-    assert sum(tile.count for tile in plain.values()) == 199
+    assert added(plain, kits) == more
+    assert sum(tile.count or 0 for tile in plain.values()) == 199
 
 
 @pytest.mark.clause("1853-OPT-16", "1853-DR-10")
@@ -222,13 +226,13 @@ def test_dealt_companies_are_formed_and_not_sold_in_that_round():
     assert sorted(game.state.map.markers_of("EIR")) == [("Hx", 0), ("Jab", 1)]
     assert refused(game, SellShares(company="EIR", count=1)) == "1853-DR-10"
     # As dealt, nobody can pay a fifth share: with nothing to sell either the round is over at once.
-    assert simplified(3, dealt="lowest numbers").decision.step == "Elephant"
+    assert simplified(3, dealt="lowest numbers").decisions[0].step == "Elephant"
 
 
 @pytest.mark.clause("1853-OPT-17", "1853-MIN-01", "1853-MIN-04")
 def test_a_minor_dealt_brings_more_cards():
     def twos(game):
-        pass_on(game) if game.decision.step == "Shares" else None
+        pass_on(game) if game.decisions[0].step == "Shares" else None
         while game.state.turn == 1 and game.state.railway_round == 0:
             game.play(Pass(by=game.asked[0]))
         return sum(kind_of(card) == "2" for card in game.position.trains(DEPOT))
@@ -245,9 +249,9 @@ def test_a_minor_dealt_brings_more_cards():
 @pytest.mark.clause("1853-ELE-04")
 def test_simplified_goes_on_like_any_game():
     game = simplified(3, dealt="lowest numbers")
-    while game.decision.step == "Shares":
+    while game.decisions[0].step == "Shares":
         game.play(Pass(by=game.asked[0]))
-    assert game.decision.step == "Elephant"
+    assert game.decisions[0].step == "Elephant"
     game.play(Pass(by=game.asked[0]))
     assert game.state.round == "Railway Round 1"
     assert refused(game, Answer(agree=True)) == "1853-RR-02"

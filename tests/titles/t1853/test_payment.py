@@ -50,7 +50,7 @@ def test_unredeemed_shares_count_as_issued_and_for_the_director():
     assert (p.title.issued(p, "NWR"), p.certificate_count("Adam")) == (5, 2)
 
 
-@pytest.mark.clause("1853-PAY-04")
+@pytest.mark.clause("1853-PAY-04", "1853-EARN-03")
 def test_they_get_no_dividend():
     table = Table().company("EIR", {"Adam": 4, "Beth": 1}, trains="2").unredeemed("Adam", "EIR")
     game = table.cash(Adam=0, Beth=0).dividend("EIR", 100)
@@ -122,7 +122,7 @@ def test_redeeming_does_not_keep_the_round_going():
     game = table.dealing("Adam", passes=2, last="Clive")
     plays(game, Redeem(company="BAR"))
     plays(game, Pass(by="Adam"))
-    assert game.decision.step == "Elephant"
+    assert game.decisions[0].step == "Elephant"
     assert game.state.priority == "Adam"  # on the left of Clive, who bought last
 
 

@@ -134,19 +134,19 @@ def test_two_duties_need_runs_for_both() -> None:
 
 
 @pytest.mark.clause("1853-PRO-13")
-def test_two_duties_that_no_runs_can_include() -> None:
-    # From Allahabad a run goes by Benares to Patna or to Iw; only a base in Benares joins these.
-    tiles = "Ht=14/0 Hv=14/1 Hx=15/4 Iw=58/2"
-    for homes, fits in (("Ht Mi/5", False), ("Ht Mi/5 Hv", True)):
-        bases = {"GIP": homes, "EIR": HOMES["EIR"]}
-        table = Map(tiles, bases, phase=4, trains={"GIP": "5 5"})
-        game = table.turn("GIP", "Bases")
+@pytest.mark.parametrize(("trains", "fits"), [("5", False), ("6", True), ("5 5", True)])
+def test_two_duties_that_the_trains_can_not_include(trains: str, fits: bool) -> None:
+    # Six large stations from Patna to Dn, both outside the area, and Allahabad in the middle.
+    tiles = "Hx=15/4 Hv=14/1 Ht=6/2 Gs=6/5 Gq=6/2 Fp=55/1 Eo=55/1 Dn=15/4"
+    bases = {"GIP": HOMES["GIP"], "EIR": HOMES["EIR"]}
+    table = Map(tiles, bases, phase=4, trains={"GIP": trains})
+    game = table.turn("GIP", "Bases")
+    assert allowed(game, base(game, "Hx"))
+    game = table.set(duties=("Dn",)).turn("GIP", "Bases")
+    if fits:
         assert allowed(game, base(game, "Hx"))
-        game = table.set(duties=("Iw",)).turn("GIP", "Bases")
-        if fits:
-            assert allowed(game, base(game, "Hx"))
-        else:
-            assert refused(game, base(game, "Hx")) == "1853-PRO-13"
+    else:
+        assert refused(game, base(game, "Hx")) == "1853-PRO-13"
 
 
 @pytest.mark.clause("1853-PRO-06")

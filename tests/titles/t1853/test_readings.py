@@ -6,7 +6,7 @@ import pytest
 from railhead.play.actions import BuyShare
 from railhead.titles.t1853.actions import BuyTrain, WriteBond
 from railhead.titles.t1853.readings import PROFILES, Readings
-from tests.titles.t1853.positions import Table, new_game, plays, trains
+from tests.titles.t1853.positions import Table, clause, new_game, plays, trains
 
 
 def other_way(game, field):
@@ -26,7 +26,7 @@ def test_there_is_one_profile():
 def test_a_bond_below_four_cities():
     game = new_game(3)
     bond = WriteBond(by="Adam", amount=79)
-    assert game.why(bond).clause == "1853-BOND-02"
+    assert clause(game, bond) == "1853-BOND-02"
     assert other_way(game, "bond_covers_cities").why(bond) is None
 
 
@@ -58,7 +58,7 @@ def test_credit_for_a_dearer_train():
     table = Table().phase("2").company("SIR", {"Adam": 1}, cash=260).cash(Adam=0)
     game = table.turn("SIR", "Trains")
     credit = BuyTrain(train="3", price=440, credit=True)
-    assert game.why(credit).clause == "1853-MGR-06"
+    assert clause(game, credit) == "1853-MGR-06"
     assert other_way(game, "credit_if_nothing_affordable").why(credit) is None
 
 

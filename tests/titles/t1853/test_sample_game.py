@@ -191,7 +191,7 @@ class Sample:
     def pass_if_asked(self, *players: str) -> None:
         """Players pass; who can do nothing else has passed by himself."""
         for player in players:
-            if self.game.asked == (player,) and self.game.decision.step == "Shares":
+            if self.game.asked == (player,) and self.game.decisions[0].step == "Shares":
                 self.play(Pass(by=player))
 
     def refused_if_asked(self, player: str, action: Action, clause: str) -> None:
@@ -276,7 +276,7 @@ class Sample:
         if decision and decision.company == company:
             self.go_on_to("Trains")
             self.play(Pass())
-        assert self.game.decision is None or self.game.decision.company != company
+        assert self.game.decision is None or self.game.decisions[0].company != company
 
     def run(self, *runs: tuple[str, tuple[str, ...]], revenue: int) -> None:
         self.go_on_to("Run")
@@ -428,7 +428,7 @@ class Sample:
 
     def end_turn_after_run(self, company: str, to: str = "") -> None:
         """A turn in which nothing is run."""
-        while self.game.decision and self.game.decision.company == company:
+        while self.game.decision and self.game.decisions[0].company == company:
             decision = self.game.decision
             if decision.step == to:
                 return

@@ -11,6 +11,7 @@ from railhead.play.actions import LayTile, Pass
 from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t1853.actions import WriteBond
+from railhead.titles.t1853.charters import cities
 from tests.play.conduct import pick
 from tests.titles.t1853.positions import NAMES, Table, bid, bidding, name, new_game
 
@@ -228,7 +229,7 @@ def bidding_in_part(seed):
     return game
 
 
-CITY_WORDS = [city.name for city in new_game().title.cities.values()]
+CITY_WORDS = [city.name for city in cities().values()]
 
 
 @pytest.mark.clause("1853-SEC-02", "1853-SEC-06", "1853-SEC-09")

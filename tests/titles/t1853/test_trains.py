@@ -235,11 +235,11 @@ def test_the_next_company_uses_the_new_colour_and_its_second_tile():
     game = buying(table, "EIR", "GIP", money=440)
     plays(game, BuyTrain(train="3", price=440))
     plays(game, Pass())
-    assert (game.decision.company, game.decision.step) == ("GIP", "Track")
+    assert (game.decisions[0].company, game.decisions[0].step) == ("GIP", "Track")
     assert game.title.phase(game.position).colour == "green"
     assert game.title.tiles_allowed(game.position, "GIP") == 2
     tiles = {
-        choice.action.tile for choice in game.decision.choices if hasattr(choice.action, "tile")
+        choice.action.tile for choice in game.decisions[0].choices if hasattr(choice.action, "tile")
     }
     assert "14" in tiles
 
@@ -249,7 +249,7 @@ def test_the_buyer_of_the_first_4_loses_its_own_2s_then_checks_its_limit():
     game = buying(Table().phase("2").without("3"), mine="2 3 3")
     plays(game, BuyTrain(train="4", price=620))
     assert trains(game, "EIR") == ["3", "3", "4"]  # three are allowed
-    assert game.decision is None or game.decision.step != "Train limit"
+    assert game.decision is None or game.decisions[0].step != "Train limit"
 
 
 @pytest.mark.clause("1853-PH-04")

@@ -102,6 +102,25 @@ def test_one_station_on_the_hex_takes_either_circle_and_the_other_stays_kept(
     assert game.state.map.stations["G8"][1 - circle] == ("SPD",)
 
 
+@BOTH
+@pytest.mark.clause("18india-CO-06")
+@pytest.mark.parametrize("company", ["NWR", "SPD"])
+def test_one_of_the_two_chooses_its_own_circle(profile: str, company: str) -> None:
+    """It lays the tile with both stations on the hex: the other one gets the rest (D-20)."""
+    table = Table("NWR SPD", profile=profile).set(warrants=())
+    table.company("NWR", {"Bob": 3}, stations="G8.0").company("SPD", {"Cy": 3}, stations="G8.1")
+    game = table.cash(NWR=50, SPD=50).turn(company)
+    plays(game, DELHI)
+    assert game.decision is not None
+    assert (game.decision.company, game.decision.player) == (
+        company,
+        {"NWR": "Bob", "SPD": "Cy"}[company],
+    )
+    plays(game, put(0))
+    other = {"NWR": "SPD", "SPD": "NWR"}[company]
+    assert game.state.map.stations["G8"] == ((company,), (other,))
+
+
 # --- A tile before the companies --------------------------------------------------------------
 
 

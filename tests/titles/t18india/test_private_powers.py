@@ -13,7 +13,7 @@ from railhead.play.actions import (
     PlaceStation,
 )
 from railhead.titles.t18india.actions import PlaceJewelry, UsePrivate
-from tests.titles.t18india.positions import cash, offers, plays, refused, step
+from tests.titles.t18india.positions import Table, cash, offers, plays, refused, step
 from tests.titles.t18india.privates import BOTH, FACES, at, everywhere, nagpur
 
 STEPS = ["Track", "Station", "Run", "Dividend", "Trains", "Sell certificates", "Buy a certificate"]
@@ -141,9 +141,21 @@ def test_an_extra_tile_after_the_station_opens_a_route() -> None:
     table = nagpur(cash=100, trains="2").tiles("I22=8@1 H23=8@4 H25=57@0 H29=9@0 H31=57@0")
     game = table.private("P2", "Ann").turn("BNR", "Station", "MR")
     plays(game, PlaceStation(hex="H25"))
-    assert game.asked == ("Ann",)
+    assert (game.asked, step(game)) == (("Ann",), "Station")
     plays(game, LayTile(hex="H27", tile="9", rotation=0, private="P2"))
     assert game.state.map.tiles["H27"] == ("9", 0)
+
+
+@pytest.mark.clause("18india-STN-01", "18india-PRIV-09")
+def test_a_step_that_stays_open_for_a_tile_is_not_open_for_a_second_station() -> None:
+    """Bengaluru is in reach too, and there is money for it."""
+    table = Table("BNR MR", "NSR KGF").set(warrants=()).private("P2", "Ann")
+    table.tiles("I20=57@0 I22=8@1 H23=8@4 H25=57@0 H27=9@0 H29=9@0 H31=57@0")
+    game = table.company("BNR", {"Ann": 3}, cash=300).turn("BNR", "Station")
+    assert offers(game, PlaceStation(hex="H31"))
+    plays(game, PlaceStation(hex="H25"))
+    assert step(game) == "Station"
+    assert refused(game, PlaceStation(hex="H31")) == "18india-STN-01"
 
 
 @pytest.mark.clause("18india-PRIV-05", "18india-TRN-11")

@@ -270,7 +270,16 @@ def test_who_starts_a_company_by_its_directors_certificate_is_director(profile: 
 @pytest.mark.clause("18india-CO-13")
 @pytest.mark.parametrize(
     ("mine", "manager", "winner"),
-    [(0, 1, "Ann"), (0, 2, "Bob"), (1, 2, "Ann"), (1, 3, "Bob"), (2, 3, "Ann"), (2, 4, "Bob")],
+    [
+        (0, 1, "Ann"),
+        (0, 2, "Bob"),
+        (0, 3, "Bob"),
+        (1, 2, "Ann"),
+        (1, 3, "Bob"),
+        (1, 4, "Bob"),
+        (2, 3, "Ann"),
+        (2, 4, "Bob"),
+    ],
 )
 def test_the_directors_certificate_of_an_operating_managed_company(
     profile: str, mine: int, manager: int, winner: str

@@ -141,9 +141,7 @@ def test_while_they_are_asked_nothing_else_is_done() -> None:
 @pytest.mark.clause("1947-CB-05")
 def test_only_as_many_as_one_can_pay() -> None:
     """Three shares, 70 in cash, 33 for a bond: two."""
-    game = (
-        Table().company("SIR", 66, {"Ann": 5, "Bob": 3}).cash(Ann=0, Bob=70).share_round("Ann")
-    )
+    game = Table().company("SIR", 66, {"Ann": 5, "Bob": 3}).cash(Ann=0, Bob=70).share_round("Ann")
     plays(game, IssueBonds(company="SIR"))
     assert asked(game) == "Bob"  # Ann can pay for none
     assert refused(game, TakeBonds(count=3)) == "1947-CB-05"
@@ -214,28 +212,17 @@ def test_half_of_every_price_is_a_whole_number() -> None:
 
 @pytest.mark.clause("1947-CB-08", "1947-SR-09")
 def test_a_bond_is_paid_in_full() -> None:
+    """33 out of the stock, 73 out of the pool; Cy has 32, and a share that he could sell."""
     game = (
-        Table()
-        .company("SIR", 66, {"Ann": 6}, at="r4c9")
-        .bonds("SIR", pool=1, stock=1)
-        .cash(Cy=32)
-        .share_round("Cy", number=1)
-    )
-    game = _with_something_to_do(game)
-    for source in (STOCK, POOL):
-        assert refused(game, BuyBond(company="SIR", source=source)) == "1947-SR-09"
-
-
-def _with_something_to_do(game: Game) -> Game:
-    """Cy has a share to convert, so that he is asked."""
-    table = (
         Table()
         .company("SIR", 66, {"Ann": 6}, at="r4c9")
         .company("EIR", 66, {"Bob": 6, "Cy": 1})
         .bonds("SIR", pool=1, stock=1)
         .cash(Cy=32)
+        .share_round("Cy")
     )
-    return table.share_round("Cy")
+    for source in (STOCK, POOL):
+        assert refused(game, BuyBond(company="SIR", source=source)) == "1947-SR-09"
 
 
 # Sales.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import PayDividend
+from railhead.play.actions import Pass, PayDividend
+from railhead.titles.t1947.actions import MoveToken
 from tests.titles.t1947.positions import Table, end_share_round, place, plays
 
 
@@ -20,7 +21,7 @@ def test_the_operating_round_is_finished_and_no_other_played() -> None:
     plays(game, PayDividend(pay=True))
     assert place(game, "GIPR") == "r1c17"
     assert game.state.ends == ("price",)
-    assert not game.finished
+    assert game.asked
     while not game.finished:
         assert game.state.round == "Operating round 2.1"
         assert game.decision is not None
@@ -56,3 +57,67 @@ def test_the_score() -> None:
         .share_round()
     )
     assert game.result == {"Ann": 10 + 3 * 146 + 2 * 73, "Bob": 20 + 2 * 146, "Cy": 30}
+
+
+@pytest.mark.clause("1947-GE-01")
+def test_two_companies_at_the_top_end_the_game_no_sooner() -> None:
+    game = (
+        Table()
+        .company("GIPR", 80, {"Ann": 6}, at="r2c17", trains="T2")
+        .company("SIR", 80, {"Bob": 6}, at="r1c17", cash=80)
+        .set(ends=("price",))
+        .turn("GIPR", "Dividend", "SIR", of=3, ran=True, revenue=500)
+    )
+    plays(game, PayDividend(pay=True))
+    assert game.state.ends == ("price",)
+    while not game.finished:
+        assert game.state.round == "Operating round 2.1"
+        game.play({"type": "pass"})
+    assert place(game, "GIPR") == "r1c17"
+
+
+@pytest.mark.clause("1947-GE-01", "1947-EX-10")
+def test_a_paid_move_to_the_top_ends_the_game_after_the_operating_round() -> None:
+    """PT-20: up from 450 for 500."""
+    game = (
+        Table()
+        .company("GIPR", 80, {"Ann": 6}, at="r2c17", cash=580, trains="T2")
+        .boxes("GIPR", 1)
+        .set(moves={"Persia": 1})
+        .turn("GIPR", "Market moves", of=2)
+    )
+    plays(game, MoveToken(site="Persia", direction="up"))
+    assert (place(game, "GIPR"), game.state.cash["GIPR"]) == ("r1c17", 80)
+    assert game.asked == ("Ann",)
+    plays(game, Pass())
+    assert game.finished
+    assert (game.state.ends, game.state.round) == (("price",), "Operating round 2.1")
+
+
+@pytest.mark.clause("1947-GE-04")
+def test_shares_of_a_company_that_never_became_operational_count() -> None:
+    game = (
+        Table()
+        .company("SIR", 80, {"Ann": 3}, at="r4c4", launched=False)
+        .company("EIR", 80, {"Bob": 6, "Cy": 4}, at="r2c17")
+        .cash(Ann=10, Bob=0, Cy=0)
+        .share_round()
+    )
+    end_share_round(game)
+    assert game.finished
+    assert game.result == {"Bob": 3000, "Cy": 2000, "Ann": 10 + 270}
+
+
+@pytest.mark.clause("1947-GE-06")
+def test_the_highest_score_wins_and_a_tie_is_one() -> None:
+    """Bob and Cy are worth the same, whatever it is made of; the poorer one comes last."""
+    game = (
+        Table()
+        .company("EIR", 80, {"Bob": 6, "Cy": 4}, at="r2c17")
+        .cash(Ann=2990, Bob=0, Cy=1000)
+        .share_round("Ann", passes=2)
+    )
+    plays(game, Pass())
+    assert game.finished
+    assert list(game.result.items())[-1] == ("Ann", 2990)
+    assert (game.result["Bob"], game.result["Cy"]) == (3000, 3000)

@@ -111,7 +111,10 @@ def test_forty_percent_may_be_left_in_the_stock(company: str, drawn: int, needed
 @pytest.mark.clause("1947-FL-03")
 def test_the_drawn_share_does_not_count_a_second_time() -> None:
     game = (
-        Table().company("PRC", 66, {"Ann": 4}, pool=1, launched=False).cash(Bob=66).share_round("Bob")
+        Table()
+        .company("PRC", 66, {"Ann": 4}, pool=1, launched=False)
+        .cash(Bob=66)
+        .share_round("Bob")
     )
     plays(game, BuyShare(by="Bob", company="PRC", source=POOL))
     assert "PRC" not in game.state.launched

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.finance.papers import GONE, POOL
-from railhead.play.actions import Answer, BuyTrain, Pass, PayDividend
+from railhead.play.actions import Answer, BuyTrain, Pass, PayDividend, RunTrains
 from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import MarkSite, MoveToken, TakeBrokers
@@ -46,6 +46,18 @@ def test_a_train_bought_before_the_run_runs_in_this_turn() -> None:
     assert (_trains(game, "BB&CI"), cash(game, "BB&CI")) == (["T2"], [920])
     assert game.state.privates["P8"] == GONE
     assert fields.run_best(game) == 40
+
+
+@pytest.mark.clause("1947-PV-24", "1947-OR-03")
+def test_the_last_moment_before_the_run() -> None:
+    """The company has no train, and can still buy one and run it, or go on without."""
+    game = _bombay().turn("BB&CI", "Run")
+    assert _step(game) == "Run"
+    plays(game, BuyTrain(train="T2", price=80, private="P8"))
+    assert fields.run_best(game) == 40
+    game = _bombay().turn("BB&CI", "Run")
+    plays(game, RunTrains(routes=()))
+    assert (_step(game), place(game, "BB&CI")) == ("Trains", "r5c3")
 
 
 @pytest.mark.clause("1947-PV-24", "1947-OR-02")

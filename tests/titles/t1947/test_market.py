@@ -24,9 +24,7 @@ LOWEST_ROWS = {
 
 def _sold(at: str, count: int) -> Game:
     """Bob sells so many shares of the SIR at a space of the chart."""
-    game = (
-        Table().company("SIR", 80, {"Ann": 5, "Bob": 5}, at=at).cash(Bob=0).share_round("Bob")
-    )
+    game = Table().company("SIR", 80, {"Ann": 5, "Bob": 5}, at=at).cash(Bob=0).share_round("Bob")
     plays(game, SellShares(company="SIR", count=count))
     return game
 

@@ -190,9 +190,7 @@ def test_protection_is_open_though_no_fall_is_due() -> None:
 def test_by_the_simpler_reading_the_president_s_first_sale_ends_the_shield() -> None:
     """The alternative of A-19."""
     table = Table().company("EIR", 80, {"Ann": 5, "Bob": 2, "Cy": 1}, at="r4c4")
-    simpler = msgspec.structs.replace(
-        table.title.readings, shield="until the president sells"
-    )
+    simpler = msgspec.structs.replace(table.title.readings, shield="until the president sells")
     table.title.readings = simpler
     game = table.cash(Ann=500, Bob=500, Cy=500).share_round("Bob", opened=("EIR",))
     sells(game, "Bob", 1)
@@ -201,3 +199,19 @@ def test_by_the_simpler_reading_the_president_s_first_sale_ends_the_shield() -> 
     assert place(game, "EIR") == "r5c4"
     sells(game, "Cy", 1)
     assert place(game, "EIR") == "r6c4"
+
+
+@pytest.mark.clause("1947-SR-15", "1947-PR-02")
+def test_a_resale_by_one_who_is_president_for_a_while_is_a_resale_done() -> None:
+    """Cy buys the share that Ann has sold, presides by it, sells one and loses the presidency to
+    Bob: what he has left was never Ann's."""
+    game = _opened({"Ann": 3, "Bob": 2, "Cy": 2})
+    sells(game, "Ann", 1)
+    buys(game, "Cy")
+    assert (game.position.director("EIR"), place(game, "EIR")) == ("Cy", "r6c4")
+    sells(game, "Cy", 1)
+    assert place(game, "EIR") == "r7c4"
+    buys(game, "Bob", STOCK)
+    assert game.position.director("EIR") == "Bob"
+    sells(game, "Cy", 1)
+    assert place(game, "EIR") == "r7c4"

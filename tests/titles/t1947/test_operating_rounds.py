@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import (
+    Action,
     BuyIn,
     BuyTrain,
     LayTile,
@@ -63,6 +64,7 @@ def test_the_steps_of_a_turn_in_their_order() -> None:
     game = Field(DECCAN).turn("BB&CI", trains="T2")
     tile, station = fields.lay("E20=23@1"), PlaceStation(hex="F19")
     pay, train = PayDividend(pay=True), BuyTrain(train="T2", price=80)
+    wrong: Action
     assert _step(game) == ("BB&CI", "Track")
     for early in (station, pay, train):
         assert refused(game, early) == "1947-OR-02"

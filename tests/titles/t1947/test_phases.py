@@ -35,7 +35,7 @@ STARTS = [
 
 
 def _phase(game: Game) -> str:
-    return game.title.phases[game.state.phase].name
+    return str(game.title.phases[game.state.phase].name)
 
 
 def _trains(game: Game, holder: str) -> list[str]:
@@ -167,13 +167,15 @@ def _to_the_next_share_round(game: Game) -> list[str]:
 
 def _set(phase: str, **options: str) -> list[str]:
     """The operating rounds that follow a share round in a phase."""
-    game = Table(**options).phase(phase).company("SIR", 100, {"Ann": 6}, cash=2000).share_round()
+    game = Table(3, **options).phase(phase).company("SIR", 100, {"Ann": 6}, cash=2000).share_round()
     end_share_round(game)
     return [name[-3:] for name in _to_the_next_share_round(game)]
 
 
 @pytest.mark.clause("1947-PH-02")
-@pytest.mark.parametrize(("phase", "rounds"), [("1", 1), ("2", 2), ("3", 2), ("4", 3), ("5", 3), ("8", 3)])
+@pytest.mark.parametrize(
+    ("phase", "rounds"), [("1", 1), ("2", 2), ("3", 2), ("4", 3), ("5", 3), ("8", 3)]
+)
 def test_the_number_of_operating_rounds(phase: str, rounds: int) -> None:
     assert _set(phase) == [f"2.{number + 1}" for number in range(rounds)]
 

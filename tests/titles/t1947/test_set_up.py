@@ -117,7 +117,6 @@ def test_ten_bonds_each_and_none_on_sale_before_their_issue() -> None:
 def test_the_bank_never_runs_dry() -> None:
     """It has paid out a million already, and pays a dividend, a share and a float all the same."""
 
-
     def table() -> Table:
         return (
             Table()
@@ -152,10 +151,7 @@ def test_a_drawn_share_has_no_price_before_its_company_is_opened() -> None:
 def test_a_drawn_share_costs_the_market_price_from_then_on() -> None:
     """Opened at 66, the token has gone to 60 since."""
     game = (
-        Table()
-        .company("PRC", 66, {"Ann": 5}, pool=1, at="r7c3")
-        .cash(Bob=100)
-        .share_round("Bob")
+        Table().company("PRC", 66, {"Ann": 5}, pool=1, at="r7c3").cash(Bob=100).share_round("Bob")
     )
     plays(game, BuyShare(company="PRC", source=POOL))
     assert (cash(game, "Bob"), game.position.units(POOL, "PRC")) == ([40], 0)

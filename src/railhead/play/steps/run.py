@@ -119,6 +119,10 @@ class RunTrains(Step):
         """What the company gets if its routes earn so much in all."""
         return revenue
 
+    def extras(self, p: Position, company: str, side: Side, trace: Trace) -> list[tuple[str, int]]:
+        """What a route earns besides the values of its stops, by name, as far as it has names."""
+        return []
+
     def runs_past_blocked(self, p: Position, company: str) -> bool:
         """Whether a train may pass a city that is closed to its company."""
         return False

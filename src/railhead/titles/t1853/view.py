@@ -295,6 +295,8 @@ def _status(shown: dict[str, Any], p: Position) -> str:
         if shown["unpaid"]:
             words.append(f"{shown['unpaid']} unpaid")
         return ", ".join(words)
+    if shown["issued"] >= title.qualifying:
+        return f"floats, {shown['issued']} shares issued"
     if shown["issued"]:
         return f"{shown['issued']} of {title.qualifying} shares issued"
     named = p.state.contract_companies

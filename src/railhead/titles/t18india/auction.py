@@ -45,7 +45,9 @@ class AuctionCards(Activity[PoolAuction]):
         if cash > frame.bid:
             low = frame.bid + 1
             yield Choice(
-                Bid(by=player, amount=low), f"Bid {p.money(low)}", {"amount": Range(low, cash)}
+                Bid(by=player, amount=low),
+                f"Bid {p.money(low)} or more",
+                {"amount": Range(low, cash)},
             )
         yield Choice(Pass(by=player), "Drop out")
 

@@ -46,9 +46,11 @@ def spreads(p: Position, player: str | None) -> list[Spread]:
     found.append(_spread(MARKET, says, market))
     says = f"each pays {p.money(BOND_INCOME)} in an operating round"
     found.append(_spread(BONDS, says, [bond(p)]))
-    for name in p.players:
-        if name != player:
-            found.append(_spread(f"Hand of {name}", "", hidden=len(state.hands[name])))
+    found += [
+        _spread(f"Hand of {name}", "", hidden=len(state.hands[name]))
+        for name in p.players
+        if name != player
+    ]
     says = "paid to the company with the concession, or to all while nobody has it"
     found.append(_spread("Commodities", says, _commodities(p)))
     found.append(_spread("Long routes", "paid to a route with both places", _pairs(p)))
@@ -93,7 +95,7 @@ def card_of(p: Position, card: str, price: int | None = None) -> Card:
             note += f" {printed.power}"
         return _card(card, f"{card} {name}", price, note)
     company = company_of(card)
-    return _card(card, company, price, "Director’s, 20%" if is_director(card) else "", company)
+    return _card(card, company, price, "Director 20%" if is_director(card) else "", company)
 
 
 def bond(p: Position) -> Card:

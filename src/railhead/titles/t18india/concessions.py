@@ -89,8 +89,19 @@ def delivery(commodity: Commodity, hexes: Collection[str]) -> int:
 
 def bonuses(p: Position, company: str, hexes: Collection[str]) -> int:
     """All that a route through these hexes earns besides its stops (REV-05 to REV-08, CONC-04)."""
-    total = sum(pair.bonus for pair in pairs() if all(place in hexes for place in pair.places))
-    return total + sum(delivery(commodity, hexes) for commodity in open_to(p, company))
+    return sum(amount for _, amount in named_bonuses(p, company, hexes))
+
+
+def named_bonuses(p: Position, company: str, hexes: Collection[str]) -> list[tuple[str, int]]:
+    """The bonuses of a route through these hexes, by pair of places or commodity."""
+    names = p.title.board.hexes
+    found = [
+        (" to ".join(names[place].name for place in pair.places), pair.bonus)
+        for pair in pairs()
+        if all(place in hexes for place in pair.places)
+    ]
+    found += [(each.name.capitalize(), delivery(each, hexes)) for each in open_to(p, company)]
+    return [(name, amount) for name, amount in found if amount]
 
 
 def award(p: Position, company: str, hexes: Collection[str]) -> None:

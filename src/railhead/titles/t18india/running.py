@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import groupby
 
 from railhead.board.tiles import Node
@@ -31,6 +32,22 @@ class RunAll(RunTrains):
         super().run(p, company, runs)
         for trace in traces:
             concessions.award(p, company, trace.hexes)
+
+    def extras(self, p: Position, company: str, side: Side, trace: Trace) -> list[tuple[str, int]]:
+        """Cities worth more by the dearest one, those that an express passes by, the multiplier,
+        then the bonuses (REV-02 to REV-08)."""
+        nodes = [node_at(p, stop) for stop in trace.stops]
+        plain = sum(node.value(0) for node in nodes)
+        base = dearest(nodes)
+        raised = base * sum(variable(node) for node in nodes)
+        paid = p.title.stops_worth(p, company, side, trace)
+        found = [
+            (f"with the dearest City, {base}", raised),
+            ("stops that do not count", paid - plain - raised),
+            (f"times {side.multiplier}", paid * (side.multiplier - 1)),
+            *concessions.named_bonuses(p, company, trace.hexes),
+        ]
+        return [(name, amount) for name, amount in found if amount]
 
 
 class Running(Title):
@@ -119,8 +136,13 @@ class Running(Title):
     def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
         """What a route earns: its stops, multiplied, and its bonuses, which are not (REV-04,
         REV-05)."""
+        stops = self.stops_worth(p, company, side, trace)
+        return stops * side.multiplier + concessions.bonuses(p, company, trace.hexes)
+
+    def stops_worth(self, p: Position, company: str, side: Side, trace: Trace) -> int:
+        """What the stops of a route are worth, not multiplied; of an express the best four."""
         nodes = [node_at(p, stop) for stop in trace.stops]
-        base = max([STANDARD, *(n.value(0) for n in nodes if n.kind == "city" and not variable(n))])
+        base = dearest(nodes)
         own = [p.state.map.holds_at(*stop, company) for stop in trace.stops]
         if side.express:
             worth = [
@@ -128,10 +150,8 @@ class Running(Title):
                 for n, mine in zip(nodes, own, strict=True)
                 if n.kind == "city"
             ]
-            stops = best_four(worth)
-        else:
-            stops = sum(worth_of(node, base) for node in nodes)
-        return stops * side.multiplier + concessions.bonuses(p, company, trace.hexes)
+            return best_four(worth)
+        return sum(worth_of(node, base) for node in nodes)
 
     def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
         """The commodities on their source hexes, under tiles or not (SETUP-10, TRK-15)."""
@@ -174,6 +194,11 @@ def node_at(p: Position, stop: Stop) -> Node:
 def variable(node: Node) -> bool:
     """Whether a city is worth more by the dearest other one (REV-02)."""
     return "variable" in node.flags
+
+
+def dearest(nodes: Iterable[Node]) -> int:
+    """What the dearest city is worth that is not variable (REV-02)."""
+    return max([STANDARD, *(n.value(0) for n in nodes if n.kind == "city" and not variable(n))])
 
 
 def worth_of(node: Node, base: int) -> int:

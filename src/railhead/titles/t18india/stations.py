@@ -42,6 +42,10 @@ class PlaceStations(PlaceStation):
         not count, those returned do (STN-02, GIPR-16; D-12)."""
         return station_cost(p, company)
 
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        if not turn.station:
+            yield from super().choices(p, turn, player)
+
     def play(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> None:
         self.put(p, turn.company, action.hex, action.city, station_cost(p, turn.company) or 0)
         _built(p, turn.company)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.play.frames import CompanyTurn
+from railhead.play.frames import Agreement, CompanyTurn
 from railhead.play.position import Position
 from railhead.titles.t1947 import bonds, boxes, expatriation, revenue, seasons
 from railhead.titles.t1947.state import Auction
@@ -29,7 +29,13 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
     frame: Auction | None = p.frame(Auction)
     if frame is not None and not frame.winner:
         decision["prompt"] += f" {p.title.privates[frame.private].power}"
+    if isinstance(p.top, Agreement):  # its owner decides, not the company that asks
+        decision["company"] = ""
+        decision["heading"] = f"Sell {p.top.paper}?" if p.top.paper in p.title.privates else None
     decision["headings"] = [BONDS, SAVINGS, CONVERSION]
+    # What a company without the private for it can't do is not missed.
+    kinds = {choice["action"]["type"] for choice in decision["choices"]}
+    decision["any_time"] = [kind for kind in decision["any_time"] if kind in kinds]
     for choice in decision["choices"]:
         group = _group(choice["action"], p, decision["step"])
         if group:
@@ -70,8 +76,7 @@ def _build_note(p: Position, company: str, hex_id: str) -> str:
     turn = p.frame(CompanyTurn)
     if turn is None or turn.reduced or not seasons.costs_revenue(p, company, hex_id):
         return ""
-    zone = p.title.board.hexes[hex_id].zone
-    return f"{zone} zone: revenue −{revenue.REDUCTION}%"
+    return f"revenue −{revenue.REDUCTION}%"
 
 
 def _is_run_to(action: dict[str, Any], p: Position) -> bool:

@@ -191,10 +191,9 @@ class Shares(Title):
         round_: TradingRound | None = p.frame(TradingRound)
         if round_ is None or company not in round_.opened:
             return
-        if p.director(company) == player:
-            if company not in round_.dumped:
-                p.change_frame(TradingRound, dumped=(*round_.dumped, company))
-        elif rows:
+        if p.director(company) == player and company not in round_.dumped:
+            p.change_frame(TradingRound, dumped=(*round_.dumped, company))
+        if rows:
             note_rebought(p, player, company, -rows)
 
 

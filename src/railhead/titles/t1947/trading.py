@@ -352,7 +352,8 @@ class Trading(ShareRound):
                 "stock.sold", f"{player} has sold {company} in this round and can't buy it."
             )
         if p.cash(player) < cost:
-            return p.refuse("bond.cash", f"A bond costs {p.money(cost)}.")
+            have = p.money(p.cash(player))
+            return p.refuse("stock.cash", f"A bond costs {p.money(cost)} and {player} has {have}.")
         if mending.idle_purchase_spoils(p, frame, player):
             return p.refuse("savings.ratio", mending.broken(p, player))
         return None

@@ -18,6 +18,9 @@ ENDS = {
     "standstill": ("No company has operated for six operating rounds", "1947-GE-07"),
 }
 
+# Signs on the map, by their kind.
+SIGNS = {"site": "expatriation site", "post": "trading post", "temple": "temple of a company"}
+
 Fact = dict[str, Any]
 
 
@@ -32,9 +35,11 @@ def dress(view: dict[str, Any], p: Position) -> None:
         {"zone": zone, "name": f"{zone} zone", "says": _zone_words(p, zone)}
         for zone in (MONSOON, DRY)
     ]
+    view["signs"] = [{"kind": kind, "name": name} for kind, name in SIGNS.items()]
     view["order_cards"] = list(state.order)
     view["site_workers"] = dict(state.site_workers)
     view["hammer"] = dict(state.hammer)
+    view["gauges"] = [_waiting(p)]
     top = title.chart.top_price
     view["end_cells"] = [
         [row, column]
@@ -87,6 +92,18 @@ def _effect(season: int, zone: str) -> str:
 def signed(amount: int) -> str:
     """+10, −10."""
     return f"+{amount}" if amount >= 0 else f"−{-amount}"
+
+
+def _waiting(p: Position) -> Fact:
+    """The workers at the sites, for whoever is first there (EX-06)."""
+    waiting = {site: count for site, count in p.state.site_workers.items() if count}
+    return {
+        "name": "Workers at sites",
+        "value": sum(waiting.values()),
+        "of": sum(p.title.geography.sites.values()),
+        "mark": None,
+        "says": ", ".join(f"{site} {count}" for site, count in waiting.items()) or "none left",
+    }
 
 
 # Papers.
@@ -142,10 +159,10 @@ def _dress_company(company: dict[str, Any], p: Position) -> None:
     company["facts"] = [
         *_revenue(p, id_),
         _sites(p, id_),
-        *_temple(p, id_),
         {"name": "Brokers", "value": p.state.brokers.get(id_, 0), "of": None},
         *_workers(p, id_),
         *_bonds(p, id_),
+        *_temple(p, id_),
     ]
     company["sites"] = list(p.state.boxes.get(id_, ()))
     company["bonds"] = {

@@ -174,6 +174,7 @@ def routes(
         "html": render(
             "parts/routes.html",
             check=check,
+            extras=running.extras,
             outcomes=running.outcomes(facts, company, chosen) if check.ok else [],
             own=own,
             trains=facts.company(company)["trains"],

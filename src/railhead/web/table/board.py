@@ -22,7 +22,7 @@ from railhead.drawing.tile import draw_tile, name_text, tile_card, track_group, 
 from railhead.server.memory import Memory
 from railhead.titles import FOLDERS
 from railhead.web.pieces import TOKENS
-from railhead.web.table.decision import DecisionPanel, is_aside, is_station, price_in
+from railhead.web.table.decision import DecisionPanel, is_aside, is_station, price_in, terrain_words
 from railhead.web.table.facts import TableFacts
 from railhead.web.words import capital, listed
 
@@ -124,8 +124,7 @@ def tray(facts: TableFacts, hex_id: str, *, aside: bool = False) -> Tray | None:
         (number_, choice)
         for decision in facts.view["decisions"][:1]
         for number_, choice in enumerate(decision["choices"])
-        if choice["action"].get("hex") == hex_id
-        and is_aside(decision, choice["action"]) == aside
+        if choice["action"].get("hex") == hex_id and is_aside(decision, choice["action"]) == aside
     ]
     if hex_id not in board.hexes or not choices:
         return None
@@ -137,7 +136,7 @@ def tray(facts: TableFacts, hex_id: str, *, aside: bool = False) -> Tray | None:
     ways.sort(key=lambda each: each[0].merit, reverse=True)
     hex_ = board.hexes[hex_id]
     x, y = centre(board.layout, hex_id)
-    return Tray(hex_id, hex_.name, hex_.terrain, number(x), number(y), _thumbs(facts, ways))
+    return Tray(hex_id, hex_.name, terrain_words(hex_), number(x), number(y), _thumbs(facts, ways))
 
 
 def _thumbs(facts: TableFacts, found: list[list[Way]]) -> list[Thumb]:

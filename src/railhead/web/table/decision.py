@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from railhead.board.board import Hex
 from railhead.drawing.marks import Mark
 from railhead.web.table.candidates import missing
 from railhead.web.table.facts import TableFacts
@@ -279,11 +280,12 @@ def _hex(facts: TableFacts, hex_id: str, items: list[Item]) -> HexChoice:
     """A hex, with all that may be done on it."""
     hex_ = facts.title.board.hexes[hex_id]
     mark: Mark = "station" if is_station(items[0].action) else "choose"
-    words = list(dict.fromkeys(price_in(item.text) for item in items))
+    prices = dict.fromkeys(price_in(item.text) for item in items)
+    words = [" or ".join(price for price in prices if price)]
     if "tile" in items[0].action:
         promotes = hex_id in facts.game.position.state.map.tiles
         mark = "promote" if promotes else "lay"
-        words.insert(0, "promote" if promotes else hex_.terrain)
+        words.insert(0, "promote" if promotes else terrain_words(hex_))
     if mark == "choose" and "company" not in items[0].action:
         words = list(dict.fromkeys(item.label.text for item in items))
     companies = [item.action["company"] for item in items if item.action.get("company")]
@@ -304,6 +306,11 @@ def is_aside(decision: dict[str, Any], action: dict[str, Any]) -> bool:
     kind = action["type"]
     elsewhere = kind in decision["any_time"] and kind not in decision["home"]
     return elsewhere and "hex" in action and "tile" not in action and not is_station(action)
+
+
+def terrain_words(hex_: Hex) -> str:
+    """What ground a hex has, as players say it."""
+    return listed([feature.replace("_", " ") for feature in hex_.terrain.split()])
 
 
 def is_station(action: dict[str, Any]) -> bool:

@@ -137,5 +137,6 @@ def _marks(name: str, seat: int) -> list[str]:
 
 def place_name(board: Board, table_id: str) -> str:
     """A name for a table: a place on its board, chosen by its id, so that it is easy to say."""
-    places = sorted({hex_.name for hex_ in board.hexes.values() if hex_.name})
+    named = (hex_ for hex_ in board.hexes.values() if hex_.name and hex_.kind != "beyond")
+    places = sorted({hex_.name for hex_ in named})
     return places[zlib.crc32(table_id.encode()) % len(places)] if places else table_id

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from railhead.board.tiles import Path
+from railhead.drawing.ground import tint
 from railhead.drawing.highlights import goal
+from railhead.drawing.margins import SIGNS, zone_mark
+from railhead.drawing.scenery import load_scenery
 from railhead.drawing.tile import rail
+from railhead.titles import FOLDERS
 from railhead.web.table.board import gauges
 from railhead.web.table.facts import TableFacts
 
@@ -18,7 +22,7 @@ _CARD = '<rect class="c-yellow" x="-14" y="-9" width="28" height="18"/>'
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A sample and its meaning. ``kind``: gauge, area or goal."""
+    """A sample and its meaning. ``kind``: gauge, area, goal, zone or sign."""
 
     kind: str
     sample: Markup
@@ -27,7 +31,8 @@ class Entry:
 
 
 def legend(facts: TableFacts) -> list[Entry]:
-    """The gauges, if there are several; the area of the company on turn; the viewer's goals."""
+    """The gauges, if there are several; the area of the company on turn; the viewer's goals; the
+    zones of the ground and the signs that the title explains."""
     found = []
     several = gauges(facts.title.board)
     if len(several) > 1:
@@ -42,7 +47,22 @@ def legend(facts: TableFacts) -> list[Entry]:
     if goals:
         flag = f'<g transform="translate(10 13) scale(.65)">{goal(reached=False)}</g>'
         found.append(Entry("goal", _sample(flag), facts.view["words"]["goals"]))
+    found += [
+        Entry("zone", _zone(facts, zone["zone"]), zone["name"], zone["says"])
+        for zone in facts.view["zones"]
+    ]
+    found += [
+        Entry("sign", _sample(SIGNS[sign["kind"]]), sign["name"]) for sign in facts.view["signs"]
+    ]
     return found
+
+
+def _zone(facts: TableFacts, zone: str) -> Markup:
+    """A piece of the ground of a zone, with its mark."""
+    board, scenery = facts.title.board, load_scenery(FOLDERS[facts.title.id])
+    shape = 'x="-13" y="-8" width="26" height="16"'
+    ground = f'<rect class="land zone-{tint(board, zone)}" {shape}/>'
+    return _sample(ground + zone_mark(scenery, zone))
 
 
 def _sample(drawing: str) -> Markup:

@@ -9,8 +9,10 @@ import msgspec
 from markupsafe import Markup
 
 from railhead.bots import BOTS
+from railhead.drawing.scenery import load_scenery
 from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.server.facts import Seat
+from railhead.titles import FOLDERS
 from railhead.web.charts import short
 from railhead.web.table import board, market, papers
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
@@ -21,7 +23,7 @@ from railhead.web.table.log import SHOWN, Block, log_blocks
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
-from railhead.web.words import count, in_words, listed, lower
+from railhead.web.words import count, in_words, listed
 
 KEYS = (
     (("←", "↑", "→", "↓"), "walk through the hexes of the map"),
@@ -33,6 +35,7 @@ KEYS = (
     (("L",), "borrow"),
     (("U", "⇧U"), "undo, redo"),
     (("G",), "marks of what may be done"),
+    (("F",), "the map alone, or with market and log under it"),
     (("+", "−", "0"), "closer, further away, whole map"),
     (("B", "M", "K", "T", "J", "C"), "map, market, cards if there are any, trains, log, charts"),
     (("H",), "history; there ←/→ go by actions, with ⇧ by turns, PgUp/PgDn by rounds"),
@@ -78,6 +81,11 @@ class Page:
         return legend(self.facts)
 
     @property
+    def legend_side(self) -> str:
+        """On which side the map has room for it."""
+        return load_scenery(FOLDERS[self.facts.title.id]).legend
+
+    @property
     def market(self) -> Markup:
         """The share price chart."""
         return market.draw_market(self.facts)
@@ -85,7 +93,9 @@ class Page:
     @property
     def market_note(self) -> str:
         """What the frames and tints of the chart mean."""
-        words = ["a frame marks a starting price"] if self.facts.title.chart.starts else []
+        chart = self.facts.title.chart
+        few = 0 < 2 * len(chart.starts) <= sum(len(row) for row in chart.rows)
+        words = ["a frame marks a starting price"] if few else []
         if self.facts.view["end_cells"] or self.facts.view["price_line"]:
             words.append("a tinted cell ends the game")
         return ", ".join(words)
@@ -100,7 +110,9 @@ class Page:
     def bank_words(self) -> str:
         """What the Bank has."""
         bank = self.facts.view["bank"]
-        return "The Bank never runs out" if bank is None else f"The Bank holds {self.facts.money(bank)}"
+        if bank is None:
+            return "The Bank never runs out"
+        return f"The Bank holds {self.facts.money(bank)}"
 
     @property
     def on_sale(self) -> list[papers.OnSale]:
@@ -124,7 +136,7 @@ class Page:
             words += " face down"
         if spread.yours:
             words += ", which only you see"
-        return f"{words}; {lower(spread.says)}" if spread.says else words
+        return f"{words}; {spread.says}" if spread.says else words
 
     def offer(self, spread: str, place: int) -> Item | None:
         """What may be done with a card of a spread; of several alike, with the first."""
@@ -215,9 +227,12 @@ class Page:
 
     @property
     def short_round(self) -> str:
-        """Round and phase in a few letters."""
+        """Round and phase in a few letters, and what holds at this time."""
         view = self.facts.view
-        return "over" if view["finished"] else f"{short(view['round'])}, phase {view['phase']}"
+        if view["finished"]:
+            return "over"
+        words = [short(view["round"]), f"phase {view['phase']}"]
+        return ", ".join([*words, *(each["name"] for each in view["conditions"])])
 
     @property
     def seed(self) -> int | None:

@@ -27,7 +27,8 @@ def network(facts: TableFacts, company: str) -> dict[str, Any]:
     """
     board, laid = facts.title.board, facts.game.position.state.map
     found: dict[str, Any] = {}
-    past = runs.run_step(facts.title).runs_past_blocked(facts.game.position, company)
+    p = facts.game.position
+    past = runs.run_step(p).runs_past_blocked(p, company)
     for hex_id, node in sorted(_stops(facts, company, past=past)):
         track = laid.track(board, hex_id)
         if node >= len(track.nodes):
@@ -64,17 +65,13 @@ def _stops(facts: TableFacts, company: str, *, past: bool) -> set[Stop]:
     return found
 
 
-def drawn(
-    facts: TableFacts, routes: Sequence[Run], check: runs.RoutesCheck
-) -> dict[str, str]:
+def drawn(facts: TableFacts, routes: Sequence[Run], check: runs.RoutesCheck) -> dict[str, str]:
     """The routes as they lie on the map, and the figures at their stops."""
     board, laid = facts.title.board, facts.game.position.state.map
     plans = {hex_id: plan(show(board, laid, hex_id, ()).face) for hex_id in board.hexes}
     tracks = [run.track for run in routes]
     values = {
-        (stop.hex, stop.station): stop.value
-        for route in check.routes
-        for stop in route.stops
+        (stop.hex, stop.station): stop.value for route in check.routes for stop in route.stops
     }
     try:
         return {
@@ -88,6 +85,14 @@ def drawn(
 def checked(facts: TableFacts, company: str, routes: Sequence[Run]) -> runs.RoutesCheck:
     """What routes earn, stop by stop, and what stands against them."""
     return runs.check(facts.game, company, routes)
+
+
+def extras(route: runs.RouteCheck) -> list[tuple[str, int]]:
+    """What a route earns beyond its stops, by name; what has no name is a bonus, or stops that do
+    not count."""
+    rest = route.bonus - sum(amount for _, amount in route.extras)
+    name = "bonus" if rest > 0 else "stops that do not count"
+    return [*route.extras, (name, rest)] if rest else route.extras
 
 
 class Outcome(NamedTuple):

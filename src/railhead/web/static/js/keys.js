@@ -8,7 +8,7 @@ import { isPlacing, takeTile, turn } from "./placing.js";
 import { showKeys } from "./seats.js";
 import { isPresent, state } from "./state.js";
 import { redo, undo } from "./undo.js";
-import { showWhole, toggleLayer, zoom } from "./viewport.js";
+import { showWhole, toggleAlone, toggleLayer, zoom } from "./viewport.js";
 import { showView } from "./views.js";
 
 const VIEWS = { b: "map", m: "ledger", k: "cards", t: "trains", j: "log", c: "charts" };
@@ -54,6 +54,7 @@ function plainKey(event) {
       l: borrow,
       u: () => (event.shiftKey ? redo() : undo()),
       g: () => toggleLayer("marks"),
+      f: toggleAlone,
       h: toggle,
       "?": showKeys,
       "+": () => zoom(1.5),

@@ -6,6 +6,7 @@ import { announce, fill, find, findAll, make, on } from "./dom.js";
 import { changeRows, costs, forget, preview } from "./preview.js";
 import { refresh } from "./regions.js";
 import { api, credits, isPresent, money, state } from "./state.js";
+import { isPhone, showTab } from "./views.js";
 import { askWhy, hideWhy, sayWhy } from "./whynot.js";
 
 /** @type {{choice: number, amounts: Record<string, number>, open: Record<string, unknown>} | null} */
@@ -219,7 +220,11 @@ export function adoptPanel() {
 }
 
 export function connectPanel() {
-  on("click", "[data-choice][aria-pressed]:not([data-pass])", (_, button) => choose(Number(button.dataset.choice)));
+  on("click", "[data-choice][aria-pressed]:not([data-pass])", (_, button) => {
+    choose(Number(button.dataset.choice));
+    // On a phone what is chosen elsewhere is played on the tab of the decision.
+    if (isPhone() && !button.closest(".decision")) showTab("decide");
+  });
   on("click", "[data-act=commit]", () => {
     if (chosen === null) announce("Nothing is chosen yet.");
     else commit();

@@ -49,7 +49,8 @@ export function changeRows(found) {
     else body.append(moved(`${company} price`, old, price, money));
   }
   for (const [company, director] of Object.entries(after.directors ?? {})) {
-    body.append(row(company, director ? `${director} becomes Director` : "has no Director any more"));
+    const chief = found.chiefs?.[company] ?? "Director";
+    body.append(row(company, director ? `${director} becomes ${chief}` : `has no ${chief} any more`));
   }
   for (const [player, count] of Object.entries(after.certificates ?? {})) {
     const whose = state.alone ? "Certificates" : `${player}’s certificates`;
@@ -103,7 +104,7 @@ export function costs(found) {
   }
   for (const [company, director] of Object.entries(after.directors ?? {})) {
     const lost = before.directors[company] === state.player;
-    if (lost) losses.push(`${director ?? "Nobody"} becomes Director of ${company}.`);
+    if (lost) losses.push(`${director ?? "Nobody"} becomes ${found.chiefs?.[company] ?? "Director"} of ${company}.`);
   }
   return losses;
 }

@@ -4,6 +4,7 @@
 import { find, on } from "./dom.js";
 
 const CLOSEST = 8;
+const ALONE = "railhead-map-alone";
 /** @type {{x: number, y: number, width: number, height: number} | null} null: the whole map */
 let box = null;
 /** @type {number[]} */
@@ -137,7 +138,42 @@ export function connectViewport() {
   for (const layer of ["names", "values", "marks"]) {
     on("click", `[data-map=${layer}]`, () => toggleLayer(layer));
   }
+  on("click", "[data-map=alone]", toggleAlone);
+  setAlone(wishedAlone() ?? isTall());
   adopt();
+}
+
+/** Whether the map is so tall that it would be small above market and log. */
+function isTall() {
+  const [, , width, height] = svg().getAttribute("viewBox").split(" ").map(Number);
+  return innerHeight < 1000 && width < height * 1.05;
+}
+
+/** What was wished before; null if nothing was, or storage is forbidden. */
+function wishedAlone() {
+  try {
+    const kept = localStorage.getItem(ALONE);
+    return kept && kept === "yes";
+  } catch {
+    return null;
+  }
+}
+
+/** @param {boolean} alone */
+function setAlone(alone) {
+  find(".desk").toggleAttribute("data-alone", alone);
+  find("[data-map=alone]").setAttribute("aria-pressed", String(alone));
+}
+
+/** Give the map the room of market and log, or give it back. */
+export function toggleAlone() {
+  const alone = !find(".desk").hasAttribute("data-alone");
+  setAlone(alone);
+  try {
+    localStorage.setItem(ALONE, alone ? "yes" : "no");
+  } catch {
+    // The wish holds for this page only.
+  }
 }
 
 /** Show or hide names, values or marks. @param {string} layer */

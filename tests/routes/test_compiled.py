@@ -1,0 +1,79 @@
+"""The compiled search gives the same answers as the Python one, with the same nodes."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from railhead.routes import Problem, pose, solve
+from tests.routes.grids import OWN, grid, settled
+from tests.routes.rule_sets import ExpressRules, HaltRules, MailRules, PostRules
+
+COMPILE = Path(__file__).parents[2] / "tools" / "compile-routes"
+MOST_NODES = 2_000
+ANSWER = f"""
+import pickle, sys
+from railhead.routes import search, solve
+assert not search.__file__.endswith(".py"), search.__file__
+problems = pickle.load(sys.stdin.buffer)
+found = [solve(problem, nodes={MOST_NODES}) for problem in problems]
+sys.stdout.buffer.write(pickle.dumps(found))
+"""
+
+
+def lacking() -> str:
+    """What the compilation needs and is not there."""
+    header = Path(sysconfig.get_paths()["include"], "Python.h")
+    compilers = (os.environ.get("CC", "cc"), "gcc", "clang")
+    needed = {
+        "mypyc": find_spec("mypyc"),
+        "setuptools": find_spec("setuptools"),
+        "a shell": shutil.which("sh"),
+        "a C compiler": any(shutil.which(compiler) for compiler in compilers),
+        "the headers of Python": header.exists(),
+    }
+    return ", ".join(name for name, there in needed.items() if not there)
+
+
+def problems() -> Iterator[Problem]:
+    """Questions under rules of every sort, some of them too large to be answered to the end."""
+    for seed in range(6):
+        chance = Random(seed)
+        size = 4 + seed % 3
+        board = grid(chance, columns=size, rows=size, gauges=seed % 2 > 0)
+        laid = settled(chance, board, own=1 + seed % 3, full=2)
+        stops = [(hex_id, 0) for hex_id, hex_ in board.hexes.items() if hex_.nodes]
+        rising = frozenset(chance.sample(stops, 4))
+        home = laid.markers_of(OWN)[0]
+        yield pose(board, laid, HaltRules(board, laid, ["2+2", "3+2", "5+3"], home, seed < 3))
+        yield pose(board, laid, ExpressRules(board, laid, ["3x2", "4E", "4E"], rising))
+        yield pose(board, laid, MailRules(board, laid, ["2M", "4"]))
+        yield pose(board, laid, PostRules(board, laid, ["3", "3", "8"]))
+
+
+@pytest.mark.skipif(bool(lacking()), reason=f"to compile the search, there must be {lacking()}")
+def test_the_compiled_search_answers_the_same(tmp_path: Path) -> None:
+    # Not optimised: that is faster to compile and calculates the same.
+    environment = {**os.environ, "PYTHON": sys.executable, "MYPYC_OPT_LEVEL": "0"}
+    subprocess.run(["sh", COMPILE, "--into", tmp_path], env=environment, check=True)
+    asked = list(problems())
+    answered = subprocess.run(
+        [sys.executable, "-P", "-c", ANSWER],
+        input=pickle.dumps(asked),
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    found = [solve(problem, nodes=MOST_NODES) for problem in asked]
+    assert {best.proven for best in found} == {True, False}
+    assert pickle.loads(answered.stdout) == found

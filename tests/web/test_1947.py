@@ -1,0 +1,203 @@
+"""1947 in the browser: the auction, a share round with bonds and price protection, operating turns
+with season, temple and expatriation sites. Positions are set up, not played up to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from railhead.play.game import Game
+from railhead.titles.t1947.title import T1947
+from tests.titles.t1947.fields import Field
+from tests.titles.t1947.positions import Table, seed_that_seats
+from tests.titles.t1947.test_sites import CEYLON
+from tests.titles.t1947.test_temples import ASSAM
+from tests.web.people import Person
+
+Come = Callable[..., Person]
+Begin = Callable[..., dict[str, str]]
+
+
+@pytest.fixture
+def begin(monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Opens a table whose game begins at a position; the links of seats played elsewhere."""
+
+    def open_at(someone: Person, game: Game, **kinds: str) -> dict[str, str]:
+        state = game.state.copy()
+        monkeypatch.setattr(T1947, "set_up", lambda title: state.copy())
+        seats = [{"name": name, "kind": kinds.get(name, "here")} for name in game.players]
+        seed = seed_that_seats(tuple(game.players))
+        someone.visit("/")
+        made = someone.send("/api/tables", {"title": "1947", "seats": seats, "seed": seed})
+        someone.visit(f"/t/{made['id']}")
+        links: dict[str, str] = made["links"]
+        return links
+
+    return open_at
+
+
+def shares() -> Table:
+    """SIR with bonds, EIR with a savings shareholder."""
+    return (
+        Table(players=3)
+        .phase("3")
+        .company("SIR", 80, {"Ann": 6, "Bob": 2}, pool=1, cash=300, at="r4c6", trains="T3")
+        .company("EIR", 90, {"Bob": 4, "Cy": 3}, cash=500, trains="T2", savings="Cy")
+        .bonds("SIR", Ann=4, pool=1)
+        .cash(Ann=700, Bob=420, Cy=300)
+    )
+
+
+def row(someone: Person, company: str) -> Locator:
+    """A company's row of the ledger."""
+    name = someone.page.get_by_text(company, exact=True)
+    return someone.page.locator(".ledger tbody tr", has=name)
+
+
+def charter(someone: Person, fact: str) -> Locator:
+    """A line of the charter."""
+    return someone.page.locator(
+        ".charter .rows > div", has=someone.page.locator("dt", has_text=fact)
+    )
+
+
+def test_the_auction(person: Come) -> None:
+    ann = person()
+    ann.visit("/new/1947")
+    page = ann.page
+    expect(page.locator(".about-note")).to_contain_text("The board is a reconstruction")
+    page.locator("#seed").fill("5")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url(re.compile(r"/t/\w+$"))
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    expect(page.locator(".papers")).to_contain_text("unlimited")
+
+    # What is called, what it can do, and a bid of any amount.
+    first = ann.state["player"]
+    expect(page.locator(".decision header")).to_contain_text("No reduction for building in the dry")
+    expect(ann.main_button).to_contain_text(re.compile(r"^Bid Rs\. 10\b"))
+    page.locator("#amount").fill("40")
+    expect(ann.main_button).to_contain_text("Bid Rs. 40")
+    ann.commit()
+    expect(page.locator(".private-list")).to_contain_text(f"now: {first} bids Rs. 40")
+    expect(ann.main_button).to_contain_text("Bid Rs. 50")
+    ann.pass_on()
+    ann.pass_on()
+    expect(page.locator(".private-list")).to_contain_text(f"{first}, Rs. 40")
+    expect(page.locator(".private-list")).to_contain_text("now: no bid yet")
+    expect(page.locator(".players-table tr.sub").first).to_contain_text("P1")
+
+
+def test_bonds_and_a_protection_that_reaches_the_other_seat(person: Come, begin: Begin) -> None:
+    bob, ann = person(), person()
+    links = begin(bob, shares().share_round("Bob"), Ann="link")
+    ann.visit(links["Ann"])
+    expect(ann.page.locator(".strip-head")).to_contain_text("Monsoon season comes next")
+    for someone in (ann, bob):
+        expect(row(someone, "SIR")).to_contain_text("4 bonds")
+        expect(row(someone, "EIR")).to_contain_text("savings")
+    expect(ann.page.locator(".decision.waiting")).to_be_visible()
+
+    # Bob sells: Ann is asked at once, in the middle of his turn.
+    bob.page.get_by_role("group", name="Shares of SIR to sell").get_by_label("One more").click()
+    expect(bob.main_button).to_contain_text("Sell 1 × SIR for Rs. 110")
+    bob.commit()
+    ann.is_asked("Price protection")
+    expect(bob.page.locator(".decision.waiting .waiting-for")).to_contain_text("Ann")
+    protect = ann.page.locator(".big-card").first
+    expect(protect).to_contain_text("4 bonds → 2 bonds")
+    expect(ann.page.locator(".big-card").nth(1)).to_contain_text("Rs. 110 → Rs. 100")
+    protect.click()
+    ann.commit()
+
+    # The price stands, the bonds are gone, and Bob goes on.
+    bob.waits_for(ann.state["at"])
+    for someone in (ann, bob):
+        expect(row(someone, "SIR").locator(".price")).to_have_text("110")
+        expect(row(someone, "SIR").locator(".hold").first).to_contain_text("70P")
+        expect(row(someone, "SIR")).to_contain_text("2 bonds")
+    bob.is_asked("Sell, then buy")
+    expect(bob.page.get_by_role("heading", name="Bonds")).to_be_visible()
+    bob.choose(type="issue_bonds", company="EIR")
+    expect(bob.main_button).to_contain_text("Issue the bonds of EIR")
+    bob.commit()
+    bob.is_asked("Bonds")
+    expect(bob.main_button).to_contain_text("Take bonds of EIR for Rs. 45 each: 1")
+    bob.page.locator("#amount").fill("2")
+    expect(bob.page.locator(".rows-of-change")).to_contain_text("none → 2 bonds, 2 new")
+    bob.commit()
+    ann.waits_for(bob.state["at"])
+    expect(row(ann, "EIR")).to_contain_text("2 bonds, 2 new")
+
+
+def test_a_temple_in_the_monsoon(person: Come, begin: Begin) -> None:
+    ann = person()
+    field = Field(ASSAM, phase="2", season="Monsoon").no_temple_yet("ABR")
+    begin(ann, field.boxes("ABR", "Persia").turn("ABR", trains="T3"))
+    page = ann.page
+    expect(page.locator(".strip-head")).to_contain_text("Monsoon season")
+    expect(page.locator(".legend")).to_contain_text("cities −10, building −20%")
+    expect(charter(ann, "Temple")).to_contain_text("no Sadiya frontier U8")
+    expect(charter(ann, "Revenue")).to_contain_text("−20% temple not reached")
+
+    # What building costs is said before it is done, and that it reaches the temple.
+    button = page.locator('.hex-list [data-hex="U8"]')
+    expect(button).to_contain_text("revenue −20%")
+    button.click()
+    page.locator(".thumb", has_text="9").click()
+    expect(page.locator(".rotor")).to_contain_text("revenue −20%")
+    expect(page.locator(".rows-of-change")).to_contain_text("no → yes")
+    ann.commit()
+    ann.is_asked("Temple")
+    expect(charter(ann, "Revenue")).to_contain_text("−20% built against the season")
+    ann.choose(type="mark_site", site="Burma")
+    expect(page.locator(".rows-of-change")).to_contain_text("ABR Sites1 → 2")
+    ann.commit()
+    expect(charter(ann, "Sites")).to_contain_text("2 of 11 Persia, Burma; next: Rs. 80")
+
+    # A second tile costs no more; the run says what becomes of its sum.
+    ann.is_asked("Lay track")
+    expect(page.locator(".hex-list")).not_to_contain_text("revenue")
+    ann.pass_on()
+    ann.pass_on()
+    ann.is_asked("Run trains")
+    expect(page.locator(".adjustment")).to_have_text(re.compile(r"built against the season\s*−20%"))
+    expect(ann.main_button).to_contain_text(re.compile(r"Run for Rs\. \d+"))
+
+
+def test_a_site_is_reached_by_a_route_laid_out_by_hand(person: Come, begin: Begin) -> None:
+    ann = person()
+    field = Field(CEYLON, phase="2", season="Fertile").private("P3", "Bob")
+    begin(ann, field.turn("SIR", "Run", trains="T3"))
+    page = ann.page
+    ann.is_asked("Run trains")
+    expect(page.locator(".map-hold .route").first).to_be_attached()
+    page.get_by_role("button", name="Lay out the T3").click()
+    for stop in ("H35.0", "H37.0", "H37e0.0"):
+        page.locator(f'[data-stop="{stop}"]').click(force=True)
+    expect(page.locator(".route-line-diagram")).to_contain_text("Ceylon")
+    expect(ann.main_button).to_contain_text(re.compile(r"Run for Rs\. \d+"))
+    ann.commit()
+
+    # The site fills the first box; its workers are the president's from the next turn on.
+    ann.is_asked("Sites")
+    ann.choose(type="mark_site", site="Ceylon")
+    expect(page.locator(".plain-choices").first).to_contain_text("Rs. 60, 1 worker of the map")
+    ann.commit()
+    expect(charter(ann, "Sites")).to_contain_text("1 of 11 Ceylon; next: Rs. 70")
+    expect(charter(ann, "Workers")).to_contain_text("0 Ann’s, 1 more from the next turn on")
+    ann.is_asked("Dividend")
+    page.locator(".big-card").first.click()
+    ann.commit()
+
+    # Privates are folded away; the market move of the site is paid for.
+    ann.is_asked("Market moves")
+    expect(page.get_by_role("heading", name="Ceylon, box 1")).to_be_visible()
+    expect(page.locator(".aside-hexes summary")).to_have_text("Buy a private company 1")
+    ann.choose(type="move_token", site="Ceylon", direction="up")
+    expect(page.locator(".rows-of-change")).to_contain_text("SIR price")
+    ann.commit()
+    ann.is_asked("Buy trains")
