@@ -50,7 +50,7 @@ def test_starting_cash(players: int, each: int) -> None:
 
 @pytest.mark.clause("1947-SU-02")
 def test_the_order_cards_are_dealt_at_random_and_give_the_order_of_the_auction() -> None:
-    orders = {_game(seed, 3).state.order for seed in range(60)}
+    orders = {_game(seed, 3).state.order for seed in range(20)}
     assert len(orders) == 6
     game = _game(5)
     assert sorted(game.state.order) == sorted(NAMES[:4])
@@ -61,7 +61,7 @@ def test_the_order_cards_are_dealt_at_random_and_give_the_order_of_the_auction()
 
 @pytest.mark.clause("1947-SU-02", "1947-SU-07", "1947-SU-08")
 def test_the_same_seed_deals_the_same() -> None:
-    for seed in range(10):
+    for seed in range(4):
         one, other = _game(seed), _game(seed)
         assert one.state.order == other.state.order
         assert one.state.certificates == other.state.certificates
@@ -70,7 +70,7 @@ def test_the_same_seed_deals_the_same() -> None:
 @pytest.mark.clause("1947-SU-07", "1947-SU-08")
 def test_one_share_of_each_group_is_drawn() -> None:
     seen = set()
-    for seed in range(60):
+    for seed in range(25):
         game = _game(seed)
         drawn = _drawn(game)
         assert len(drawn & FIRST_GROUP) == len(drawn & SECOND_GROUP) == 1

@@ -86,7 +86,8 @@ class PlaceStation(Step):
         ledger.use_marker(p.state, company)
         p.state.map = p.state.map.with_marker(p.title.board, hex_id, city, company)
         p.note(
-            f"{company} places a station in {place(p, hex_id)} for {p.company_money(cost)}.", company
+            f"{company} places a station in {place(p, hex_id)} for {p.company_money(cost)}.",
+            company,
         )
         p.change_frame(CompanyTurn, station=True)
 

@@ -29,9 +29,9 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
     frame: Auction | None = p.frame(Auction)
     if frame is not None and not frame.winner:
         decision["prompt"] += f" {p.title.privates[frame.private].power}"
-    if isinstance(p.top, Agreement):  # its owner decides, not the company that asks
+    if isinstance(p.top, Agreement) and p.top.paper:  # its owner decides, for no company
         decision["company"] = ""
-        decision["heading"] = f"Sell {p.top.paper}?" if p.top.paper in p.title.privates else None
+        decision["heading"] = f"Sell {p.top.paper}?"
     decision["headings"] = [BONDS, SAVINGS, CONVERSION]
     # What a company without the private for it can't do is not missed.
     kinds = {choice["action"]["type"] for choice in decision["choices"]}
