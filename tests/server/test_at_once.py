@@ -63,8 +63,6 @@ def title_with(activity):
             super().__init__(*given)
             self.activities = {**self.activities, Sealed: activity}
 
-        actions = (*t1848.T1848.actions, actions.Answer)
-
         def set_up(self):
             state = super().set_up()
             return msgspec.structs.replace(state, frames=(*state.frames, Sealed()))

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 from unittest.mock import patch
 
 import msgspec
@@ -27,6 +28,8 @@ from railhead.titles.t18india.deal import KEPT, deal, name_of
 from tests.play.conduct import pick
 from tests.server import games, servers
 from tests.server.guests import NAMES, Guest, by_link
+
+Played = dict[str, Any]
 
 OTHER = 1_000_000  # a seed above this is dealt as the one below, with two cards exchanged
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+")
@@ -78,7 +81,7 @@ class Worlds:
     def both(self) -> tuple[Game, Game]:
         return self.one, self.two
 
-    def go_on(self, most: int = 3_000) -> Iterator[tuple[dict, dict]]:
+    def go_on(self, most: int = 3_000) -> Iterator[tuple[Played, Played]]:
         """Play by chance until the end, or until the exchanged cards show: what is played in each
         world, when it has been played. Nobody buys what he has in one world only."""
         for actions in self._selection():
@@ -90,21 +93,23 @@ class Worlds:
             if self._sizes(self.one) != self._sizes(self.two):
                 return  # a company has closed, and its cards have left the hands
 
-    def _selection(self) -> Iterator[tuple[dict, dict]]:
+    def _selection(self) -> Iterator[tuple[Played, Played]]:
         """All keep the cards that are exchanged, and discard the same in both worlds."""
         for name in NAMES:
             one, two = (Counter(game.state.hands[name]) for game in self.both)
             same = list((one & two).elements())
             self.chance.shuffle(same)
-            yield tuple(
+            kept: list[Played] = [
                 {"type": "keep_cards", "by": name, "cards": [*own.elements(), *same][: KEPT[3]]}
                 for own in (one - two, two - one)
-            )
+            ]
+            yield kept[0], kept[1]
 
-    def _play(self, one, two) -> tuple[dict, dict]:
+    def _play(self, one, two) -> tuple[Played, Played]:
         self.one.play(one)
         self.two.play(two)
-        return tuple(msgspec.to_builtins(game.actions[-1]) for game in self.both)
+        last = [msgspec.to_builtins(game.actions[-1]) for game in self.both]
+        return last[0], last[1]
 
     def _sizes(self, game: Game) -> list[int]:
         return [len(hand) for hand in game.state.hands.values()]
@@ -124,7 +129,7 @@ def refusals(game: Game, viewer: str) -> list[str]:
     return [str(game.why({**action, "by": viewer})) for action in wishes(game)]
 
 
-def wishes(game: Game) -> list[dict]:
+def wishes(game: Game) -> list[Played]:
     """Purchases out of hands, of every card there is."""
     companies, privates = game.title.companies, game.title.privates
     return [
@@ -183,7 +188,7 @@ class Table:
         streams = ("/events", "/search")
         self.paths = [path for path in found if not path.endswith(streams)]
 
-    def play(self, action: dict) -> None:
+    def play(self, action: Played) -> None:
         games.play(self.tables, self.path.removeprefix("/api/tables/"), action)
 
     def heard_by(self, guest: Guest, game: Game) -> dict[str, str]:
@@ -208,7 +213,7 @@ class Table:
             found[f"POST {way}"] = self._said(guest, "POST", f"{self.path}/{way}", body)
         return found
 
-    def _said(self, guest: Guest, method: str, path: str, body: dict | None = None) -> str:
+    def _said(self, guest: Guest, method: str, path: str, body: Played | None = None) -> str:
         answer = guest.request(method, path, **({"json": body} if body else {}))
         text = answer.text.replace(self.path[12:], "TABLE")
         return f"{answer.status_code} {MOMENT.sub('', text)}"

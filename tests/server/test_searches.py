@@ -9,6 +9,7 @@ import time
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -26,14 +27,15 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "1860-bank.json"
 
 
 @cache
-def late_run() -> dict:
+def late_run() -> dict[str, Any]:
     """A late game of 1860 in which IOW is about to run."""
     game = load(GOLDEN)
     number = max(
         n for n, action in enumerate(game.actions) if action.__struct_config__.tag == "run_trains"
     )
     assert game.at(number).decisions[0].company == "IOW"
-    return msgspec.to_builtins(game.at(number).record())
+    record: dict[str, Any] = msgspec.to_builtins(game.at(number).record())
+    return record
 
 
 @pytest.fixture
@@ -53,7 +55,7 @@ def served(sqlite):
         yield url, app.state.searches, Guest(client)
 
 
-def opened(guest: Guest, record: dict) -> str:
+def opened(guest: Guest, record: dict[str, Any]) -> str:
     return f"/api/tables/{guest.post('/api/tables/import', record, 201)['id']}"
 
 

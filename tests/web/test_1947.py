@@ -177,7 +177,7 @@ def test_a_site_is_reached_by_a_route_laid_out_by_hand(person: Come, begin: Begi
     expect(page.locator(".map-hold .route").first).to_be_attached()
     page.get_by_role("button", name="Lay out the T3").click()
     for stop in ("H35.0", "H37.0", "H37e0.0"):
-        page.locator(f'[data-stop="{stop}"]').click(force=True)
+        page.locator(f'.stop-target.offered[data-stop="{stop}"]').click()
     expect(page.locator(".route-line-diagram")).to_contain_text("Ceylon")
     expect(ann.main_button).to_contain_text(re.compile(r"Run for Rs\. \d+"))
     ann.commit()

@@ -81,9 +81,7 @@ def joined(old: Track, new: Track) -> tuple[int, ...] | None:
     return (0,) * len(old.nodes)
 
 
-def _goes_over(
-    old: Track, new: Track, moves: tuple[int, ...], k: int, replaces: str = ""
-) -> bool:
+def _goes_over(old: Track, new: Track, moves: tuple[int, ...], k: int, replaces: str = "") -> bool:
     """Whether old station k can be the station of the new track to which it moves."""
     if not _becomes(old.nodes[k].kind, replaces or new.nodes[moves[k]].kind):
         return False

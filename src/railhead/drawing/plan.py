@@ -189,11 +189,7 @@ def _place_figures(face: Face, arrangement: Arrangement, ground: Ground) -> tupl
         sharing = [k]
         if node.kind == "city":
             same = _looks(node)
-            sharing += [
-                m
-                for m, other in enumerate(face.nodes)
-                if m > k and _looks(other) == same
-            ]
+            sharing += [m for m, other in enumerate(face.nodes) if m > k and _looks(other) == same]
         done.update(sharing)
         x, y = arrangement.spots[k].at
         near = (x + 16.0, y - 20.0) if len(sharing) == 1 and big else (x, y)

@@ -117,8 +117,7 @@ def track_group(face: Face, colour: str) -> str:
     if not arrangement.curves:
         return ""
     parts = [
-        rail(path, curve.path())
-        for path, curve in zip(face.paths, arrangement.curves, strict=True)
+        rail(path, curve.path()) for path, curve in zip(face.paths, arrangement.curves, strict=True)
     ]
     parts += _decks(face, arrangement, colour)
     return f'<g class="fades">{"".join(parts)}</g>'

@@ -23,9 +23,7 @@ def examine(p: Position) -> None:
             p.pay(ENVELOPES, player, bond)
             p.state.fulfilled = (*p.state.fulfilled, player)
             names = ", ".join(p.title.cities[hex_id].name for hex_id in cities)
-            p.note(
-                f"{player}'s {FULFILLED}: {names}. {p.money(bond)} comes back.", player
-            )
+            p.note(f"{player}'s {FULFILLED}: {names}. {p.money(bond)} comes back.", player)
 
 
 def is_open(p: Position, player: str) -> bool:
