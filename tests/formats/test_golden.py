@@ -58,6 +58,9 @@ def test_18india_has_a_game_for_each_way_of_ending() -> None:
 @pytest.mark.clause("1947-GE-01", "1947-GE-02", "1947-GE-03", "1947-GE-07")
 def test_1947_has_a_game_for_each_way_of_ending() -> None:
     assert _ends("1947") == {"price", "bankruptcy", "standstill"}
+    games = (game for name, game in RESULTS.items() if name.startswith("1947"))
+    by_price = {game["round"].split()[0] for game in games if "price" in game["ends"]}
+    assert by_price == {"Operating", "Share"}
 
 
 def _ends(title: str) -> set[str]:

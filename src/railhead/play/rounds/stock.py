@@ -153,7 +153,7 @@ class ShareRound(Activity[StockRound]):
         if count > directors.sellable(p, player, company):
             return p.refuse(
                 "stock.director",
-                f"{player} is Director of {company} and nobody else has the two shares that it "
+                f"{player} is Director of {company} and nobody else has the shares that it "
                 "takes to follow him.",
             )
         if directors.must_keep_both(p, player, company, units - count):
