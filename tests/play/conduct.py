@@ -52,7 +52,7 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
 }
 
 # Titles of which games by chance go on too long: so many actions of each are played.
-SHORTENED = {"1947": 500}
+SHORTENED = {"1853": 1_000, "1947": 500}
 
 
 def fill_in(game: Game, decision: Decision, choice: Choice, chance: random.Random) -> Action:
