@@ -41,7 +41,9 @@ def test_every_option_is_explained(name: str) -> None:
             assert param.help, param.name
 
 
-@pytest.mark.parametrize("args", [["fly"], ["titles", "1848", "x"], ["replay"], ["titles", "--fast"]])
+@pytest.mark.parametrize(
+    "args", [["fly"], ["titles", "1848", "x"], ["replay"], ["titles", "--fast"]]
+)
 def test_bad_usage_has_code_two(args: list[str]) -> None:
     assert "Usage: railhead" in run(*args, code=2).stderr
 

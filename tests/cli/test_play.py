@@ -447,3 +447,19 @@ def test_a_finished_game_shows_its_result(tmp_path: Path) -> None:
     assert "[1848-END-05]" in shown
     assert "Taken back" in shown
     assert len(railhead.load(path).actions) == actions - 1
+
+
+def test_cards_are_shown_and_picked_by_their_numbers() -> None:
+    args = ("play", "18india", "--players", "Ann,Bob,Cy", "--seed", 4)
+    shown = session(
+        "cards", "1", "1 2 3", "1 2 3 4 5 6 6", "1 2 3 4 5 6 99", "7,1 2 3 4 5 6", args=args
+    )
+    assert "Row 1: NWR ₹100, SPD ₹67, MR ₹90" in shown
+    assert "Hand of Bob: 13 face down" in shown
+    assert shown.count("Type 7 different numbers of the list, or back.") == 3
+    assert "Cy has chosen." in shown
+    assert "Your hand" not in shown.partition("Cy has chosen.")[2]
+
+
+def test_a_game_without_cards_says_so() -> None:
+    assert "No cards lie on the table." in session("cards")

@@ -42,6 +42,7 @@ Type the number of a choice, Enter to see the choices again, or one of these:
   map [HEX|FILE.svg]   the map in letters, all about a hex, or the map as a picture
   market               the share price chart
   ledger               players, companies, trains, the Bank
+  cards                hands, rows and what else lies on the table, where a game has cards
   log [N]              the last lines of the log
   undo, redo           take an action back, play it again
   save [FILE]          save the game, from now on after every action
@@ -62,6 +63,7 @@ class Session:
         self.leaving = False
         self.commands: dict[str, Callable[[str], None]] = {
             "back": self._back,
+            "cards": lambda _: self._cards(),
             "do": self._do,
             "help": lambda _: self._say(HELP),
             "ledger": lambda _: self._ledger(),
@@ -280,6 +282,14 @@ class Session:
         for part in ledger(self.game, self.game.asked[0] if self.game.asked else None):
             self.screen.print(part)
 
+    def _cards(self) -> None:
+        """All cards on the table, as the player at the prompt may see them."""
+        spreads = self.game.view(self.game.asked[0] if self.game.asked else None)["spreads"]
+        if not spreads:
+            raise RailheadError("No cards lie on the table.")
+        for spread in spreads:
+            self._say(f"{spread['name']}: {', '.join(_faces(self.game, spread)) or 'none'}")
+
     def _log(self, count: str) -> None:
         if count and not count.isdecimal():
             raise RailheadError("Type log and a number of lines.")
@@ -327,6 +337,17 @@ class Session:
             self._say("The game is not saved. Type save FILE to keep it, or quit again.")
             return
         self.leaving = True
+
+
+def _faces(game: Game, spread: dict[str, Any]) -> list[str]:
+    """The cards of a spread in words, and how many lie face down."""
+    faces = [
+        card["name"]
+        if card["price"] is None
+        else f"{card['name']} {game.title.money(card['price'])}"
+        for card in spread["cards"]
+    ]
+    return [*faces, f"{spread['hidden']} face down"] if spread["hidden"] else faces
 
 
 def _how_many(pick: Pick) -> str:
