@@ -116,7 +116,7 @@ def follow(
     if at is None or at[1] < NODE:
         raise BadTrack("route.ends", "A route begins and ends at a station.")
     if len(set(used)) < len(used):
-        raise BadTrack("route.twice", "A route can't use the same track twice.")
+        raise BadTrack("route.track_twice", "A route can't use the same track twice.")
     if len(set(stops)) < len(stops):
         raise BadTrack("route.twice", "A route can't visit the same station twice.")
     return Trace(tuple(stops), frozenset(used), changes, tuple(hexes), tuple(blocked))

@@ -82,6 +82,7 @@ CLAUSES = {
     "route.junction": "1848-RTE-09",
     "route.ends": "1848-GAU-06",
     "route.twice": "1848-RTE-08",
+    "route.track_twice": "1848-RTE-08",
     "route.terminal": "1848-RTE-06",
     "route.blocked": "1848-RTE-05",
     "route.shared": "1848-RTE-11",

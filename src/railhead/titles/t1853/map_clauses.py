@@ -63,6 +63,7 @@ MAP_CLAUSES = {
     "route.stops": "1853-RUN-03",
     "route.ends": "1853-RUN-04",
     "route.twice": "1853-RUN-06",
+    "route.track_twice": "1853-RUN-06",
     "route.city": "1853-RUN-06",
     "route.terminal": "1853-BIG-04",
     "route.blocked": "1853-RUN-07",

@@ -107,6 +107,7 @@ CLAUSES = {
     "route.skip": "1860-RUN-07",
     "route.junction": "1860-RUN-02",
     "route.twice": "1860-RUN-06",
+    "route.track_twice": "1860-RUN-06",
     "route.shared": "1860-RUN-06",
     "route.terminal": "1860-RUN-11",
     "route.blocked": "1860-RUN-08",

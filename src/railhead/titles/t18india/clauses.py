@@ -112,6 +112,7 @@ _RULES = {
     "route.terminal": "RUN-11",
     "route.junction": "RUN-11",
     "route.twice": "RUN-11",
+    "route.track_twice": "RUN-11",
     "route.blocked": "RUN-07",
     "route.shared": "RUN-08",
     "route.hex": "RUN-09",

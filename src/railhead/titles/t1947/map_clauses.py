@@ -65,6 +65,7 @@ MAP_CLAUSES = {
     "route.ends": "1947-RT-01",
     "route.skip": "1947-RT-05",
     "route.twice": "1947-RT-04",
+    "route.track_twice": "1947-RT-01",
     "route.marker": "1947-RT-02",
     "route.range": "1947-RT-03",
     "route.blocked": "1947-RT-06",
