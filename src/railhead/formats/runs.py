@@ -9,7 +9,7 @@ from railhead.formats.recorded.importer import Importer
 from railhead.play.actions import RunTrains as RunAction
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
-from railhead.play.steps.run import RunTrains
+from railhead.play.steps.run import earnings
 
 
 class PastRun(NamedTuple):
@@ -24,13 +24,7 @@ class PastRun(NamedTuple):
     @property
     def revenue(self) -> int:
         """What it earned."""
-        p = self.game.position
-        step = next(step for step in p.title.steps if isinstance(step, RunTrains))
-        sides = {side.name: side for side in step.sides(p, self.company)}
-        return sum(
-            step.earns(p, self.company, run, sides[run.train], step.trace(p, self.company, run))[0]
-            for run in self.action.routes
-        )
+        return earnings(self.game.position, self.company, self.action.routes)
 
 
 def past_runs(found: Game | Importer) -> Iterator[PastRun]:
