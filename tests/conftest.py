@@ -1,12 +1,16 @@
-"""Where the recorded games lie, if they are there."""
+"""Where the recorded games lie, if they are there; and how many examples random tests try."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 RECORDED = Path(__file__).parents[2] / "shared" / "replays"
+
+# ./test tests/routes --hypothesis-profile=thousands: twenty times as many examples.
+settings.register_profile("thousands", max_examples=2_000)
 
 
 @pytest.fixture

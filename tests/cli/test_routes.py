@@ -71,3 +71,26 @@ def test_a_recorded_run_by_its_id() -> None:
     asked = json.loads(line)
     assert (asked["id"], asked["company"], asked["recorded"]) == (134, "VR", 160)
     assert refused("routes", RECORDING, "--at", 10**6) == "The game has no action 1000000."
+
+
+@recorded
+def test_a_director_weighs_subsidies_as_he_likes() -> None:
+    game = RECORDED.parent / "1860" / "19354.json"
+
+    def best(*weights: str) -> dict[str, int]:
+        lines = run("routes", game, "--all", "--json", *weights).stdout.splitlines()
+        runs = [json.loads(line) for line in lines[:-1]]
+        assert all(line["proven"] and line["worth"] == line["worth_bound"] for line in runs)
+        return {name: sum(line[name] for line in runs) for name in ("revenue", "second")}
+
+    first, even, twice = best(), best("--weights", "1:1"), best("--weights", "1:2")
+    assert first["revenue"] > even["revenue"] > twice["revenue"]
+    assert first["second"] < even["second"] < twice["second"]
+    assert sum(even.values()) > sum(first.values())
+    assert sum(even.values()) > sum(twice.values())
+
+
+@pytest.mark.parametrize("weights", ["", "1", "0:1", "1:-1", "1:x", "1001:1", "1:1:1"])
+def test_weights_that_are_none(tmp_path: Path, weights: str) -> None:
+    said = run("routes", saved_game(tmp_path), "--weights", weights, code=2).output
+    assert "is no pair of weights" in said

@@ -15,7 +15,9 @@ import httpx
 import msgspec
 import pytest
 
+from railhead.formats.runs import past_runs
 from railhead.formats.save import load
+from railhead.routes import optimise
 from railhead.server import searches
 from railhead.server.settings import Settings
 from railhead.titles.t1860 import running
@@ -36,6 +38,21 @@ def late_run() -> dict[str, Any]:
     assert game.at(number).decisions[0].company == "IOW"
     record: dict[str, Any] = msgspec.to_builtins(game.at(number).record())
     return record
+
+
+@cache
+def run_by_halts() -> dict[str, Any]:
+    """A game of 1860 in which a company is about to run that can earn less and be
+    subsidised more."""
+    for run in past_runs(load(GOLDEN)):
+        p = run.game.position
+        rules = [p.title.run_rules(p, run.company) for _ in range(2)]
+        rules[1].weights = (1, 3)
+        first, weighed = (optimise(p.title.board, p.state.map, each) for each in rules)
+        if weighed.revenue < first.revenue:
+            record: dict[str, Any] = msgspec.to_builtins(run.game.record())
+            return record
+    raise AssertionError("no run of the game is a choice between revenue and subsidies")
 
 
 @pytest.fixture
@@ -99,6 +116,21 @@ def test_a_question_that_is_easy_is_answered_at_once(served):
     assert found.processes == []
     said = owner.post(f"{table}/routes", {}, 200)
     assert said | {"seconds": 0} == best | {"seconds": 0}
+
+
+def test_a_director_weighs_what_comes_besides(served):
+    _, _, owner = served
+    table = opened(owner, run_by_halts())
+    first = owner.post(f"{table}/routes", {}, 200)
+    weighed = owner.post(f"{table}/routes", {"weights": "1:3"}, 200)
+    assert first["proven"]
+    assert weighed["proven"]
+    assert first["more"] == weighed["more"] == 0
+    assert weighed["revenue"] < first["revenue"]
+    assert weighed["besides"] > first["besides"]
+    gain = 3 * (weighed["besides"] - first["besides"])
+    assert gain >= first["revenue"] - weighed["revenue"]
+    assert weighed["check"]["total"] == weighed["revenue"]
 
 
 def test_what_is_found_grows_and_the_bound_falls(served, hard):
@@ -207,6 +239,8 @@ def test_without_processes_there_are_short_searches(sqlite, hard):
         ("?seconds=-1", 400),
         ("?seconds=x", 400),
         ("?company=" + "x" * 61, 400),
+        ("?weights=0:1", 400),
+        ("?weights=1", 400),
     ],
 )
 def test_what_can_not_be_searched_for(served, query, status):

@@ -13,8 +13,10 @@ from playwright.sync_api import expect
 
 from railhead.formats.save import load
 from railhead.play.actions import RunTrains
+from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.routes.trains import Side
+from railhead.server.runs import check
 from railhead.titles.t1860 import running
 from tests.web.people import Person
 
@@ -27,6 +29,20 @@ def last_run() -> int:
     """The last company of the game is about to run."""
     actions = load(LATE).actions
     return max(n for n, action in enumerate(actions) if isinstance(action, RunTrains))
+
+
+@cache
+def run_by_halts() -> int:
+    """The first company that can call at two halts on its way is about to run."""
+    game = load(LATE)
+    for number, action in enumerate(game.actions):
+        if isinstance(action, RunTrains) and action.routes:
+            p = game.at(number).position
+            company = p.frame(CompanyTurn).company
+            checks = check(game.at(number), company, p.title.suggest_routes(p, company)).routes
+            if any(route.halts and route.halts[1] > 1 for route in checks):
+                return number
+    raise AssertionError("no run of the game has two halts")
 
 
 def four_trains(p: Position, company: str) -> list[Side]:
@@ -121,3 +137,31 @@ def laying() -> int:
         if decision.step == "Track" and there.position.trains(decision.company):
             return number
     raise AssertionError("nobody with trains ever built")
+
+
+@pytest.mark.clause("1860-REV-03")
+def test_the_director_calls_at_fewer_halts_and_weighs_them(person: Come) -> None:
+    ann = person()
+    ann.open_game(LATE, run_by_halts())
+    page = ann.page
+    ann.is_asked("Run trains")
+    expect(page.locator(".verdict")).to_have_class("verdict proven")
+    route = page.locator(".route-line-diagram", has=page.locator(".halts")).first
+    halts, gift = route.locator(".halts output"), route.locator(".bonus b").last
+    most = int(halts.text_content() or "")
+    assert most > 1
+    expect(gift).to_have_text(f"+{10 * most} cc")
+    total = page.locator(".route-total > b").text_content() or ""
+    route.get_by_label("One halt less").click()
+    expect(halts).to_have_text(str(most - 1))
+    expect(gift).to_have_text(f"+{10 * (most - 1)} cc")
+    expect(page.locator(".route-total > b")).to_have_text(total)
+
+    page.get_by_label("The best run is that with").select_option("1:2")
+    expect(halts).to_have_text(str(most))
+    expect(page.locator(".verdict")).to_contain_text("weighed 1:2")
+    route.get_by_label("One halt less").click()
+    expect(page.locator(".verdict")).to_contain_text("Your choice, £20 below the best")
+    ann.commit()
+    ann.is_asked("Dividend")
+    expect(page.locator("body")).to_contain_text(f"and {10 * (most - 1)} cc")

@@ -15,6 +15,18 @@ if TYPE_CHECKING:
 _COLUMNS = "{:>6}  {:<8} {:<12} {:>8} {:>8}  {:<6} {:>6} {:>8}  {}"
 
 
+def _weights(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, int] | None:
+    """Two weights, written ``R:B``."""
+    from railhead.routes.weights import parse_weights
+
+    try:
+        return None if value is None else parse_weights(value)
+    except ValueError as error:
+        raise click.BadParameter(str(error), ctx, param) from None
+
+
 class _Question(NamedTuple):
     """A company in a position. ``recorded``: what it earned there, None if it did not run."""
 
@@ -43,6 +55,12 @@ class _Question(NamedTuple):
     metavar="S",
     help="How long each search may take.",
 )
+@click.option(
+    "--weights",
+    callback=_weights,
+    metavar="R:B",
+    help="What revenue and what comes besides (subsidies, mail) weigh; revenue first if left out.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each.")
 def command(
     file: str,
@@ -51,6 +69,7 @@ def command(
     last: int | None,
     every: bool,
     seconds: float,
+    weights: tuple[int, int] | None,
     as_json: bool,
 ) -> None:
     """Find the best routes of a company's trains in the game in FILE, and prove that none are
@@ -58,7 +77,8 @@ def command(
 
     FILE is a save of Railhead or a game exported from 18xx.games. One line for each search: what
     was earned there in the game, what can be earned, whether that is proven (otherwise the bound
-    says what can't be exceeded), the seconds, and the routes.
+    says what can't be exceeded), the seconds, and the routes. With --weights, the bound is for
+    both together, in units of revenue.
 
     \b
     Examples:
@@ -66,6 +86,7 @@ def command(
       railhead routes game.json --at 120 --company VR
       railhead routes export.json --all
       railhead routes export.json --last 5 --seconds 2 --json
+      railhead routes game.json --weights 1:1
     """
     if sum((at is not None, last is not None, every)) > 1:
         raise click.UsageError("--at, --last and --all exclude each other.")
@@ -88,7 +109,7 @@ def command(
                 "routes",
             )
         )
-    asked = [(question, _answer(question, seconds, as_json)) for question in questions]
+    asked = [(question, _answer(question, seconds, weights, as_json)) for question in questions]
     if every:
         _sum_up(asked, as_json)
 
@@ -136,12 +157,15 @@ def _position(file: str, at: int | None, company: str | None) -> _Question:
     return _Question(at, game, company, None)
 
 
-def _answer(question: _Question, seconds: float, as_json: bool) -> Best:
+def _answer(
+    question: _Question, seconds: float, weights: tuple[int, int] | None, as_json: bool
+) -> Best:
     """Search, and print a line."""
     from railhead.routes import optimise
 
     p = question.game.position
     rules = p.title.run_rules(p, question.company)
+    rules.weights = weights or rules.weights
     best = optimise(p.title.board, p.state.map, rules, clock=time.perf_counter, seconds=seconds)
     trains = [train.name for train in rules.trains for _ in range(train.count)]
     line = _as_data(question, trains, best)
@@ -175,8 +199,10 @@ def _as_data(question: _Question, trains: list[str], best: Best) -> dict[str, An
         "recorded": question.recorded,
         "revenue": best.revenue,
         "second": best.second,
+        "worth": best.worth,
         "proven": best.proven,
         "bound": best.bound,
+        "worth_bound": best.worth_bound,
         "seconds": round(best.seconds, 6),
         "nodes": best.nodes,
         "routes": [

@@ -82,7 +82,8 @@ class Rules:
     may run through, all together. ``home``: where it is not empty, one route must visit one of
     these, and the routes must hang together by common stops. ``weights``: what a unit of revenue
     and one of the second objective weigh; the best set of routes is the heaviest. (1000, 1) puts
-    revenue first and takes the second objective where revenue is equal.
+    revenue first and takes the second objective where revenue is equal. Who asks may weigh them
+    otherwise, by setting ``weights`` before the search.
     """
 
     trains: tuple[Train, ...] = ()
@@ -137,5 +138,6 @@ class Rules:
 
     def total(self, revenue: int) -> int:
         """What the company gets if its routes earn this in all: for reductions and percentages of
-        the whole. It never falls when the revenue rises, so the best routes stay the best."""
+        the whole. It never falls when the revenue rises, so the best routes stay the best. Where it
+        rounds, the second objective is weighed against the revenue before that."""
         return revenue

@@ -12,7 +12,7 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.play.steps.run import RunTrains
+from railhead.play.steps.run import RunTrains, run_step
 from railhead.routes import Best, optimise
 from railhead.routes.track import BadTrack, Trace, overlap
 from railhead.server.errors import Problem, not_yours
@@ -33,7 +33,8 @@ class StopValue(Struct, frozen=True):
 class RouteCheck(Struct, frozen=True):
     """One route: what stands against it, or what it earns. ``bonus`` is what it earns beyond the
     values of its stops, negative where not all of them count; ``extras`` its parts, by name, as
-    far as they have names; ``besides`` what it brings to the treasury and is no revenue."""
+    far as they have names; ``besides`` what it brings to the treasury and is no revenue; ``halts``
+    at how many halts it calls and at how many it could, where that is a choice."""
 
     train: str
     ok: bool
@@ -44,6 +45,7 @@ class RouteCheck(Struct, frozen=True):
     stops: list[StopValue]
     bonus: int
     extras: list[tuple[str, int]] = []
+    halts: tuple[int, int] | None = None
 
 
 class RoutesCheck(Struct, frozen=True):
@@ -61,15 +63,18 @@ class RoutesCheck(Struct, frozen=True):
 
 class Suggestion(Struct, frozen=True):
     """Routes for the company's trains, as the action run_trains takes them. ``revenue``: what they
-    earn; ``bound``: no routes earn more; ``proven``: neither do any others; ``seconds``: how long
-    it took to find them."""
+    earn; ``besides``: what they bring to the treasury beyond that; ``bound``: no routes earn more;
+    ``proven``: no others are better; ``more``: how much better they could be, in units of revenue,
+    as it was weighed; ``seconds``: how long it took to find them."""
 
     company: str
     routes: list[Run]
     check: RoutesCheck
     revenue: int
+    besides: int
     bound: int
     proven: bool
+    more: int
     seconds: float
 
 
@@ -101,10 +106,13 @@ def _quickly(p: Position, company: str) -> Best:
     return optimise(p.title.board, p.state.map, rules, nodes=SHORT)
 
 
-def suggestion(game: Game, company: str, best: Best) -> Suggestion:
-    """What a search has found, as a suggestion."""
+def suggestion(
+    game: Game, company: str, best: Best, weights: tuple[int, int] | None = None
+) -> Suggestion:
+    """What a search has found, as a suggestion. ``weights``: those of who asked, if not the
+    title's own."""
     p = game.position
-    routes = [Run(train=route.train, track=route.track) for route in best.routes]
+    routes = [p.title.run_of(p, route) for route in best.routes]
     checked = check(game, company, routes)
     revenue, proven = best.revenue, best.proven
     if not checked.ok:
@@ -113,8 +121,24 @@ def suggestion(game: Game, company: str, best: Best) -> Suggestion:
         checked = check(game, company, routes)
         revenue = checked.total
         proven = proven and revenue >= best.bound
-    bound = max(best.bound, revenue)
-    return Suggestion(company, routes, checked, revenue, bound, proven, round(best.seconds, 3))
+    return Suggestion(
+        company=company,
+        routes=routes,
+        check=checked,
+        revenue=revenue,
+        besides=sum(each.besides for each in checked.routes),
+        bound=max(best.bound, revenue),
+        proven=proven,
+        more=more(best, revenue, weights),
+        seconds=round(best.seconds, 3),
+    )
+
+
+def more(best: Best, revenue: int, weights: tuple[int, int] | None) -> int:
+    """By how much other routes could be better than some with this revenue, in units of it."""
+    if weights and revenue == best.revenue:
+        return -(-(best.worth_bound - best.worth) // weights[0])
+    return max(0, best.bound - revenue)
 
 
 def whose(visit: Visit, company: str = "") -> str:
@@ -148,11 +172,6 @@ def check(game: Game, company: str, runs: Sequence[Run]) -> RoutesCheck:
     )
 
 
-def run_step(p: Position) -> RunTrains:
-    """The step in which trains run."""
-    return next(step for step in p.title.steps if isinstance(step, RunTrains))
-
-
 def _company(p: Position, company: str) -> str:
     if not company:
         turn: CompanyTurn | None = p.frame(CompanyTurn)
@@ -180,7 +199,8 @@ def _check(p: Position, step: RunTrains, company: str, run: Run, traces: list[Tr
     revenue, besides = step.earns(p, company, run, side, trace)
     bonus = revenue - sum(stop.value for stop in stops)
     extras = step.extras(p, company, side, trace)
-    return RouteCheck(run.train, True, None, None, revenue, besides, stops, bonus, extras)
+    halts = step.halts(p, company, run, side, trace)
+    return RouteCheck(run.train, True, None, None, revenue, besides, stops, bonus, extras, halts)
 
 
 def _refused(run: Run, refusal: Refusal, stops: Sequence[StopValue] = ()) -> RouteCheck:

@@ -32,15 +32,17 @@ WAITING = 32  # searches in all, before others are sent away
 _KEPT = 256  # proven answers
 _LOOK = 0.5  # seconds between two looks at whether to go on waiting
 
-Key = tuple[str, int, str]
+Key = tuple[str, int, str, tuple[int, int] | None]
 InThread = Callable[..., Awaitable[Any]]
 
 
 class Asked(NamedTuple):
-    """A question: whose routes, at which table, in which of its positions."""
+    """A question: whose routes, at which table, in which of its positions; and what revenue and
+    what comes besides weigh, if not what they weigh in the title."""
 
     table: Table
     company: str
+    weights: tuple[int, int] | None = None
 
     @property
     def game(self) -> Game:
@@ -50,7 +52,7 @@ class Asked(NamedTuple):
     @property
     def key(self) -> Key:
         """The same for all whose answer is the same."""
-        return self.table.id, self.table.story.changed, self.company
+        return self.table.id, self.table.story.changed, self.company, self.weights
 
 
 class Searches:
@@ -200,6 +202,7 @@ def _begin(asked: Asked) -> tuple[Rules, Best, Problem | None]:
     p = asked.game.position
     board, laid = p.title.board, p.state.map
     rules = p.title.run_rules(p, asked.company)
+    rules.weights = asked.weights or rules.weights
     clock = time.perf_counter
     quick = optimise(board, laid, rules, clock=clock, seconds=POSING, nodes=QUICK)
     if quick.proven:

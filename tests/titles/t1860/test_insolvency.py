@@ -235,6 +235,13 @@ def test_halts_and_small_stations_are_stops_like_large_ones(
     assert cash(game, "IWNJ") == revenue  # and no subsidy for the halt
 
 
+@pytest.mark.clause("1860-REV-03", "1860-INS-06")
+def test_a_leased_train_need_not_call_at_a_halt() -> None:
+    game = junction("4", "743")
+    game.play(run(game, ("4+2", "G7 H8 I9", 0)))
+    assert cash(game, "IWNJ") == 80
+
+
 @pytest.mark.clause("1860-INS-05")
 def test_a_leased_2_1_has_no_third_stop_for_a_small_station_on_the_way() -> None:
     game = junction("2", "749")

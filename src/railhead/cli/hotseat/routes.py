@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from railhead.board.board import Board
@@ -12,12 +13,14 @@ from railhead.cli.hotseat.words import spelled
 from railhead.play.actions import Run
 from railhead.play.game import Game
 from railhead.play.refusal import RailheadError
-from railhead.routes.track import BadTrack, Piece, follow, write
+from railhead.play.steps.run import run_step
+from railhead.routes.track import BadTrack, Piece, write
 
 _MOST_HEXES = 100
 HOW = (
     "Write each train with the hexes it runs over, ends included, and a semicolon between trains: "
-    "2: F17 G16; 3+: F17 E18 D19. Or with pieces of track: 2: F17 n0-0, G16 3-n0."
+    "2: F17 G16; 3+: F17 E18 D19. Or with pieces of track: 2: F17 n0-0, G16 3-n0. Where there are "
+    "halts, a train may call at fewer than it could: 3+2: F2 F4 G5 halts 1."
 )
 
 
@@ -27,16 +30,23 @@ def parse(game: Game, company: str, text: str) -> tuple[Run, ...]:
     for part in text.split(";"):
         train, colon, way = part.partition(":")
         if not colon:
-            own = [game.position.side(card).name for card in game.position.trains(company)]
+            own = [side.name for side in run_step(game.position).sides(game.position, company)]
             if len(own) != 1 or not part.strip():
                 raise RailheadError(HOW)
             train, way = own[0], part
+        way, halts = _halts(way)
         if "-" in way:
             track = tuple(_piece(game, piece) for piece in way.split(","))
         else:
             track = _along(game, company, [spelled(game, word) for word in way.split()])
-        runs.append(Run(train=spelled(game, train.strip()), track=track))
+        runs.append(Run(train=spelled(game, train.strip()), track=track, halts=halts))
     return tuple(runs)
+
+
+def _halts(way: str) -> tuple[str, int | None]:
+    """A way without ``halts 1`` at its end, and that number."""
+    match = re.fullmatch(r"(.*?)\s+halts\s+([0-9]{1,2})\s*", way, re.DOTALL | re.IGNORECASE)
+    return (match[1], int(match[2])) if match else (way, None)
 
 
 def _piece(game: Game, text: str) -> str:
@@ -47,7 +57,7 @@ def _piece(game: Game, text: str) -> str:
 
 def _along(game: Game, company: str, hexes: list[str]) -> tuple[str, ...]:
     """The track over these hexes: the first way that a train could run, if there is one."""
-    board, laid = game.title.board, game.state.map
+    p, board, laid = game.position, game.title.board, game.state.map
     for hex_id in hexes:
         if hex_id not in board.hexes:
             raise RailheadError(f"There is no hex {hex_id!r}. {HOW}")
@@ -57,7 +67,7 @@ def _along(game: Game, company: str, hexes: list[str]) -> tuple[str, ...]:
     for pieces in _ways(board, laid, hexes):
         track = tuple(write(piece) for piece in pieces)
         try:
-            follow(board, laid, company, track)
+            run_step(p).trace(p, company, Run(train="", track=track))
         except BadTrack as bad:
             fault = bad.reason
         else:

@@ -123,6 +123,13 @@ class RunTrains(Step):
         """What a route earns besides the values of its stops, by name, as far as it has names."""
         return []
 
+    def halts(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> tuple[int, int] | None:
+        """At how many halts a legal route calls and at how many it could; None if there is nothing
+        to choose."""
+        return None
+
     def runs_past_blocked(self, p: Position, company: str) -> bool:
         """Whether a train may pass a city that is closed to its company."""
         return False
@@ -139,9 +146,14 @@ class RunTrains(Step):
         return int(p.state.map.track(p.title.board, hex_id).nodes[node].value(colour))
 
 
+def run_step(p: Position) -> RunTrains:
+    """The step in which trains run."""
+    return next(step for step in p.title.steps if isinstance(step, RunTrains))
+
+
 def earnings(p: Position, company: str, runs: tuple[Run, ...]) -> int:
     """What these routes would earn by the rules of the title."""
-    step = next(step for step in p.title.steps if isinstance(step, RunTrains))
+    step = run_step(p)
     sides = step.sides(p, company)
     revenue = sum(
         step.earns(p, company, run, _named(sides, run.train), step.trace(p, company, run))[0]

@@ -14,6 +14,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from msgspec import Meta, Struct
 
 from railhead.play.actions import Run
+from railhead.routes.weights import parse_weights
 from railhead.server import runs
 from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
@@ -30,10 +31,13 @@ RouteBody = Annotated[dict[str, Any], Meta(description="`train` and `track`, a l
 
 
 class RoutesOf(Struct, forbid_unknown_fields=True):
-    """Whose routes: the company on turn if none is named; and how long they are looked for."""
+    """Whose routes: the company on turn if none is named; how long they are looked for; and what
+    revenue and what comes besides (subsidies, mail) weigh, such as ``1:1``: revenue comes first if
+    that is left out."""
 
     company: Annotated[str, Meta(max_length=60)] = ""
     seconds: Annotated[float, Meta(ge=0, le=10)] = SHORT
+    weights: Annotated[str, Meta(max_length=9)] = ""
 
 
 class Routes(Struct, forbid_unknown_fields=True):
@@ -44,15 +48,18 @@ class Routes(Struct, forbid_unknown_fields=True):
 
 
 class SuggestionAnswer(Struct):
-    """Routes for the company's trains and what they earn, stop by stop. ``bound``: no routes earn
-    more than this; ``proven``: none earn more than these."""
+    """Routes for the company's trains and what they earn, stop by stop, with what they bring
+    ``besides``. ``bound``: no routes earn more than this; ``proven``: no routes are better;
+    ``more``: by how much others could be better, as it was weighed, in units of revenue."""
 
     company: str
     routes: list[dict[str, Any]]
     check: RoutesCheck
     revenue: int
+    besides: int
     bound: int
     proven: bool
+    more: int
     seconds: float
 
 
@@ -80,12 +87,15 @@ class RoutesController(Controller):
     ) -> SuggestionAnswer:
         """The best routes for a company's trains that are found in so many seconds, ready for the
         action run_trains."""
-        asked: Asked = await in_thread(_asked, tables, browser, table_id, data.company)
+        weights = _weights(data.weights)
+        asked: Asked = await in_thread(_asked, tables, browser, table_id, data.company, weights)
         client = client_of(request.scope)
         searches.check(asked, client)
         async with aclosing(searches.best(asked, data.seconds, client, in_thread)) as following:
             *_, best = [found async for found in following]
-        said: Suggestion = await in_thread(runs.suggestion, asked.game, asked.company, best)
+        said: Suggestion = await in_thread(
+            runs.suggestion, asked.game, asked.company, best, asked.weights
+        )
         return _answer(said)
 
     @get(
@@ -104,11 +114,14 @@ class RoutesController(Controller):
         in_thread: Given[Any],
         company: Annotated[str, QueryParameter(max_length=60)] = "",
         seconds: Annotated[float, QueryParameter(ge=0, le=600)] = 600.0,
+        weights: Annotated[str, QueryParameter(max_length=9)] = "",
     ) -> ServerSentEvent:
         """Server-sent events: ``found`` at once and several times a second, with the best routes
         so far as POST /routes answers, and ``over`` when they are proven or time is up. Closing
         the stream stops the search."""
-        asked: Asked = await in_thread(_asked, tables, browser, table_id, company)
+        asked: Asked = await in_thread(
+            _asked, tables, browser, table_id, company, _weights(weights)
+        )
         client = client_of(request.scope)
         searches.check(asked, client)
         return ServerSentEvent(_events(searches, asked, seconds, client, in_thread))
@@ -136,9 +149,22 @@ class RoutesController(Controller):
         return runs.check(visit.table.game, runs.whose(visit, data.company), routes)
 
 
-def _asked(tables: Tables, browser: Browser, table_id: str, company: str) -> Asked:
+def _asked(
+    tables: Tables,
+    browser: Browser,
+    table_id: str,
+    company: str,
+    weights: tuple[int, int] | None,
+) -> Asked:
     visit = tables.visit(table_id, browser)
-    return Asked(visit.table, runs.whose(visit, company))
+    return Asked(visit.table, runs.whose(visit, company), weights)
+
+
+def _weights(text: str) -> tuple[int, int] | None:
+    try:
+        return parse_weights(text) if text else None
+    except ValueError as error:
+        bad_request(f"weights: {error}")
 
 
 async def _events(
@@ -150,11 +176,18 @@ async def _events(
         async for best in following:
             now = [route.track for route in best.routes]
             if last is None or now != tracks or best.proven:
-                last = await in_thread(runs.suggestion, asked.game, asked.company, best)
+                last = await in_thread(
+                    runs.suggestion, asked.game, asked.company, best, asked.weights
+                )
                 tracks = now
             else:
                 bound = max(best.bound, last.revenue)
-                last = msgspec.structs.replace(last, bound=bound, seconds=round(best.seconds, 3))
+                last = msgspec.structs.replace(
+                    last,
+                    bound=bound,
+                    more=runs.more(best, last.revenue, asked.weights),
+                    seconds=round(best.seconds, 3),
+                )
             yield _message("found", last)
     if last is not None:
         yield _message("over", last)
@@ -170,7 +203,9 @@ def _answer(said: Suggestion) -> SuggestionAnswer:
         routes=[msgspec.to_builtins(run) for run in said.routes],
         check=said.check,
         revenue=said.revenue,
+        besides=said.besides,
         bound=said.bound,
         proven=said.proven,
+        more=said.more,
         seconds=said.seconds,
     )

@@ -67,6 +67,7 @@ class T1853(Operating, Running):
         "station": "base",
         "priority": "Elephant",
         "priority_mark": "Elephant",
+        "besides": "mail",
         "goals": "your cities, filled if linked",
     }
     actions = (

@@ -69,7 +69,7 @@ def why_not_call(
     p: Position, side: Side, on: Terms, nodes: list[Node], halts: int | None
 ) -> Refusal | None:
     """What stands against these stations as stops of a train (RUN-07, RUN-10)."""
-    large, small, halt = _count(nodes)
+    large, small, _ = _count(nodes)
     if large > on.large:
         return p.refuse(
             "route.large", f"A {side.name} calls at {on.large} large stations, not {large}."
@@ -81,28 +81,41 @@ def why_not_call(
             f"A {side.name} on this route can call at {room} small stations, not {small}.",
         )
     if halts is not None and not on.skips:
-        most = min(halt, room - small) if on.halts else 0
+        most = most_halts(on, nodes)
         if halts > most:
             return p.refuse("route.halts", f"{most} halts can be called at here, not {halts}.")
     return None
 
 
+def most_halts(on: Terms, nodes: list[Node]) -> int:
+    """At how many halts a train can call on a way (RUN-10, REV-03)."""
+    large, small, halt = _count(nodes)
+    room = on.room(large)
+    return min(halt, max(0, room - small) if on.halts_last else room) if on.halts else 0
+
+
+def halts_called(on: Terms, nodes: list[Node], halts: int | None) -> int:
+    """At how many halts a train calls: at so many as are asked for, if that can be, otherwise at
+    as many as its small stations leave room for (REV-03)."""
+    if halts is not None and halts <= most_halts(on, nodes) and not (on.leased and on.skips):
+        return halts
+    large, small, halt = _count(nodes)
+    return min(halt, max(0, on.room(large) - small)) if on.halts else 0
+
+
 def takings(p: Position, on: Terms, nodes: list[Node], halts: int | None) -> Takings:
     """What a legal run brings (REV-01, REV-02, INS-06, OPT-01; D1 for skipped stations)."""
     colour = COLOURS.index(p.title.phase(p).colour)
-    large, small, halt = _count(nodes)
-    room = on.room(large)
-    wanted = _wanted(on, room, small, halt, halts)
+    large, _, _ = _count(nodes)
+    called = halts_called(on, nodes, halts)
     values = sorted((node.value(colour) for node in nodes if node.kind == "town"), reverse=True)
-    towns = values[: max(0, room - (wanted or 0))]
-    if wanted is None:
-        wanted = min(halt, room - len(towns)) if on.halts else 0
+    towns = values[: on.room(large) - called]
     if on.leased:
-        return Takings(LEASE_BASE + LEASE_STOP * (large + len(towns) + wanted), 0)
+        return Takings(LEASE_BASE + LEASE_STOP * (large + len(towns) + called), 0)
     value = sum(towns) + sum(
         node.value(colour) for node in nodes if node.kind not in ("town", "halt")
     )
-    return Takings(halved(value, on), SUBSIDY * wanted)
+    return Takings(halved(value, on), SUBSIDY * called)
 
 
 def halved(value: int, on: Terms) -> int:
@@ -110,15 +123,6 @@ def halved(value: int, on: Terms) -> int:
     if not on.halved:
         return value
     return -(-value // 20) * 10 if on.to_ten else value // 2
-
-
-def _wanted(on: Terms, room: int, small: int, halt: int, halts: int | None) -> int | None:
-    """The number of halts asked for; None if none is given or it does not fit, which means as
-    many as there is room for."""
-    if halts is None or not on.halts or on.leased:
-        return None
-    most = min(halt, max(0, room - small) if on.halts_last else room)
-    return halts if most and halts <= most else None
 
 
 def _count(nodes: list[Node]) -> tuple[int, int, int]:

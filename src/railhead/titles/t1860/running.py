@@ -7,11 +7,19 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
-from railhead.routes import Rules
+from railhead.routes import BestRoute, Rules
 from railhead.routes.track import Trace, follow
 from railhead.routes.trains import Side
 from railhead.titles.t1860 import destinations, insolvency, planning
-from railhead.titles.t1860.calling import Terms, nodes_of, takings, terms, why_not_call
+from railhead.titles.t1860.calling import (
+    Terms,
+    halts_called,
+    most_halts,
+    nodes_of,
+    takings,
+    terms,
+    why_not_call,
+)
 from railhead.titles.t1860.routing import PASSES, Routing, home_of
 from railhead.titles.t1860.shares import Shares
 
@@ -43,6 +51,13 @@ class Running(Shares):
     def run_rules(self, p: Position, company: str) -> Rules:
         """How the company's trains run, for the search for the best routes."""
         return Routing(p, company, running_sides(p, company), leases(p, company))
+
+    def run_of(self, p: Position, route: BestRoute) -> Run:
+        """With the number of its halts where small stations could have their places (D1)."""
+        if not self.readings.skip_small_stations:
+            return super().run_of(p, route)
+        halts = sum(node.kind == "halt" for node in nodes_of(p, route.calls))
+        return Run(train=route.train, track=route.track, halts=halts)
 
     def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
         """The best routes for the company's trains, unless that is too hard a question: then good
@@ -130,6 +145,16 @@ class RunAll(RunTrains):
             return p.refuse("route.blocked", "Only one train passes a full station.")
         refusal = self._why_not_the_most(p, company, runs, traces)
         return refusal or self._why_idle(p, company, runs, traces)
+
+    def halts(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> tuple[int, int] | None:
+        """The Director's choice (REV-03)."""
+        on, nodes = self._terms(p, company, side), nodes_of(p, trace.stops)
+        most = most_halts(on, nodes)
+        if not most or (on.leased and on.skips):
+            return None
+        return halts_called(on, nodes, run.halts), most
 
     def earns(
         self, p: Position, company: str, run: Run, side: Side, trace: Trace

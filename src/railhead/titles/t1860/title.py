@@ -49,6 +49,7 @@ class T1860(Operating):
     clauses = CLAUSES
     state_type = State1860
     options_offered = OPTIONS
+    words = {"besides": "subsidies"}
     actions = (
         actions.Pass,
         actions.Bid,

@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from railhead.board.grid import inland
 from railhead.board.reach import reach
 from railhead.drawing.face import show
 from railhead.drawing.geometry import centre
 from railhead.drawing.plan import plan
 from railhead.drawing.routes import draw_routes, draw_stops
 from railhead.play.actions import Run
+from railhead.play.steps.run import run_step
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, write
 from railhead.server import preview, runs
@@ -28,7 +30,7 @@ def network(facts: TableFacts, company: str) -> dict[str, Any]:
     board, laid = facts.title.board, facts.game.position.state.map
     found: dict[str, Any] = {}
     p = facts.game.position
-    past = runs.run_step(p).runs_past_blocked(p, company)
+    past = run_step(p).runs_past_blocked(p, company)
     for hex_id, node in sorted(_stops(facts, company, past=past)):
         track = laid.track(board, hex_id)
         if node >= len(track.nodes):
@@ -85,6 +87,12 @@ def drawn(facts: TableFacts, routes: Sequence[Run], check: runs.RoutesCheck) -> 
 def checked(facts: TableFacts, company: str, routes: Sequence[Run]) -> runs.RoutesCheck:
     """What routes earn, stop by stop, and what stands against them."""
     return runs.check(facts.game, company, routes)
+
+
+def where(place: str) -> str:
+    """The hex of a stop; that of a place beyond the map is the hex at whose edge it lies."""
+    before = inland(place)
+    return before[0] if before else place
 
 
 def extras(route: runs.RouteCheck) -> list[tuple[str, int]]:

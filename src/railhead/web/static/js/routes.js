@@ -7,7 +7,7 @@ import { bestRun, search, showVerdict, stopSearch } from "./search.js";
 import { money, pages, state } from "./state.js";
 
 /**
- * @typedef {{train: string, track: string[]}} Run
+ * @typedef {{train: string, track: string[], halts?: number}} Run
  * @typedef {{name: string, hex: string, x: number, y: number, ends: boolean, ways: [string, string[]][]}} Stop
  */
 
@@ -19,8 +19,10 @@ let runs = [];
 let editing = null;
 /** Whether the routes are somebody's own, which a search leaves alone. */
 let byHand = false;
-/** @type {{total: number, ok: boolean} | null} what the routes shown come to */
+/** @type {import("./search.js").Shown | null} what the routes shown come to */
 let shown = null;
+/** What revenue and what comes besides weigh, as one has chosen; empty: revenue comes first. */
+let weights = "";
 let asked = 0;
 
 const slot = () => find("[data-slot=routes]");
@@ -32,8 +34,10 @@ async function ask(routes) {
   const answer = await send(pages("/routes"), { routes, network: !Object.keys(network).length });
   if (answer.network) network = answer.network;
   if (!slot() || number !== asked) return;
-  shown = { total: answer.total, ok: answer.ok };
+  shown = { total: answer.total, besides: answer.besides, ok: answer.ok };
   fillSlot("routes", answer.html);
+  const weighing = find("[data-route-weights]");
+  if (weighing) weighing.value = weights;
   showVerdict(shown);
   drawRoutes(answer);
   const choice = state.choices.findIndex((each) => each.open.includes("routes"));
@@ -47,7 +51,7 @@ async function lookForBest() {
   const found = (best) => {
     if (!byHand) take(best.routes);
   };
-  await search(found, () => showVerdict(shown));
+  await search(weights, found, () => showVerdict(shown));
   if (!shown && !bestRun()) ask([]); // no search now: routes can be laid out all the same
 }
 
@@ -65,7 +69,8 @@ function take(found) {
     const place = left.findIndex((run) => run.train === name);
     return place < 0 ? null : left.splice(place, 1)[0];
   });
-  ask(found);
+  runs.push(...left); // of trains that the company only leases
+  ask(runs.filter(Boolean));
 }
 
 function drawRoutes({ lines, stops }) {
@@ -181,6 +186,18 @@ function update() {
   ask(runs.filter(Boolean));
 }
 
+/** Call at a halt more or less. @param {HTMLElement} button */
+function changeHalts(button) {
+  const { halts, most } = button.parentElement.dataset;
+  const now = Number(halts) + Number(button.dataset.haltStep);
+  if (now < 0 || now > Number(most)) return;
+  const route = Number(button.closest("[data-route]").dataset.route);
+  const train = runs.map((run, place) => (run ? place : -1)).filter((place) => place >= 0)[route];
+  byHand = true;
+  runs[train] = { ...runs[train], halts: now };
+  ask(runs.filter(Boolean));
+}
+
 /** A hex was clicked while a route is laid out: its stop, or the track that leads over it. @param {string} hex */
 export function clickedHex(hex) {
   const stops = Object.keys(network).filter((id) => network[id].hex === hex);
@@ -222,6 +239,13 @@ export function connectRoutes() {
     ask([]);
   });
   on("click", "[data-route-act=edit]", (_, button) => edit(Number(button.dataset.train)));
+  on("click", "[data-halt-step]", (_, button) => changeHalts(button));
+  on("change", "[data-route-weights]", (_, chosen) => {
+    weights = chosen.value;
+    editing = null;
+    byHand = false;
+    lookForBest();
+  });
   on("click", "[data-stop]", (_, target) => clickedStop(target.dataset.stop));
   adoptRoutes();
 }

@@ -6,7 +6,8 @@ import { api, money } from "./state.js";
 
 /**
  * @typedef {{company: string, routes: {train: string, track: string[]}[], check: {total: number},
- *   revenue: number, bound: number, proven: boolean, seconds: number}} Best
+ *   revenue: number, besides: number, bound: number, proven: boolean, more: number, seconds: number}} Best
+ * @typedef {{total: number, besides: number, ok: boolean}} Shown routes and what they come to
  */
 
 const SHOWN_AFTER = 300; // milliseconds; a search that is over by then needs no progress
@@ -17,17 +18,21 @@ let best = null;
 let running = null;
 let failure = "";
 let patient = true;
+/** What revenue and what comes besides weigh; empty: revenue comes first. */
+let weighed = "";
 
 /** What has been found so far. */
 export const bestRun = () => best;
 
 /**
  * Look for the best run.
+ * @param {string} weights such as 1:1
  * @param {(best: Best) => void} found is told when the routes change
  * @param {() => void} moved is told when anything has changed
  */
-export async function search(found, moved) {
+export async function search(weights, found, moved) {
   stopSearch();
+  weighed = weights;
   const mine = new AbortController();
   running = mine;
   best = null;
@@ -38,7 +43,7 @@ export async function search(found, moved) {
     if (running === mine) moved();
   }, SHOWN_AFTER);
   try {
-    await follow(api("/routes/search"), mine.signal, (_, answer) => {
+    await follow(api(`/routes/search${weights && `?weights=${weights}`}`), mine.signal, (_, answer) => {
       if (running !== mine) return;
       const other = JSON.stringify(best?.routes) !== JSON.stringify(answer.routes);
       best = answer;
@@ -64,14 +69,26 @@ export function stopSearch() {
 
 /** How far the best run is known, in words. */
 function words() {
-  const more = best.bound - best.revenue;
-  if (best.proven) return `Best routes, proven: no others earn more than ${money(best.revenue)}.`;
-  return `Best found, at most ${money(more)} more.`;
+  if (best.proven) return `Best routes, proven: ${nothingMore()}.`;
+  return `Best found, at most ${money(best.more)} more.`;
+}
+
+/** What a proof says. */
+function nothingMore() {
+  if (!weighed) return `no others earn more than ${money(best.revenue)}`;
+  return `no others bring more than ${money(best.revenue)} and ${money(best.besides)} besides, weighed ${weighed}`;
+}
+
+/** How much the best routes are better than some, in units of revenue. @param {Shown} shown */
+function below(shown) {
+  const [revenue, besides] = (weighed || "1:0").split(":").map(Number);
+  const part = ((best.besides - shown.besides) * besides) / revenue;
+  return Math.ceil(best.check.total - shown.total + part);
 }
 
 /**
  * Show how the routes laid out compare with the best ones.
- * @param {{total: number, ok: boolean} | null} shown
+ * @param {Shown | null} shown
  */
 export function showVerdict(shown) {
   const place = find("[data-slot=verdict]");
@@ -86,17 +103,17 @@ export function showVerdict(shown) {
   }
 }
 
-/** @param {{total: number, ok: boolean} | null} shown @returns {[string, string, string]} kind, heading and note */
+/** @param {Shown | null} shown @returns {[string, string, string]} kind, heading and note */
 function verdict(shown) {
   if (!best) return failure ? ["below", "No search now", failure] : ["searching", "Looking for routes …", ""];
-  const more = money(best.bound - best.revenue);
+  const more = money(best.more);
   const time = lasted(best.seconds);
   if (shown && !shown.ok) return ["below", "Not yet a legal run", `the best found earns ${money(best.check.total)}`];
-  if (shown && shown.total < best.check.total) {
+  if (shown && below(shown) > 0) {
     const known = best.proven ? "proven best" : "best found";
-    return ["below", `Your choice, ${money(best.check.total - shown.total)} below the best`, `${known}: ${money(best.check.total)}`];
+    return ["below", `Your choice, ${money(below(shown))} below the best`, `${known}: ${money(best.check.total)}`];
   }
-  if (best.proven) return ["proven", "Best routes, proven", `no others earn more than ${money(best.revenue)}; ${time}`];
+  if (best.proven) return ["proven", "Best routes, proven", `${nothingMore()}; ${time}`];
   if (running) return ["searching", `Best so far ${money(best.revenue)}`, `at most ${more} more; ${time}`];
   return ["found", `Best found, at most ${more} more`, failure || `searched ${time}, not proven`];
 }
