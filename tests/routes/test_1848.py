@@ -6,21 +6,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from railhead.board.grid import opposite
+from railhead.board.board import Hex
 from railhead.formats.runs import past_runs
 from railhead.formats.save import load
-from railhead.play.actions import Run, RunTrains
 from railhead.play.position import Position
 from railhead.routes import optimise
-from railhead.routes.track import BadTrack, follow, write
-from tests.routes import oracle
-from tests.routes.oracle import Verdict, Walk
+from tests.routes import maps
+from tests.routes.examples import many
+from tests.routes.judges import TitleJudge, as_action, best_run, few_walks
 from tests.titles.t1848.positions import Table
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -34,27 +32,11 @@ TOWNS = ["1", "2", "55", "69"]
 K_CITIES = ["238", "239", "240"]
 
 
-class Judge1848:
-    """The rules of the game, as they judge a player's routes."""
-
-    def __init__(self, p: Position) -> None:
-        self.p = p
-        self.board = p.title.board
-        self.sides = {p.side(card).name: p.side(card) for card in p.trains(COMPANY)}
-
-    def verdict(self, train: str, walk: Walk) -> Verdict | None:
-        pieces = [write(piece) for piece in walk.pieces]
-        try:
-            trace = follow(self.board, self.p.state.map, COMPANY, pieces)
-        except BadTrack:
-            return None
-        side = self.sides[train]
-        if self.p.title.why_not_route(self.p, COMPANY, side, trace) is not None:
-            return None
-        return Verdict(self.p.title.revenue(self.p, COMPANY, side, trace))
-
-    def total(self, runs: Sequence[tuple[Walk, Verdict]]) -> tuple[int, ...]:
-        return (sum(verdict.revenue for _, verdict in runs),)
+def fits(hex_: Hex) -> list[str]:
+    """The tiles for a hex, of any colour."""
+    if hex_.label == "K":
+        return K_CITIES
+    return {"city": CITIES, "town": TOWNS}[hex_.nodes[0].kind] if hex_.nodes else PLAIN
 
 
 def table(seed: int, trains: Sequence[str], profile: str) -> Table:
@@ -62,17 +44,8 @@ def table(seed: int, trains: Sequence[str], profile: str) -> Table:
     chance = Random(seed)
     made = Table(profile=profile).phase(chance.choice("3567"))
     board = made.title.board
-    laid: dict[str, tuple[str, int]] = {}
-    for hex_id in REGION * 2:
-        hex_ = board.hexes[hex_id]
-        fits = PLAIN
-        if hex_.nodes:
-            fits = {"city": CITIES, "town": TOWNS}[hex_.nodes[0].kind]
-        if hex_.label == "K":
-            fits = K_CITIES
-        ways = [(tile, turn) for tile in chance.sample(fits, 2) for turn in range(6)]
-        laid[hex_id] = max(ways, key=lambda way: joined(board, laid, hex_id, way, chance))
-    made.tiles(" ".join(f"{h}={tile}@{turn}" for h, (tile, turn) in laid.items()))
+    tiles = {hex_id: fits(board.hexes[hex_id]) for hex_id in REGION}
+    made.tiles(maps.in_words(maps.draw(board, tiles, chance)))
     made.company(COMPANY, 100, {"Ann": 6}, operated=False, trains=" ".join(trains))
     cities = ["E2", "E4", "F5", "G6", "D1"]
     chance.shuffle(cities)
@@ -84,23 +57,7 @@ def table(seed: int, trains: Sequence[str], profile: str) -> Table:
     return made
 
 
-def joined(
-    board: Any, laid: dict[str, Any], hex_id: str, way: tuple[str, int], chance: Random
-) -> float:
-    """How well a tile joins those around it."""
-    score = chance.random()
-    for edge in range(6):
-        if board.track(*way).exits >> edge & 1:
-            other = board.next_to[hex_id][edge]
-            if other is None or (other not in laid and board.hexes[other].buildable):
-                score -= 0.5
-            else:
-                track = board.track(*laid[other]) if other in laid else board.printed[other]
-                score += 1 if track.exits >> opposite(edge) & 1 else -1
-    return score
-
-
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@many
 @given(
     st.integers(0, 10**9),
     st.lists(st.sampled_from(TRAINS), min_size=1, max_size=3),
@@ -108,17 +65,10 @@ def joined(
 )
 def test_the_oracle_agrees(seed: int, trains: list[str], profile: str) -> None:
     made = table(seed, trains, profile)
-    p = Position(made.title, made.state)
-    board, laid = p.title.board, p.state.map
-    walks = oracle.walks(board, laid, lambda stop: not laid.track(board, stop[0]).terminal[stop[1]])
-    assume(len(walks) <= 500 // len(trains) ** 2)
-    best = optimise(board, laid, p.title.run_rules(p, COMPANY))
-    assert best.proven
-    assert (best.revenue,) == oracle.best_total(Judge1848(p), trains, walks)
+    judge = TitleJudge(Position(made.title, made.state), COMPANY)
+    best = best_run(judge, few_walks(judge, 500))
     if best.routes:
-        game = made.turn(COMPANY, step="Run")
-        runs = tuple(Run(train=route.train, track=route.track) for route in best.routes)
-        assert game.why(RunTrains(routes=runs)) is None
+        assert made.turn(COMPANY, step="Run").why(as_action(best)) is None
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("1848*.json")), ids=lambda path: path.stem)

@@ -5,18 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from railhead.board.grid import opposite
-from railhead.play.actions import Run, RunTrains
-from railhead.play.position import Position
-from railhead.routes import optimise
-from railhead.routes.track import BadTrack, write
-from railhead.titles.t1853.running import RunAll, ends, value
-from tests.routes import oracle
+from railhead.board.board import Hex
+from railhead.routes.track import Trace
+from railhead.titles.t1853.running import ends, value
+from tests.routes import maps
+from tests.routes.examples import many
+from tests.routes.judges import TitleJudge, as_action, best_run, few_walks
 from tests.routes.oracle import Verdict, Walk
 from tests.titles.t1853.maps import Map
 
@@ -36,30 +34,24 @@ CITY = ["6", "76", "13", "14", "15", "90", "92", "94", "96", "97", "98", "99", "
 LARGE = {"CD": ["104", "110"], "BM": ["105", "111"]}
 
 
-class Judge1853:
-    """The rules of the game, as they judge a player's runs."""
+class Judge1853(TitleJudge):
+    """One train carries the mail."""
 
-    def __init__(self, p: Position, company: str) -> None:
-        self.p = p
-        self.company = company
-        self.step = RunAll()
-        self.sides = {p.side(card).name: p.side(card) for card in p.trains(company)}
-
-    def verdict(self, train: str, walk: Walk) -> Verdict | None:
-        run = Run(train=train, track=tuple(write(piece) for piece in walk.pieces))
-        side = self.sides[train]
-        try:
-            trace = self.step.trace(self.p, self.company, run)
-        except BadTrack:
-            return None
-        if self.step.why_not_run(self.p, self.company, run, side, trace) is not None:
-            return None
-        mail = sum(value(self.p, stop) for stop in ends(trace))
-        return Verdict(self.p.title.revenue(self.p, self.company, side, trace), mail=mail)
+    def mail(self, trace: Trace) -> int:
+        return sum(value(self.p, stop) for stop in ends(trace))
 
     def total(self, runs: Sequence[tuple[Walk, Verdict]]) -> tuple[int, ...]:
         mail = max((verdict.mail for _, verdict in runs), default=0)
         return sum(verdict.revenue for _, verdict in runs), mail
+
+
+def fits(hex_: Hex) -> list[str]:
+    """The tiles for a hex, of any colour."""
+    if hex_.label:
+        return LARGE[hex_.label]
+    if len(hex_.nodes) == 2:
+        return TWO_TOWNS
+    return {"city": CITY, "town": TOWN}[hex_.nodes[0].kind] if hex_.nodes else PLAIN
 
 
 def table(seed: int, company: str, trains: Sequence[str]) -> Map:
@@ -67,24 +59,11 @@ def table(seed: int, company: str, trains: Sequence[str]) -> Map:
     chance = Random(seed)
     made = Map(phase=3)
     board = made.title.board
-    laid: dict[str, tuple[str, int]] = {}
-    for hex_id in REGIONS[company] * 2:
-        hex_ = board.hexes[hex_id]
-        if hex_.label:
-            if chance.random() < 0.5:
-                continue
-            fits = LARGE[hex_.label]
-        elif not hex_.nodes:
-            fits = PLAIN
-        elif len(hex_.nodes) == 2:
-            fits = TWO_TOWNS
-        else:
-            fits = {"city": CITY, "town": TOWN}[hex_.nodes[0].kind]
-        turns = (0,) if hex_.label == "CD" else (0, 3) if hex_.label else range(6)
-        ways = [(tile, turn) for tile in chance.sample(fits, 2) for turn in turns]
-        ways = [way for way in ways if not hex_.label or keeps(board, hex_id, way)]
-        laid[hex_id] = max(ways, key=lambda way: joined(board, laid, hex_id, way, chance))
-    made.tiles(" ".join(f"{h}={tile}/{turn}" for h, (tile, turn) in laid.items()))
+    large = [hex_id for hex_id in REGIONS[company] if board.hexes[hex_id].label]
+    bare = [hex_id for hex_id in large if chance.random() < 0.25]
+    tiles = {h: fits(board.hexes[h]) for h in REGIONS[company] if h not in bare}
+    words = maps.in_words(maps.draw(board, tiles, chance, keep=large, miss=0.5))
+    made.tiles(words.replace("@", "/"))
     cities = CITIES[company].split()
     chance.shuffle(cities)
     own = cities[: chance.randrange(1, len(cities))]
@@ -100,12 +79,6 @@ def table(seed: int, company: str, trains: Sequence[str]) -> Map:
     return made
 
 
-def keeps(board: Any, hex_id: str, way: tuple[str, int]) -> bool:
-    """Whether a tile has the track that is printed in a large city."""
-    printed: int = board.printed[hex_id].exits
-    return bool(board.track(*way).exits & printed == printed)
-
-
 def station(made: Map, hex_id: str, chance: Random) -> str:
     """One of the stations of a city, as :class:`Map` writes it."""
     track = made.state.map.track(made.title.board, hex_id)
@@ -113,23 +86,7 @@ def station(made: Map, hex_id: str, chance: Random) -> str:
     return f"{hex_id}/{chance.choice(edges)}" if len(track.nodes) > 1 else hex_id
 
 
-def joined(
-    board: Any, laid: dict[str, Any], hex_id: str, way: tuple[str, int], chance: Random
-) -> float:
-    """How well a tile joins those around it."""
-    score = chance.random()
-    for edge in range(6):
-        if board.track(*way).exits >> edge & 1:
-            other = board.next_to[hex_id][edge]
-            if other is None:
-                score -= 0.5
-            else:
-                track = board.track(*laid[other]) if other in laid else board.printed[other]
-                score += 1 if track.exits >> opposite(edge) & 1 else -0.5
-    return score
-
-
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@many
 @given(
     st.integers(0, 10**9),
     st.sampled_from(sorted(REGIONS)),
@@ -137,17 +94,8 @@ def joined(
 )
 def test_the_oracle_agrees(seed: int, company: str, trains: list[str]) -> None:
     made = table(seed, company, trains)
-    p = made.p
-    board, laid = p.title.board, p.state.map
-    walks = oracle.walks(board, laid, lambda stop: not laid.track(board, stop[0]).terminal[stop[1]])
-    assume(len(walks) <= 1200 // len(trains) ** 2)
-    best = optimise(board, laid, p.title.run_rules(p, company))
-    assert best.proven
-    assert (best.revenue, best.second) == oracle.best_total(Judge1853(p, company), trains, walks)
-    game = made.turn(company, "Run")
+    judge = Judge1853(made.p, company)
+    best = best_run(judge, few_walks(judge, 1200))
+    assert made.title.has_run(made.p, company) == bool(best.routes)
     if best.routes:
-        runs = tuple(Run(train=route.train, track=route.track) for route in best.routes)
-        assert game.why(RunTrains(routes=runs)) is None
-        assert p.title.has_run(p, company)
-    else:
-        assert not p.title.has_run(p, company)
+        assert made.turn(company, "Run").why(as_action(best)) is None

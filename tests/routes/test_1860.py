@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from hypothesis import assume, example, given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from railhead.board.board import Board, Hex
 from railhead.board.tiles import Tile
-from railhead.play.actions import Run, RunTrains
 from railhead.play.position import Position
-from railhead.play.steps.run import run_step
 from railhead.routes import legal_routes, optimise
-from railhead.routes.track import BadTrack, parse, write
+from railhead.routes.track import parse
 from tests.routes import maps, oracle
 from tests.routes.examples import many
+from tests.routes.judges import TitleJudge, as_action, few_walks
 from tests.routes.oracle import Stop, Verdict, Walk
 from tests.titles.t1860.positions import Table
 
@@ -28,28 +27,9 @@ STRANGERS = ["FYN", "VY&SC"]
 TRAINS = ["2+1", "2+1", "3+2", "3+2", "4+2", "5+3", "6+3", "9+5"]
 
 
-class Judge1860:
+class Judge1860(TitleJudge):
     """The rules of the game for a route and for the sum; what routes may do together is written
     down once more, as the clauses say it."""
-
-    def __init__(self, p: Position, company: str) -> None:
-        self.p = p
-        self.company = company
-        self.step = run_step(p)
-        self.sides = {side.name: side for side in self.step.sides(p, company)}
-        self.home = HOMES[company]
-
-    def verdict(self, train: str, walk: Walk) -> Verdict | None:
-        run = Run(train=train, track=tuple(write(piece) for piece in walk.pieces))
-        try:
-            trace = self.step.trace(self.p, self.company, run)
-        except BadTrack:
-            return None
-        side = self.sides[train]
-        if self.step.why_not_run(self.p, self.company, run, side, trace) is not None:
-            return None
-        revenue, subsidy = self.step.earns(self.p, self.company, run, side, trace)
-        return Verdict(revenue, subsidy, passes=len(trace.blocked))
 
     def total(self, runs: Sequence[tuple[Walk, Verdict]]) -> tuple[int, ...] | None:
         if sum(verdict.passes for _, verdict in runs) > 1:
@@ -63,8 +43,8 @@ class Judge1860:
 
     def hang_together(self, routes: list[set[Stop]]) -> bool:
         """One route by the home, and every other touches the rest (RUN-04)."""
-        laid = self.p.state.map
-        reached = {stop for stop in laid.markers_of(self.company) if stop[0] == self.home}
+        markers = self.p.state.map.markers_of(self.company)
+        reached = {stop for stop in markers if stop[0] == HOMES[self.company]}
         for _ in routes:
             for route in routes:
                 if route & reached:
@@ -166,10 +146,9 @@ def test_the_oracle_agrees(seed: int, trains: list[str], options: dict[str, str]
     made, company = table(seed, trains, options)
     p = Position(made.title, made.state)
     judge = Judge1860(p, company)
-    names = [side.name for side in judge.step.sides(p, company)]
+    names = judge.trains
     board, laid = p.title.board, p.state.map
-    walks = oracle.walks(board, laid, lambda stop: not laid.track(board, stop[0]).terminal[stop[1]])
-    assume(len(walks) <= 500 // max(1, len(names)) ** 2)
+    walks = few_walks(judge, 500)
     best = optimise(board, laid, p.title.run_rules(p, company))
     assert best.proven
     revenue, subsidy = oracle.best_total(judge, names, walks)
@@ -185,6 +164,4 @@ def test_the_oracle_agrees(seed: int, trains: list[str], options: dict[str, str]
     found = legal_routes(board, laid, p.title.run_rules(p, company))
     assert {(route.train, oracle.track(map(parse, route.track))) for route in found} == legal
     if best.routes:
-        game = made.turn(company, step="Run")
-        runs = tuple(Run(train=route.train, track=route.track) for route in best.routes)
-        assert game.why(RunTrains(routes=runs)) is None
+        assert made.turn(company, step="Run").why(as_action(best)) is None

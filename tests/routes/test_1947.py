@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from railhead.play.actions import Run, RunTrains
 from railhead.play.position import Position
 from railhead.routes import optimise
-from railhead.routes.track import BadTrack, follow, write
 from railhead.titles.t1947 import workers
-from railhead.titles.t1947.revenue import final, trains_that_run
-from tests.routes import oracle
+from railhead.titles.t1947.revenue import final
+from tests.routes.examples import many
+from tests.routes.judges import TitleJudge, as_action, best_run, few_walks
 from tests.routes.late_1947 import build, late_field
 from tests.routes.oracle import Verdict, Walk
 from tests.titles.t1947.fields import Field
@@ -29,26 +28,12 @@ REGIONS = {"SIR": SOUTH, "BB&CI": WEST, "ABR": ASSAM}
 TRAINS = ["T2", "T3", "T4", "T5", "T6", "T8"]
 
 
-class Judge1947:
-    """The rules of the game, as they judge a player's routes."""
+class Judge1947(TitleJudge):
+    """Workers take trains past closed cities; seasons and temples change the sum."""
 
     def __init__(self, p: Position, company: str) -> None:
-        self.p = p
-        self.company = company
-        self.sides = {side.name: side for side in trains_that_run(p, company)}
+        super().__init__(p, company)
         self.workers = workers.usable(p, company)
-
-    def verdict(self, train: str, walk: Walk) -> Verdict | None:
-        p, pieces = self.p, [write(piece) for piece in walk.pieces]
-        try:
-            trace = follow(p.title.board, p.state.map, self.company, pieces, past_blocked=True)
-        except BadTrack:
-            return None
-        side = self.sides[train]
-        if p.title.why_not_route(p, self.company, side, trace) is not None:
-            return None
-        earned = p.title.revenue(p, self.company, side, trace)
-        return Verdict(earned, passes=len(trace.blocked))
 
     def total(self, runs: Sequence[tuple[Walk, Verdict]]) -> tuple[int, ...] | None:
         if sum(verdict.passes for _, verdict in runs) > self.workers:
@@ -57,7 +42,7 @@ class Judge1947:
         return (final(self.p, self.company, revenue) if runs else 0,)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@many
 @given(
     st.integers(0, 10**9),
     st.sampled_from(sorted(REGIONS)),
@@ -79,18 +64,11 @@ def test_the_oracle_agrees(seed: int, company: str, trains: list[str], hands: in
     game = field.turn(
         company, "Run", trains=" ".join(trains), first_tiles=bonus, reduced=chance.random() < 0.3
     )
-    p = game.position
-    board, laid = p.title.board, p.state.map
-    running = [side.name for side in trains_that_run(p, company)]
-    walks = oracle.walks(board, laid, lambda stop: not laid.track(board, stop[0]).terminal[stop[1]])
-    assume(len(walks) <= 700 // len(running) ** 2)
-    best = optimise(board, laid, p.title.run_rules(p, company))
-    assert best.proven
-    assert (best.revenue,) == oracle.best_total(Judge1947(p, company), running, walks)
+    judge = Judge1947(game.position, company)
+    best = best_run(judge, few_walks(judge, 700))
     if best.routes:
-        runs = tuple(Run(train=route.train, track=route.track) for route in best.routes)
-        assert game.why(RunTrains(routes=runs)) is None
-        game.play(RunTrains(routes=runs))
+        assert game.why(as_action(best)) is None
+        game.play(as_action(best))
 
 
 @pytest.mark.parametrize("trains", ["T10", "T12", "T12 T10"])
@@ -101,5 +79,4 @@ def test_long_trains_on_a_late_board(trains: str) -> None:
     best = optimise(p.title.board, p.state.map, rules, nodes=100_000)
     assert best.proven
     assert best.revenue > 0
-    runs = tuple(Run(train=route.train, track=route.track) for route in best.routes)
-    assert game.why(RunTrains(routes=runs)) is None
+    assert game.why(as_action(best)) is None

@@ -8,17 +8,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from railhead.routes import Best, optimise
 from railhead.routes.track import parse
 from tests.routes import oracle, rule_sets
+from tests.routes.examples import many
 from tests.routes.grids import OWN, grid, settled
 
 MOST_WALKS = 250
 seeds = st.integers(0, 10**9)
-few = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 
 
 def small_map(chance: Random, trains: Sequence[str], **extra: Any) -> tuple[Any, Any]:
@@ -69,42 +69,28 @@ def some(trains: list[str]) -> st.SearchStrategy[list[str]]:
     return st.lists(st.sampled_from(trains), min_size=1, max_size=3)
 
 
-@few
+@many
 @given(seeds, some(HALTS))
 def test_halts_passes_and_a_home(seed: int, trains: list[str]) -> None:
     check_halts(seed, trains)
 
 
-@few
+@many
 @given(seeds, some(EXPRESS))
 def test_express_trains_and_bonuses(seed: int, trains: list[str]) -> None:
     check_express(seed, trains)
 
 
-@few
+@many
 @given(seeds, some(MAIL))
 def test_gauges_and_mail(seed: int, trains: list[str]) -> None:
     check_mail(seed, trains)
 
 
-@few
+@many
 @given(seeds, some(POSTS))
 def test_posts_and_a_percentage(seed: int, trains: list[str]) -> None:
     check_posts(seed, trains)
-
-
-@pytest.mark.soak
-@settings(few, max_examples=20_000)
-@given(seeds, st.sampled_from(["halts", "express", "mail", "posts"]))
-def test_thousands_of_maps(seed: int, name: str) -> None:
-    check, trains = {
-        "halts": (check_halts, HALTS),
-        "express": (check_express, EXPRESS),
-        "mail": (check_mail, MAIL),
-        "posts": (check_posts, POSTS),
-    }[name]
-    chance = Random(seed)
-    check(seed, chance.choices(trains, k=chance.randrange(1, 4)))
 
 
 def check_halts(seed: int, trains: list[str]) -> None:
@@ -153,7 +139,7 @@ def check_posts(seed: int, trains: list[str]) -> None:
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 5, 20, 100])
-@few
+@many
 @given(seed=seeds)
 def test_a_bound_holds_whenever_the_search_is_stopped(nodes: int, seed: int) -> None:
     chance = Random(seed)

@@ -21,6 +21,7 @@ class State(Books):
     ``market``: company to cell; ``arrivals``: company to a running number, lower for the marker
     that reached its cell earlier. ``issue_prices``: set when a company is started.
     ``operated``: companies that have begun their first turn. ``ends``: why the game will end.
+    ``idle``: operating rounds in a row in which nothing happened (:mod:`railhead.play.standstill`).
     """
 
     map: LaidMap = LaidMap()
@@ -35,6 +36,7 @@ class State(Books):
     turn: int = 0
     priority: str = ""
     ends: tuple[str, ...] = ()
+    idle: int = 0
     frames: tuple[Frame, ...] = ()
 
     def copy(self) -> Self:

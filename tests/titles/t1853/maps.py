@@ -8,23 +8,22 @@ game = Map("Hj=6/2 Hl=8/1", {"BBCI": "Hj Mi/3"}, phase=2).turn("BBCI")
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 import msgspec
-import pytest
 
-from railhead.finance.papers import CREDITS, DEPOT, STOCK
+from railhead.finance.papers import CREDITS, DEPOT, GONE, STOCK
 from railhead.play.actions import Action, LayTile, PlaceStation, Run, RunTrains
-from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
 from railhead.play.position import Position
-from railhead.play.refusal import IllegalAction
 from railhead.routes import optimise
 from railhead.routes.track import BadTrack, write
 from railhead.titles.t1853.building import LATER
 from railhead.titles.t1853.running import RunAll, ends, value
 from railhead.titles.t1853.title import T1853
 from tests.routes import oracle
+from tests.titles import answers, tables
 
 NAMES = ["Ann", "Bob", "Cy"]
 PLENTY = 10_000
@@ -40,9 +39,11 @@ HOMES = {
 }
 
 
-class Map:
+class Map(tables.Table):
     """A map with tiles and bases. A company with bases is formed, directed by Ann, holds plenty of
     Credits and has chosen free second tiles; the BBCI with a base in Bombay is a Major."""
+
+    spare_trains = (DEPOT, GONE)
 
     def __init__(
         self,
@@ -53,8 +54,7 @@ class Map:
         trains: Mapping[str, str] | None = None,
         options: Mapping[str, str] | None = None,
     ) -> None:
-        self.title: Any = T1853(NAMES, dict(options or {}), 1)
-        self.state: Any = self.title.set_up().copy()
+        super().__init__(Game(T1853(NAMES, dict(options or {}), 1), NAMES))
         self.state.seats = tuple(NAMES)
         self.state.phase = phase - 1
         self.state.cash[CREDITS] = 0
@@ -67,7 +67,7 @@ class Map:
             for kind in kinds.split():
                 self.train(company, kind)
 
-    def tiles(self, words: str) -> Map:
+    def tiles(self, words: str) -> Self:
         """Lay tiles, without asking anybody."""
         board = self.title.board
         for word in words.split():
@@ -82,7 +82,7 @@ class Map:
             self.state.map = self.state.map.with_tile(board, hex_id, tile, int(rotation), moves)
         return self
 
-    def form(self, company: str, places: str) -> Map:
+    def form(self, company: str, places: str) -> Self:
         """A formed company with bases in these stations."""
         state = self.state
         if company not in state.launched:
@@ -108,35 +108,14 @@ class Map:
         hex_id, _, edge = place.partition("/")
         return hex_id, self.title.station(self.p, hex_id, int(edge) if edge else None)
 
-    def credits(self, company: str, amount: int) -> Map:
+    def credits(self, company: str, amount: int) -> Self:
         """What is in a treasury."""
         self.state.cash[company] = amount
         return self
 
-    def train(self, company: str, side: str) -> Map:
-        """A train, by the side of its card that is in use."""
-        kind = "2" if side == "1M" else side
-        number = sum(
-            card.startswith(f"{kind}-") for held in self.state.trains.values() for card in held
-        )
-        depot = self.state.trains[DEPOT]
-        card = next((c for c in depot if c.startswith(f"{kind}-")), f"{kind}-{number}")
-        self.state.trains[DEPOT] = tuple(c for c in depot if c != card)
-        self.state.trains[company] = (*self.state.trains.get(company, ()), card)
-        self.state.sides[card] = side
-        return self
-
-    def set(self, **fields: Any) -> Map:
-        """Any other field of the state."""
-        for field, content in fields.items():
-            setattr(self.state, field, content)
-        return self
-
-    def turn(self, company: str, step: str = "Track", **fields: Any) -> Game:
-        """The turn of a company at a step; steps without a decision are passed by themselves."""
-        names = [s.name for s in self.title.steps]
-        frame = msgspec.structs.replace(CompanyTurn(company, names.index(step)), **fields)
-        self.state.frames = (OperatingRound(1, 1, 1, ()), frame)
+    def _game(self, *frames: Any) -> Game:
+        """A game of its own each time: a map may serve several turns."""
+        self.state.frames = frames
         return Game.of_state(self.title, NAMES, self.state.copy())
 
 
@@ -224,19 +203,7 @@ def lay(game: Game, *words: str) -> Game:
 
 def refused(game: Game, action: Action | str) -> str | None:
     """The clause by which an action is refused; it is not on offer, and nothing changes."""
-    if isinstance(action, str):
-        action = tile(action)
-    refusal = game.why(action)
-    assert refusal is not None, f"not refused: {action}"
-    decision = game.decision
-    assert decision is not None
-    named = msgspec.structs.replace(action, by=action.by or decision.player)
-    assert isinstance(action, RunTrains) or not decision.offers(named), f"offered: {action}"
-    before = game.state
-    with pytest.raises(IllegalAction):
-        game.play(action)
-    assert game.state is before
-    return refusal.clause
+    return answers.refused(game, tile(action) if isinstance(action, str) else action)
 
 
 # Running.

@@ -9,21 +9,37 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-import msgspec
-import pytest
-
 from railhead.finance.papers import BANK, CREDITS, DEPOT, ENVELOPES, GONE, POOL, STOCK
-from railhead.play.actions import Action, Pass, RunTrains
-from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.actions import Action, Pass
+from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
-from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853.actions import NameCity, WriteBond
 from railhead.titles.t1853.state import Bidding, Dealing
 from railhead.titles.t1853.title import T1853
+from tests.titles import tables
+from tests.titles.answers import cash, offers, pass_on, plays, price, refused
+
+__all__ = [
+    "NAMES",
+    "Table",
+    "bid",
+    "bidding",
+    "cash",
+    "clause",
+    "game_with",
+    "hex_of",
+    "name",
+    "new_game",
+    "offers",
+    "pass_on",
+    "plays",
+    "price",
+    "refused",
+    "trains",
+]
 
 NAMES = ["Adam", "Beth", "Clive", "Dora", "Ed", "Flo"]
-LOWEST = {3: 80, 4: 60, 5: 60, 6: 60}
 
 
 def new_game(players: int = 5, seed: int = 0, **options: str) -> Game:
@@ -66,15 +82,16 @@ def bid(game: Game, words: str) -> None:
             game.play(name(game, city, company))
 
 
-class Table:
+class Table(tables.Table):
     """A position in the making. Starts after the first Railway Round: no company is formed and
     nobody holds a share, there are no Bonds (the money is with the players), all eight are Contract
     Bid companies, Adam has the Elephant, phase 1, and the second Dealing Round is due."""
 
+    spare_trains = (DEPOT, GONE)
+
     def __init__(self, players: int = 5, **options: str) -> None:
-        self.game = game_with(players, options)
-        self.title: Any = self.game.title
-        self.state: Any = game_with(players, {**options, "game": "full"}).state.copy()
+        super().__init__(game_with(players, options))
+        self.state = game_with(players, {**options, "game": "full"}).state.copy()
         self.state.seats = self.title.players
         self.state.priority = self.title.players[0]
         self.state.contract_companies = tuple(self.title.companies)
@@ -82,24 +99,14 @@ class Table:
         self.state.railway_round = 1
         self.state.cash.update({CREDITS: 0, ENVELOPES: 0})
 
-    def phase(self, number: str) -> Self:
+    def phase(self, name: str) -> Self:
         """The phase, with one card of its train sold and all lower ones gone."""
-        place = next(n for n, phase in enumerate(self.title.phases) if phase.name == number)
-        self.state.phase = place
-        starts = self.title.phases[place].starts_with
-        kinds = [kind for kind, card in self.title.cards.items() if not card.beside]
-        below = kinds[: kinds.index(starts)] if starts else []
-        below += ["2M"] if number == "4" else []
-        cards = [card for card in self.state.trains[DEPOT] if kind_of(card) not in below]
-        if starts:
-            cards.remove(next(card for card in cards if kind_of(card) == starts))
-        return self.depot(cards)
+        super().phase(name)
+        return self.without("2M") if name == "4" else self
 
     def depot(self, cards: list[str]) -> Self:
         """Only these cards are left with the bank."""
-        out = [card for card in self.state.trains[DEPOT] if card not in cards]
-        self.state.trains[DEPOT] = tuple(cards)
-        self.state.trains[GONE] = (*self.state.trains[GONE], *out)
+        self._depot(cards)
         return self
 
     def without(self, *kinds: str) -> Self:
@@ -114,20 +121,9 @@ class Table:
             self.state.trains[DEPOT] = (*self.state.trains[DEPOT], card)
         return self
 
-    def cash(self, **amounts: int) -> Self:
-        """Money of players; the difference comes from the Bank."""
-        for player, amount in amounts.items():
-            self._set_cash(player, amount, BANK)
-        return self
-
     def bank(self, amount: int) -> Self:
         """Personal money in the Bank; the difference goes to the last player."""
-        self._set_cash(BANK, amount, self.title.players[-1])
-        return self
-
-    def treasury(self, company: str, amount: int) -> Self:
-        """Credits of a company."""
-        self._set_cash(company, amount, CREDITS)
+        self._purse(BANK, amount, self.title.players[-1])
         return self
 
     def bid(self, player: str, bond: int, cities: str, claims: str = "") -> Self:
@@ -192,42 +188,24 @@ class Table:
         if operated:
             state.operated = (*state.operated, company)
         for train in trains.split():
-            card = self._train(company, train)
+            card = self._card(company, train)
             if train == unpaid:
                 state.unpaid[company] = card
-        return self
-
-    def price(self, company: str, price: int) -> Self:
-        """Put a company's marker on a price."""
-        self.state.market[company] = self.title.chart.starts[price]
-        self.state.arrivals[company] = max(self.state.arrivals.values(), default=0) + 1
         return self
 
     def returned(self, trains: str) -> Self:
         """Trains that companies have given back to the bank."""
         for train in trains.split():
-            self._train(POOL, train)
+            self.train(POOL, train)
         return self
 
     def tiles(self, words: str) -> Self:
         """Tiles in words: "Iaa=58/5 Hx=5/0" (hex, tile, rotation), each onto an empty hex."""
-        for word in words.split():
-            hex_id, _, laid = word.partition("=")
-            tile, _, rotation = laid.partition("/")
-            self.state.map = self.state.map.with_tile(
-                self.title.board, hex_id, tile, int(rotation), (0,)
-            )
-        return self
+        return super().tiles(words.replace("/", "@"))
 
     def elephant(self, player: str) -> Self:
         """Who holds the Elephant."""
         self.state.priority = player
-        return self
-
-    def set(self, **fields: Any) -> Self:
-        """Any other field of the state, e.g. ``tokens=("SIR",)``, ``railway_round=1``."""
-        for field, value in fields.items():
-            setattr(self.state, field, value)
         return self
 
     # Ready.
@@ -235,9 +213,7 @@ class Table:
     def dealing(self, player: str = "Adam", **fields: Any) -> Game:
         """A Dealing Round that begins with this player; ``first=True`` for the first one."""
         number = 1 if fields.get("first") else self.state.turn
-        self.state.turn = number
-        self.state.round = f"Dealing Round {number}"
-        return self._game(msgspec.structs.replace(Dealing(number, player), **fields))
+        return self._stock_round("Dealing Round", Dealing(number, player), **fields)
 
     def bids(self, player: str = "Adam") -> Game:
         """The second stage of the bids, with this player on turn."""
@@ -247,74 +223,16 @@ class Table:
 
     def railway_round(self, *waiting: str, number: int = 1, of: int = 1) -> Game:
         """A Railway Round in which these companies have yet to act."""
-        self.state.round = f"Railway Round {self.state.railway_round}"
-        return self._game(OperatingRound(self.state.turn, number, of, waiting))
-
-    def turn(
-        self, company: str, step: str = "Track", *waiting: str, of: int = 1, **fields: Any
-    ) -> Game:
-        """A company's turn at a step (Track, Bases, Run, Mail, Dividend, Trains), others to come
-        after it. Steps in which there is nothing to decide are passed by themselves."""
-        names = [each.name for each in self.title.steps]
-        self.state.round = f"Railway Round {self.state.railway_round}"
-        turn = msgspec.structs.replace(CompanyTurn(company, names.index(step)), **fields)
-        return self._game(OperatingRound(self.state.turn, 1, of, waiting), turn)
+        return self.operating_round(*waiting, number=number, of=of)
 
     def dividend(self, company: str, revenue: int, *waiting: str, of: int = 1) -> Game:
         """A company that has earned so much decides about its dividend."""
         return self.turn(company, "Dividend", *waiting, of=of, ran=True, revenue=revenue)
 
-    def _game(self, *frames: Any) -> Game:
-        self.state.frames = frames
-        return Game.of_state(self.title, self.game.named, self.state)
-
-    def _set_cash(self, holder: str, amount: int, other: str) -> None:
-        cash = self.state.cash
-        cash[other] = cash.get(other, 0) + cash.get(holder, 0) - amount
-        cash[holder] = amount
-
-    def _train(self, holder: str, name: str) -> str:
-        kind = "2" if name == "1M" else name
-        for source in (DEPOT, GONE):
-            for card in self.state.trains[source]:
-                if kind_of(card) == kind:
-                    held = self.state.trains[source]
-                    self.state.trains[source] = tuple(c for c in held if c != card)
-                    self.state.trains[holder] = (*self.state.trains.get(holder, ()), card)
-                    self.state.sides[card] = name
-                    return str(card)
-        raise AssertionError(f"there is no {name} left")
-
-
-def offers(game: Game, action: Action, by: str = "") -> bool:
-    """Whether an action is among the choices of a player who is asked."""
-    for decision in game.decisions:
-        player = by or action.by or decision.player
-        if decision.player == player and decision.offers(
-            msgspec.structs.replace(action, by=player)
-        ):
-            return True
-    return False
-
-
-def plays(game: Game, action: Action) -> None:
-    """Play an action that must be on offer."""
-    assert offers(game, action), f"not offered: {action}"
-    game.play(action)
-
-
-def refused(game: Game, action: Action) -> str | None:
-    """The clause by which an action is refused; it is not offered, and the game stays as it is.
-    (Routes are for the player to fill in: a bad one is refused though running is offered.)"""
-    refusal = game.why(action)
-    assert refusal is not None, f"not refused: {action}"
-    assert isinstance(action, RunTrains) or not offers(game, action), f"offered: {action}"
-    before = game.state
-    with pytest.raises(IllegalAction) as raised:
-        game.play(action)
-    assert (raised.value.reason, raised.value.clause) == refusal
-    assert game.state is before
-    return refusal.clause
+    def _round(self, waiting: tuple[str, ...], number: int, of: int) -> OperatingRound:
+        frame = super()._round(waiting, number, of)
+        self.state.round = f"Railway Round {self.state.railway_round}"
+        return frame
 
 
 def clause(game: Game, action: Action | dict[str, Any]) -> str | None:
@@ -324,24 +242,7 @@ def clause(game: Game, action: Action | dict[str, Any]) -> str | None:
     return refusal.clause
 
 
-def price(game: Game, company: str) -> int | None:
-    """The present price of a company's shares."""
-    return game.position.price(company)
-
-
-def cash(game: Game, holder: str) -> int:
-    """A purse."""
-    return game.position.cash(holder)
-
-
 def trains(game: Game, holder: str) -> list[str]:
     """The trains of a company, or of the bank ("depot", "pool"), by name."""
     p = game.position
     return [p.side(card).name for card in p.trains(holder)]
-
-
-def pass_on(game: Game) -> None:
-    """Everybody passes, or ends his step, until the round is over."""
-    running = game.state.round
-    while game.state.round == running and not game.finished:
-        game.play({"type": "pass", "by": game.asked[0]})

@@ -10,23 +10,35 @@ from functools import cache
 from random import Random
 from typing import Any, Self
 
-import msgspec
-import pytest
-
 from railhead.board.tiles import Track
 from railhead.board.upgrades import fits
-from railhead.finance.papers import DEPOT, GONE, POOL, STOCK
-from railhead.play.actions import Action, Pass, RunTrains
+from railhead.finance.papers import DEPOT, POOL, STOCK
+from railhead.play.actions import Pass
 from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
-from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles import data
 from railhead.titles.t18india.deal import Deal, deal, name_of
 from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn
 from railhead.titles.t18india.title import FOLDER, T18India
+from tests.titles import tables
+from tests.titles.answers import offers, plays, refused
+from tests.titles.answers import purses as cash
+from tests.titles.tables import NAMES
 
-NAMES = ["Ann", "Bob", "Cy", "Dee", "Eve"]
+__all__ = [
+    "NAMES",
+    "Table",
+    "bonds",
+    "cash",
+    "choices",
+    "offers",
+    "pass_on",
+    "plays",
+    "refused",
+    "step",
+    "units",
+]
 
 
 @cache
@@ -51,19 +63,18 @@ def _seed(players: int, wanted: frozenset[str], unwanted: frozenset[str], profil
     raise AssertionError(f"no seed draws {wanted}")
 
 
-class Table:
+class Table(tables.Table):
     """A position in the making, with these companies among the nine and those not. Nobody holds
     anything, no company is started, Phase I; the cards of the deal are out of the way."""
+
+    turn_frame = IndiaTurn
 
     def __init__(
         self, companies: str = "", without: str = "", *, players: int = 3, profile: str = "rulebook"
     ) -> None:
         names = NAMES[:players]
         seed = _seed(players, frozenset(companies.split()), frozenset(without.split()), profile)
-        title = T18India(names, {"profile": profile}, seed)
-        self.game = Game(title, names)
-        self.title: Any = self.game.title
-        self.state: Any = self.game.state.copy()
+        super().__init__(Game(T18India(names, {"profile": profile}, seed), names))
         self._clear()
         self.state.turn = 2
 
@@ -76,36 +87,6 @@ class Table:
         for company, holders in state.certificates.items():
             state.certificates[company] = tuple(STOCK if h == POOL else h for h in holders)
             self.cash(**{company: 0})
-
-    def phase(self, name: str) -> Self:
-        """The phase; the trains that lead to it are out of the way."""
-        number = next(n for n, phase in enumerate(self.title.phases) if phase.name == name)
-        self.state.phase = number
-        starts = self.title.phases[number].starts_with
-        cards = self.title.cards
-        kinds = list(cards)
-        first = next(
-            (n for n, k in enumerate(kinds) if starts and starts in (k, cards[k].group)), 0
-        )
-        depot = self.state.trains[DEPOT]
-        kept = tuple(card for card in depot if kinds.index(kind_of(card)) >= first)
-        if starts:
-            kept = kept[1:]
-        self.state.trains[DEPOT] = kept
-        self.state.trains[GONE] = tuple(card for card in depot if card not in kept)
-        return self
-
-    def cash(self, **amounts: int) -> Self:
-        """Money of players and companies; the difference comes from the Bank."""
-        for holder, amount in amounts.items():
-            self.state.cash["bank"] += self.state.cash.get(holder, 0) - amount
-            self.state.cash[holder] = amount
-        return self
-
-    def private(self, private: str, owner: str) -> Self:
-        """Give an open private to a player or company."""
-        self.state.privates[private] = owner
-        return self
 
     def company(
         self,
@@ -127,20 +108,15 @@ class Table:
         printed = self.title.companies[company]
         holdings = holdings or {"Ann": 3}
         row = self.title.chart.rows[0]
-        state.market[company] = (0, row.index(price or printed.prices[0]))
-        state.arrivals[company] = max(state.arrivals.values(), default=0) + 1
+        self._stand(company, (0, row.index(price or printed.prices[0])))
         state.launched = (*state.launched, company)
         controller, *_ = holdings
         state.managers[company] = controller
-        holders = list(state.certificates[company])
-        for holder, units in {**holdings, POOL: pool}.items():
-            count = units
-            if holder == controller and printed.director and not managed:
-                holders[0] = holder
-                count -= 2
-            for _ in range(count):
-                holders[holders.index(STOCK, 1 if printed.director else 0)] = holder
-        state.certificates[company] = tuple(holders)
+        units = {**holdings, POOL: pool}
+        if printed.director and not managed:
+            state.certificates[company] = (controller, *state.certificates[company][1:])
+            units[controller] -= 2
+        self._hand_over(company, units, first=self._first_share(company))
         self.cash(**{company: cash})
         for place in printed.homes if stations is None else stations.split():
             self.station(company, place)
@@ -151,15 +127,14 @@ class Table:
     def shares(self, company: str, holdings: dict[str, int]) -> Self:
         """10% certificates of a company for players, companies or the pool (the Open Market), the
         first player of whom manages it if nobody does."""
-        holders = list(self.state.certificates[company])
-        first = 1 if self.title.companies[company].director else 0
-        for holder, units in holdings.items():
-            for _ in range(units):
-                holders[holders.index(STOCK, first)] = holder
+        self._hand_over(company, holdings, first=self._first_share(company))
+        for holder in holdings:
             if holder in self.title.players:
                 self.state.managers.setdefault(company, holder)
-        self.state.certificates[company] = tuple(holders)
         return self
+
+    def _first_share(self, company: str) -> int:
+        return 1 if self.title.companies[company].director else 0
 
     def hand(self, player: str, cards: str) -> Self:
         """The hand of a player: "EIR EIR EIR-D P1"."""
@@ -188,12 +163,8 @@ class Table:
     def on_sale(self, kind: str) -> Self:
         """Trains before this kind are out of the way; the phase stays."""
         kinds = list(self.title.cards)
-        first = kinds.index(kind)
-        depot = self.state.trains[DEPOT]
-        kept = tuple(card for card in depot if kinds.index(kind_of(card)) >= first)
-        gone = tuple(card for card in depot if card not in kept)
-        self.state.trains[DEPOT] = kept
-        self.state.trains[GONE] = (*self.state.trains.get(GONE, ()), *gone)
+        before = kinds[: kinds.index(kind)]
+        self._depot([card for card in self.state.trains[DEPOT] if kind_of(card) not in before])
         return self
 
     def certificates(self, player: str, count: int, apart: str = "") -> Self:
@@ -229,41 +200,23 @@ class Table:
         self.state.markers[company] -= 1
         return self
 
-    def train(self, company: str, side: str) -> Self:
-        """A train for a company: a card out of the depot, or out of those gone."""
-        cards = self.title.cards
-        kind = next(k for k, card in cards.items() if side in [s.name for s in card.sides])
-        for holder in (GONE, DEPOT):
-            for card in self.state.trains.get(holder, ()):
-                if kind_of(card) == kind:
-                    held = self.state.trains[holder]
-                    self.state.trains[holder] = tuple(c for c in held if c != card)
-                    self.state.trains[company] = (*self.state.trains.get(company, ()), card)
-                    if len(cards[kind].sides) > 1:
-                        self.state.sides[card] = side
-                    return self
-        raise AssertionError(f"no {side} is left")
-
     def tiles(self, words: str, *, gauges: bool = True) -> Self:
         """Tiles in words: "D17=57@0 E18=9@3" (hex, tile, rotation), with gauge-change markers
         where track crosses a dashed side."""
-        board = self.title.board
         for word in words.split():
-            hex_id, _, laid = word.partition("=")
-            tile, _, rotation = laid.partition("@")
-            nodes = len(board.tiles[tile].nodes)
-            moves = tuple(range(nodes))
-            self.state.map = self.state.map.with_tile(
-                board, hex_id, tile, int(rotation or 0), moves
-            )
-            for edge, other in enumerate(board.next_to[hex_id]):
-                if not gauges or other is None:
-                    continue
-                dashed = "dashed" in board.hexes[hex_id].borders.get(edge, "").split()
-                track, beyond = (self.state.map.track(board, h) for h in (hex_id, other))
-                if dashed and track.exits >> edge & 1 and beyond.exits >> (edge + 3) % 6 & 1:
-                    self.state.map = self.state.map.with_gauge(board, hex_id, edge)
+            super().tiles(word)
+            if gauges:
+                self._change_gauges(word.partition("=")[0])
         return self
+
+    def _change_gauges(self, hex_id: str) -> None:
+        board = self.title.board
+        for edge, other in enumerate(board.next_to[hex_id]):
+            if other is None or "dashed" not in board.hexes[hex_id].borders.get(edge, "").split():
+                continue
+            track, beyond = (self.state.map.track(board, h) for h in (hex_id, other))
+            if track.exits >> edge & 1 and beyond.exits >> (edge + 3) % 6 & 1:
+                self.state.map = self.state.map.with_gauge(board, hex_id, edge)
 
     def line(self, hexes: str) -> tuple[str, ...]:
         """Yellow tiles along these hexes where none lie, and the track of a route over them."""
@@ -283,12 +236,6 @@ class Table:
             track += _pieces(self.state.map.track(board, here), here, before, after)
         return tuple(track)
 
-    def set(self, **fields: Any) -> Self:
-        """Any other field of the state, e.g. ``concessions={"oil": "BR"}``."""
-        for field, value in fields.items():
-            setattr(self.state, field, value)
-        return self
-
     # Ready.
 
     def stock_round(
@@ -296,30 +243,15 @@ class Table:
     ) -> Game:
         """A stock round in which it is this player's Selling Turn, or turn to buy. The order is
         that of the seats, unless it was set."""
-        self.state.turn = number
-        self.state.round = f"Stock round {number}"
         frame = IndiaStockRound(number, player, selling=selling)
-        return self.frames(msgspec.structs.replace(frame, **fields))
-
-    def operating_round(self, *waiting: str, number: int = 1) -> Game:
-        """An operating round in which these companies have yet to act."""
-        self.state.round = f"Operating round {self.state.turn}.{number}"
-        return self.frames(OperatingRound(self.state.turn, number, 2, waiting))
-
-    def turn(
-        self, company: str, step: str = "Track", *waiting: str, number: int = 1, **fields: Any
-    ) -> Game:
-        """A company's turn at a step (Track, Station, Run, Dividend, ...), with others to come
-        after it. Steps in which there is nothing to decide are passed by themselves."""
-        names = [s.name for s in self.title.steps]
-        self.state.round = f"Operating round {self.state.turn}.{number}"
-        turn = msgspec.structs.replace(IndiaTurn(company, names.index(step)), **fields)
-        return self.frames(OperatingRound(self.state.turn, number, 2, waiting), turn)
+        return self._stock_round("Stock round", frame, **fields)
 
     def frames(self, *frames: Any) -> Game:
         """The game with these frames."""
-        self.state.frames = frames
-        return Game.of_state(self.title, self.game.named, self.state)
+        return self._game(*frames)
+
+    def _round(self, waiting: tuple[str, ...], number: int, of: int) -> OperatingRound:
+        return super()._round(waiting, number, 2)  # there are always two
 
 
 def _pieces(track: Track, here: str, before: list[int], after: list[int]) -> list[str]:
@@ -336,13 +268,6 @@ def _pieces(track: Track, here: str, before: list[int], after: list[int]) -> lis
     return []
 
 
-def offers(game: Game, action: Action) -> bool:
-    """Whether an action is among the choices of the player who is asked."""
-    decision = game.decision
-    assert decision is not None
-    return decision.offers(msgspec.structs.replace(action, by=action.by or decision.player))
-
-
 def choices(game: Game) -> list[Any]:
     """The actions that are offered."""
     assert game.decision is not None
@@ -353,17 +278,6 @@ def step(game: Game) -> str:
     """The step in which somebody is asked."""
     assert game.decision is not None
     return game.decision.step
-
-
-def plays(game: Game, action: Action) -> None:
-    """Play an action that must be on offer."""
-    assert offers(game, action), f"not offered: {action}, {game.why(action)}"
-    game.play(action)
-
-
-def cash(game: Game, *holders: str) -> list[int]:
-    """The money of players, companies or the bank."""
-    return [game.position.cash(holder) for holder in holders]
 
 
 def units(game: Game, company: str, *holders: str) -> list[int]:
@@ -380,17 +294,3 @@ def pass_on(game: Game, until: str) -> None:
     """Everybody passes until this round begins, or the game is over."""
     while not game.finished and game.state.round != until:
         game.play(Pass(by=game.asked[0]))
-
-
-def refused(game: Game, action: Action) -> str | None:
-    """The clause by which an action is refused; it is not offered, and the game stays as it is.
-    (Routes are for the player to fill in: a bad one is refused though running is offered.)"""
-    refusal = game.why(action)
-    assert refusal is not None, f"not refused: {action}"
-    assert isinstance(action, RunTrains) or not offers(game, action), f"offered: {action}"
-    before = game.state
-    with pytest.raises(IllegalAction) as raised:
-        game.play(action)
-    assert (raised.value.reason, raised.value.clause) == refusal
-    assert game.state is before
-    return refusal.clause

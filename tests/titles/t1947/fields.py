@@ -11,71 +11,71 @@ from __future__ import annotations
 import re
 from typing import Any, Self
 
-import msgspec
-import pytest
-
 from railhead.board.grid import opposite
 from railhead.board.tiles import NODE
-from railhead.finance.papers import BANK, DEPOT, GONE, STOCK
+from railhead.finance.papers import DEPOT, GONE, STOCK
 from railhead.play.actions import LayTile, Run, RunTrains
-from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
-from railhead.play.refusal import IllegalAction
 from railhead.routes import Best, optimise
 from railhead.routes.track import write
-from railhead.routes.trains import kind_of
 from railhead.titles.t1947.state import SEASONS, Turn1947
 from railhead.titles.t1947.title import T1947
+from tests.titles import tables
+from tests.titles.answers import offers, plays, refused
+
+__all__ = [
+    "NAMES",
+    "Field",
+    "all_rotations",
+    "best",
+    "gross",
+    "lay",
+    "lays",
+    "offers",
+    "pass_to",
+    "plays",
+    "ran",
+    "refused",
+    "revenue",
+    "route",
+    "run_best",
+    "runs",
+    "turn_of",
+]
 
 NAMES = ["Ann", "Bob", "Cy"]
 PLAIN_CELL = (4, 3)  # r5c4, a price of 80
 _WORD = re.compile(r"(\w+)(?:=(\w+)@(\d))?(?:\[([^\]]*)\])?")
 
 
-class Field:
+class Field(tables.Table):
     """A map in the making: no privates with anybody, every temple reached, no box filled."""
 
+    turn_frame = Turn1947
+    spare_trains = (DEPOT, GONE)
+
     def __init__(self, words: str = "", phase: str = "1", season: str = "Intermediate") -> None:
-        self.title: Any = T1947(NAMES, {}, 0)
-        self.game = Game(self.title, NAMES)
-        self.state: Any = self.game.state.copy()
+        super().__init__(Game(T1947(NAMES, {}, 0), NAMES))
         state = self.state
         state.privates = dict.fromkeys(self.title.privates, GONE)
         state.hammer = dict.fromkeys(self.title.privates, 100)
         state.turn = 1
         state.season = SEASONS.index(season)
         state.temples = tuple(self.title.companies)
-        self._phase(phase)
+        self.phase(phase)
         self.lay(words)
-
-    def _phase(self, name: str) -> None:
-        number = next(n for n, phase in enumerate(self.title.phases) if phase.name == name)
-        self.state.phase = number
-        kinds = list(self.title.cards)
-        starts = self.title.phases[number].starts_with
-        below = kinds[: kinds.index(starts)] if starts else []
-        held = self.state.trains[DEPOT]
-        self.state.trains = {
-            DEPOT: tuple(card for card in held if kind_of(card) not in below),
-            GONE: tuple(card for card in held if kind_of(card) in below),
-        }
 
     def lay(self, words: str) -> Self:
         """Tiles and stations: "H35=63@0[SIR] P17[EBR, EIR]"."""
-        board, state = self.title.board, self.state
         for word in re.findall(r"\w+(?:=\w+@\d)?(?:\[[^\]]*\])?", words):
             match = _WORD.fullmatch(word)
             assert match is not None, word
             hex_id, tile, rotation, companies = match.groups()
             if tile:
-                nodes = len(board.tiles[tile].nodes)
-                state.map = state.map.with_tile(
-                    board, hex_id, tile, int(rotation), tuple(range(nodes))
-                )
+                self.tiles(f"{hex_id}={tile}@{rotation}")
             for company in (companies or "").replace(",", " ").split():
                 self.operational(company, "Bob")
-                state.map = state.map.with_marker(board, hex_id, 0, company)
-                state.markers[company] -= 1
+                self.marker(company, hex_id)
         return self
 
     def operational(self, company: str, president: str, *, operated: bool = True) -> Self:
@@ -90,11 +90,6 @@ class Field:
             state.issue_prices[company] = 80
         if operated and company not in state.operated:
             state.operated = (*state.operated, company)
-        return self
-
-    def private(self, private: str, owner: str) -> Self:
-        """Give a private to somebody."""
-        self.state.privates[private] = owner
         return self
 
     def workers(self, count: int, player: str = "Ann") -> Self:
@@ -112,42 +107,18 @@ class Field:
         self.state.boxes[company] = sites
         return self
 
-    def set(self, **fields: Any) -> Self:
-        """Any other field of the state."""
-        for field, value in fields.items():
-            setattr(self.state, field, value)
-        return self
-
     def turn(
-        self, company: str, step: str = "Track", *, trains: str = "", cash: int = 1000, **turn: Any
+        self,
+        company: str,
+        step: str = "Track",
+        *waiting: str,
+        trains: str = "",
+        cash: int = 1000,
+        **fields: Any,
     ) -> Game:
         """The turn of a company, presided by Ann, at a step."""
-        state = self.state
-        self.operational(company, "Ann", operated=False)
-        if company not in state.operated:
-            state.operated = (*state.operated, company)
-        state.cash[BANK] += state.cash[company] - cash
-        state.cash[company] = cash
-        for kind in trains.split():
-            self.train(company, kind)
-        names = [s.name for s in self.title.steps]
-        state.round = "Operating round 1.1"
-        frame = msgspec.structs.replace(Turn1947(company, names.index(step)), **turn)
-        state.frames = (OperatingRound(1, 1, 1, ()), frame)
-        return Game.of_state(self.title, NAMES, state)
-
-    def train(self, company: str, kind: str) -> Self:
-        """A train out of the depot, or a used one."""
-        for source in (DEPOT, GONE):
-            for card in self.state.trains.get(source, ()):
-                if kind_of(card) == kind:
-                    held = self.state.trains[source]
-                    self.state.trains[source] = tuple(c for c in held if c != card)
-                    self.state.trains[company] = (*self.state.trains.get(company, ()), card)
-                    return self
-        made = sum(kind_of(c) == kind for held in self.state.trains.values() for c in held)
-        self.state.trains[company] = (*self.state.trains.get(company, ()), f"{kind}-{made}")
-        return self
+        self.operational(company, "Ann").treasury(company, cash)._equip(company, trains, "")
+        return super().turn(company, step, *waiting, **fields)
 
 
 # What is on offer.
@@ -242,36 +213,6 @@ def best(game: Game, company: str) -> Best:
 def gross(game: Game, company: str) -> int:
     """What the trains of the best run earn, before bonus and reductions."""
     return sum(each.revenue for each in best(game, company).routes)
-
-
-# Offered, accepted, refused.
-
-
-def offers(game: Game, action: Any) -> bool:
-    """Whether an action is among the choices of the player who is asked."""
-    assert game.decision is not None
-    return game.decision.offers(msgspec.structs.replace(action, by=game.decision.player))
-
-
-def plays(game: Game, action: Any) -> Game:
-    """Play an action that must be on offer."""
-    assert offers(game, action), f"not offered: {action}"
-    game.play(action)
-    return game
-
-
-def refused(game: Game, action: Any) -> str | None:
-    """The clause by which an action is refused; it is not offered, and the game stays as it is.
-    (Routes are for the player to fill in: a bad one is refused though running is offered.)"""
-    refusal = game.why(action)
-    assert refusal is not None, f"not refused: {action}"
-    assert isinstance(action, RunTrains) or not offers(game, action), f"offered: {action}"
-    before = game.state
-    with pytest.raises(IllegalAction) as raised:
-        game.play(action)
-    assert (raised.value.reason, raised.value.clause) == refusal
-    assert game.state is before
-    return refusal.clause
 
 
 def pass_to(game: Game, step: str) -> Game:

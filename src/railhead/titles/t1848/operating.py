@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from railhead.board.tiles import COLOURS
 from railhead.finance.papers import BANK, GONE
-from railhead.play import depot
+from railhead.play import depot, standstill
 from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound, RaiseMoney
 from railhead.play.frames import StockRound as StockFrame
 from railhead.play.position import Position
@@ -12,8 +12,6 @@ from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import england, privates, receivership
 from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.shares import BOE, LAUNCH_PERCENT
-
-IDLE_ROUNDS = 6  # END-10
 
 
 class Operating(Commonwealth):
@@ -52,7 +50,7 @@ class Operating(Commonwealth):
         before = p.cash(BANK)
         privates.pay(p)
         england.pay_dividend(p)
-        p.state.idle = p.state.idle + 1 if p.cash(BANK) == before else 0
+        standstill.count(p, moved=p.cash(BANK) != before)
         waiting = tuple(
             company
             for company in p.state.market
@@ -62,7 +60,7 @@ class Operating(Commonwealth):
 
     def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
         """The next round of the set, or the share round, or the end (OR-10, END-05, END-10)."""
-        if p.state.idle >= IDLE_ROUNDS:
+        if standstill.reached(p):
             self.trigger_end(p, "standstill", "Nothing has moved for a long time")
         if frame.number < frame.of:
             p.pop()
@@ -97,7 +95,7 @@ class Operating(Commonwealth):
 
     def begin_turn(self, p: Position, company: str) -> None:
         """On its first turn a company places its home marker (OR-08)."""
-        p.state.idle = 0
+        standstill.count(p, moved=True)
         if company not in p.state.operated:
             self.place_homes(p, company)
             p.state.operated = (*p.state.operated, company)

@@ -10,8 +10,7 @@ class State1848(State):
     """``sale_prices``: private to its price in the opening sale. ``loans``: company to the loans
     it has had. ``granted``: loans granted in all. ``lost``: player to companies lost under him.
     ``used``: privates whose power is spent; ``rights``: who keeps the power of a closed one.
-    ``linked``: Sydney and Adelaide have been joined. ``idle``: operating rounds in a row in which
-    nobody was paid and no company had a turn."""
+    ``linked``: Sydney and Adelaide have been joined."""
 
     sale_prices: dict[str, int] = {}
     loans: dict[str, int] = {}
@@ -21,7 +20,6 @@ class State1848(State):
     used: tuple[str, ...] = ()
     rights: dict[str, str] = {}
     linked: bool = False
-    idle: int = 0
 
 
 class PrivateSale(Frame, frozen=True, tag="private_sale"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance.papers import BANK, CREDITS, POOL
-from railhead.play import depot
+from railhead.play import depot, standstill
 from railhead.play.actions import PayDividend as Pay
 from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound
 from railhead.play.position import Position
@@ -15,7 +15,6 @@ from railhead.titles.t1853.shares import SHARES
 from railhead.titles.t1853.state import Dealing, ElephantSale, ExtraRound
 
 HIGHEST_JUMP = 5  # spaces (PRC-03)
-IDLE_ROUNDS = 6  # END-08
 
 
 class Operating(Formation):
@@ -61,15 +60,16 @@ class Operating(Formation):
     def _begin_railway_round(self, p: Position, number: int, of: int) -> None:
         state = p.state
         state.railway_round += 1
-        state.idle = 0 if state.launched else state.idle + 1
+        standstill.count(p, moved=bool(state.launched))
         state.round = f"Railway Round {state.railway_round}"
         p.note(f"{state.round} begins.")
         p.push(OperatingRound(state.turn, number, of, tuple(self.in_order(p, state.launched))))
 
     def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
-        """The next of the sequence, a demand of the Elephant, or the end (ELE-05, END-01)."""
+        """The next of the sequence, a demand of the Elephant, or the end (ELE-05, END-01,
+        END-08)."""
         p.state.newcomer = ""
-        if p.state.idle >= IDLE_ROUNDS:
+        if standstill.reached(p):
             p.state.ends = (*p.state.ends, "standstill")
             p.note("No company has formed for a long time: the game ends.")
         if p.state.ends:

@@ -24,7 +24,7 @@ class State1853(State):
     that have paid.
     ``unpaid``: company to the card of a train bought on credit. ``tokens``: Minors that have used
     their special token. ``more_cards``: whether a Minor formed in the first Dealing Round.
-    ``railway_round``: how many there have been; ``idle``: how many in a row without a company.
+    ``railway_round``: how many there have been.
 
     The running turn: ``duties``: hexes outside its area on which the company has built, and which
     its runs must include. ``runs``: the trains that ran, each with the values of its two ends."""
@@ -50,7 +50,6 @@ class State1853(State):
     tokens: tuple[str, ...] = ()
     more_cards: bool = False
     railway_round: int = 0
-    idle: int = 0
     duties: tuple[str, ...] = ()
     runs: tuple[tuple[str, int], ...] = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, CREDITS, POOL, STOCK
-from railhead.play import depot
+from railhead.play import depot, standstill
 from railhead.play.actions import PayDividend as Pay
 from railhead.play.frames import (
     CompanyTurn,
@@ -22,7 +22,6 @@ from railhead.titles.t1860.running import Running
 
 SPACE = 2  # steps of the market (DIV-03)
 HIGHEST_JUMP = 4  # spaces (DIV-05)
-IDLE_ROUNDS = 6  # END-07
 
 
 class Operating(Building, Running):
@@ -55,7 +54,7 @@ class Operating(Building, Running):
         p.state.dividends = {}
         privates.pay(p)
         companies = tuple(nationalisation.running(p))
-        p.state.idle = 0 if companies else p.state.idle + 1
+        standstill.count(p, moved=bool(companies))
         p.push(OperatingRound(set_, number, of, companies))
 
     def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
@@ -65,7 +64,7 @@ class Operating(Building, Running):
             nationalisation.close_poorest(p)
             if not nationalisation.running(p):
                 self.trigger_end(p, "nationalisation", "British Rail has closed all companies")
-        if p.state.idle >= IDLE_ROUNDS:
+        if standstill.reached(p):
             self.trigger_end(p, "standstill", "No company has operated for a long time")
         if p.state.ends:
             p.push(GameOver())

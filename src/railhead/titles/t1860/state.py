@@ -12,8 +12,7 @@ class State1860(State):
     ``southern``: the Southern Railway has formed; ``frozen``: nothing is built any more;
     ``nationalised``: only operating rounds are played. ``dividends``: what companies have paid in
     the running operating round. ``retired``: closed privates that keep their value, with their
-    owners. ``linked``: destinations that have been joined, as "company place". ``idle``: operating
-    rounds in a row in which no company had a turn."""
+    owners. ``linked``: destinations that have been joined, as "company place"."""
 
     insolvent: tuple[str, ...] = ()
     bankrupt: tuple[str, ...] = ()
@@ -25,7 +24,6 @@ class State1860(State):
     dividends: dict[str, int] = {}
     retired: dict[str, str] = {}
     linked: tuple[str, ...] = ()
-    idle: int = 0
 
 
 class OpeningAuction(Frame, frozen=True, tag="opening_auction"):

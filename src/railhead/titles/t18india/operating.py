@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.finance.papers import BANK
-from railhead.play import depot
+from railhead.play import depot, standstill
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.position import Position
 from railhead.play.steps.step import Step
@@ -18,7 +18,6 @@ BOND_INCOME = 10
 GUARANTY = 5  # percent of the price (GUAR-01)
 HIGHEST_JUMP = 4  # DIV-07
 OPERATING_ROUNDS = 2  # OR-01
-IDLE_ROUNDS = 6  # END-10
 CLOSED_COLUMN = 0
 
 
@@ -50,7 +49,7 @@ class Operating(Shares):
         state.round = f"Operating round {set_}.{number}"
         p.note(f"{state.round} begins.")
         companies = tuple(self.in_order(p, [c for c in state.launched if self._is_due(p, c)]))
-        state.idle = 0 if companies else state.idle + 1
+        standstill.count(p, moved=bool(companies))
         state.served = ()
         p.push(OperatingRound(set_, number, OPERATING_ROUNDS, companies))
         self._pay_incomes(p)
@@ -87,7 +86,7 @@ class Operating(Shares):
         ends, last = p.state.ends, frame.number == frame.of
         over = "price" in ends or (last and bool(ends))
         over = over or ("bank" in ends and self.readings.bank_ends_round)
-        if p.state.idle >= IDLE_ROUNDS:
+        if standstill.reached(p):
             self.trigger_end(p, "standstill", "No company has operated for a long time")
             over = True
         if over:

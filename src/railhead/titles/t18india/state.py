@@ -17,8 +17,8 @@ class State18India(State):
     Guaranty Warrant. ``order``: the players in the order of the running stock round. ``homeless``:
     companies whose home station has yet to be placed. ``exchange_tokens``: of the GIPR.
     ``returned``: its stations that cost nothing. ``unmarked``: companies that operate without
-    having been put on the chart and the map (D-08). ``idle``: operating rounds in a row in which no
-    company had a turn. ``served``: the players who have acted for a company in the running round.
+    having been put on the chart and the map (D-08).
+    ``served``: the players who have acted for a company in the running round.
     ``built``: company to the stations that it has built besides its home. ``concessions``:
     commodity to the company that has it; ``jewelry``: the hex of its token. ``discount``: what is
     left of the French EIC's rebate in the running turn.
@@ -37,7 +37,6 @@ class State18India(State):
     exchange_tokens: int = 3
     returned: int = 0
     unmarked: tuple[str, ...] = ()
-    idle: int = 0
     served: tuple[str, ...] = ()
     built: dict[str, int] = {}
     concessions: dict[str, str] = {}

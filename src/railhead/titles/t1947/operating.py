@@ -5,14 +5,12 @@ from __future__ import annotations
 from railhead.finance import ledger
 from railhead.finance.market import Cell
 from railhead.finance.papers import BANK, GONE, POOL
-from railhead.play import depot
+from railhead.play import depot, standstill
 from railhead.play.frames import Agreement, CompanyTurn, DiscardTrains, GameOver, OperatingRound
 from railhead.play.position import Position
 from railhead.titles.t1947 import conversion, insider, privates, savings, shares, wealth
 from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import SEASONS, InsiderTrading, TradingRound
-
-IDLE_ROUNDS = 6  # GE-07
 
 
 class Operating(Shares):
@@ -78,14 +76,14 @@ class Operating(Shares):
             self._advance_season(p)
         p.note(f"{state.round} begins, season: {SEASONS[state.season].lower()}.")
         privates.pay(p)
-        state.idle = 0 if state.launched else state.idle + 1
+        standstill.count(p, moved=bool(state.launched))
         p.push(OperatingRound(set_, number, of, state.launched))
 
     def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
         """The next round of the set, the share round, or the end (OR-07, GE-01, GE-07)."""
         if self.readings.season_advances == "after":
             self._advance_season(p)
-        if p.state.idle >= IDLE_ROUNDS:
+        if standstill.reached(p):
             self.trigger_end(p, "standstill", "No company has operated for a long time")
         last = frame.number == frame.of
         if p.state.ends and (last or self.readings.ends_with_round):

@@ -25,9 +25,7 @@ class State1947(State):
     company turn; ``brokers``: company to its stockbrokers. ``moves``: the market moves still open
     in this turn, site to the number of its box; ``obtained``: those sites whose move is not to be
     paid for, because a temple brought them; ``resolved``: those whose opportunity is used or whose
-    stockbrokers are taken.
-
-    ``idle``: operating rounds in a row in which no company had a turn."""
+    stockbrokers are taken."""
 
     order: tuple[str, ...] = ()
     hammer: dict[str, int] = {}
@@ -46,7 +44,6 @@ class State1947(State):
     moves: dict[str, int] = {}
     obtained: tuple[str, ...] = ()
     resolved: tuple[str, ...] = ()
-    idle: int = 0
 
 
 class Auction(Frame, frozen=True, tag="auction_1947"):

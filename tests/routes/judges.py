@@ -1,0 +1,78 @@
+"""The rules of a title as judge of routes, and the search for the best run tried against them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import assume
+
+from railhead.play.actions import Run, RunTrains
+from railhead.play.position import Position
+from railhead.play.steps.run import run_step
+from railhead.routes import Best, optimise
+from railhead.routes.track import BadTrack, Trace, write
+from tests.routes import oracle
+from tests.routes.oracle import Stop, Verdict, Walk
+
+
+class TitleJudge:
+    """The rules of the game, as they judge a player's routes. A title adds what its routes must be
+    together, or bring besides."""
+
+    def __init__(self, p: Position, company: str) -> None:
+        self.p = p
+        self.company = company
+        self.step = run_step(p)
+        self.trains = [side.name for side in self.step.sides(p, company)]
+        self.sides = {side.name: side for side in self.step.sides(p, company)}
+
+    def verdict(self, train: str, walk: Walk) -> Verdict | None:
+        """What a route is worth to a train; None if it is not legal."""
+        run = Run(train=train, track=tuple(write(piece) for piece in walk.pieces))
+        try:
+            trace = self.step.trace(self.p, self.company, run)
+        except BadTrack:
+            return None
+        side = self.sides[train]
+        if self.step.why_not_run(self.p, self.company, run, side, trace) is not None:
+            return None
+        revenue, besides = self.step.earns(self.p, self.company, run, side, trace)
+        return Verdict(revenue, besides, len(trace.blocked), self.mail(trace))
+
+    def mail(self, trace: Trace) -> int:
+        """What a route would bring as mail."""
+        return 0
+
+    def total(self, runs: Sequence[tuple[Walk, Verdict]]) -> tuple[int, ...] | None:
+        """The revenue of routes that share no track, and what they bring besides, if the title
+        asks for it; None if they can't be run together."""
+        return (sum(verdict.revenue for _, verdict in runs),)
+
+
+def few_walks(judge: TitleJudge, most: int, *, past_ends: bool = False) -> list[Walk]:
+    """All walks, on maps that have few enough for the oracle. ``past_ends``: those through places
+    where track ends, too."""
+    board, laid = judge.p.title.board, judge.p.state.map
+
+    def may_pass(stop: Stop) -> bool:
+        return past_ends or not laid.track(board, stop[0]).terminal[stop[1]]
+
+    walks = oracle.walks(board, laid, may_pass)
+    assume(len(walks) <= most // max(1, len(judge.trains)) ** 2)
+    return walks
+
+
+def best_run(judge: TitleJudge, walks: Sequence[Walk]) -> Best:
+    """The best run, on which the oracle agrees."""
+    p = judge.p
+    best = optimise(p.title.board, p.state.map, p.title.run_rules(p, judge.company))
+    assert best.proven
+    figures = oracle.best_total(judge, judge.trains, walks)
+    assert (best.revenue, best.second)[: len(figures)] == figures
+    return best
+
+
+def as_action(best: Best) -> RunTrains:
+    """The best run as a player runs it."""
+    runs = (Run(train=route.train, track=route.track) for route in best.routes)
+    return RunTrains(routes=tuple(runs))
