@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -16,8 +17,9 @@ from railhead.play.phases import Phase
 from railhead.routes.trains import Card
 
 
+@cache
 def read(folder: str, name: str) -> dict[str, Any]:
-    """A TOML file of a title's folder."""
+    """A TOML file of a title's folder, read once: whoever asks gets the same, and leaves it so."""
     text = files(f"railhead.titles.{folder}").joinpath(name).read_text(encoding="utf-8")
     return tomllib.loads(text)
 

@@ -6,7 +6,13 @@ import pytest
 
 from railhead.play.actions import BuyTrain, Pass, PayDividend, PlaceStation
 from railhead.play.game import Game
-from railhead.titles.t1947.actions import HireBrokers, MarkSite, MoveToken, TakeBrokers
+from railhead.titles.t1947.actions import (
+    HireBrokers,
+    MarkSite,
+    MoveToken,
+    Reorganize,
+    TakeBrokers,
+)
 from tests.titles.t1947 import fields
 from tests.titles.t1947.fields import Field
 from tests.titles.t1947.positions import Table, cash, offers, place, plays, refused
@@ -71,6 +77,10 @@ def test_stockbrokers_in_place_of_an_opportunity(box: int, brokers: int) -> None
     game = _at_box(box, treasury=500)
     plays(game, Pass())
     assert _brokers(game) == brokers
+    # So does who pays for the move otherwise.
+    game = _at_box(box, treasury=500)
+    plays(game, _move())
+    assert (_brokers(game), cash(game, "SIR")) == (brokers, [410])
     # Who uses the opportunity does not get them.
     game = _at_box(box, treasury=500)
     plays(game, _move(opportunity=True))
@@ -161,6 +171,79 @@ def test_workers_do_not_pay_but_the_stockbrokers_made_of_them_do() -> None:
     assert (place(game, "SIR"), game.state.workers["Ann"]) == ("r4c4", 0)
 
 
+# Two sites in one turn.
+
+
+def _at_two_boxes(last: int, at: str = "r5c4", *, treasury: int = 0, brokers: int = 0) -> Game:
+    """The SIR has filled two boxes in this turn, for Burma and then for Ceylon."""
+    return (
+        Table()
+        .company("SIR", 80, {"Ann": 6}, at=at, cash=treasury, trains="T2")
+        .boxes("SIR", last)
+        .set(moves={"Burma": last - 1, "Ceylon": last}, brokers={"SIR": brokers})
+        .turn("SIR", "Market moves")
+    )
+
+
+@clause("1947-EX-12")
+def test_the_boxes_filled_count_not_that_of_the_move() -> None:
+    """A-10: with the sixth and the seventh box a stockbroker pays for either move."""
+    for site in ("Burma", "Ceylon"):
+        game = _at_two_boxes(7, treasury=40, brokers=1)
+        plays(game, MoveToken(site=site, direction="up", brokers=1))
+        assert (place(game, "SIR"), cash(game, "SIR"), _brokers(game)) == ("r4c4", [0], 0)
+
+
+@clause("1947-BR-03")
+def test_an_opportunity_pays_for_the_move_of_its_own_site() -> None:
+    """The eighth and the ninth box have one opportunity, the ninth and tenth one of 100 and one
+    of 150."""
+    one = _at_two_boxes(9, treasury=500)
+    burma = MoveToken(site="Burma", direction="right", opportunity=True)
+    assert refused(one, burma) == "1947-BR-03"
+    two = _at_two_boxes(10, "r4c6", treasury=500)
+    plays(two, burma)  # to 120 for 180 less 100
+    assert (place(two, "SIR"), cash(two, "SIR"), _brokers(two)) == ("r4c7", [420], 0)
+    # To 130 for 195 less 150.
+    plays(two, MoveToken(site="Ceylon", direction="right", opportunity=True))
+    assert (place(two, "SIR"), cash(two, "SIR"), _brokers(two)) == ("r4c8", [375], 0)
+
+
+@clause("1947-BR-04", "1947-EX-13")
+def test_each_site_has_its_own_choice() -> None:
+    """The stockbroker of the ninth box is taken and pays for its move, the tenth box gives its
+    opportunity."""
+    game = _at_two_boxes(10, treasury=50)
+    plays(game, TakeBrokers(site="Burma"))
+    assert refused(game, TakeBrokers(site="Burma")) == "1947-BR-04"
+    assert refused(game, MoveToken(site="Burma", direction="up", opportunity=True)) == "1947-BR-03"
+    plays(game, MoveToken(site="Ceylon", direction="up", opportunity=True))
+    assert (place(game, "SIR"), cash(game, "SIR"), _brokers(game)) == ("r4c4", [50], 1)
+    plays(game, MoveToken(site="Burma", direction="up", brokers=1))
+    assert (place(game, "SIR"), cash(game, "SIR"), _brokers(game)) == ("r3c4", [0], 0)
+
+
+@clause("1947-BR-06")
+def test_the_free_move_is_that_of_the_last_box_alone() -> None:
+    game = _at_two_boxes(11, treasury=89)
+    assert refused(game, MoveToken(site="Burma", direction="up")) == "1947-OR-05"
+    plays(game, MoveToken(site="Ceylon", direction="up"))
+    assert (place(game, "SIR"), cash(game, "SIR")) == ("r4c4", [89])
+
+
+@clause("1947-EX-13")
+def test_a_move_that_was_declined_does_not_come_back() -> None:
+    """Not even with the step, to which P8 leads back for its own site."""
+    table = Table().company("SIR", 80, {"Ann": 6}, at="r5c4", cash=500, trains="T2")
+    table.boxes("SIR", 1).set(moves={"Persia": 1}).private("P8", "SIR")
+    game = table.turn("SIR", "Market moves")
+    plays(game, Pass(), MarkSite(site="Ceylon", private="P8"))
+    assert game.decision is not None
+    assert game.decision.step == "Market moves"
+    assert refused(game, MoveToken(site="Persia", direction="up")) == "1947-EX-10"
+    plays(game, MoveToken(site="Ceylon", direction="up"))
+
+
 # The free move of box 11.
 
 
@@ -220,6 +303,22 @@ def test_the_last_box_through_a_temple_makes_the_move_up_alone() -> None:
     before = cash(game, "ABR")
     plays(game, MoveToken(site="China", direction="up"))
     assert (place(game, "ABR"), cash(game, "ABR")) == ("r4c3", before)
+
+
+@clause("1947-BR-06", "1947-TE-06", "1947-OR-03")
+def test_the_last_box_through_a_temple_that_p6_joins_after_the_moves() -> None:
+    """P6 opens the way to the temple while trains are bought: the move up is still to be had."""
+    sites = tuple(site for site in Field().title.geography.sites if site != "China")
+    words = "S14=57M@1[ABR] T13=6M@1 T11=8@4 U10=6M@1[CCSR] U8=9@0"
+    field = Field(words, phase="2").no_temple_yet("ABR").private("P6", "ABR")
+    game = field.boxes("ABR", *sites).turn("ABR", "Trains", trains="T3")
+    plays(game, Reorganize(how="extra", hex="U10"), MarkSite(site="China"))
+    assert game.decision is not None
+    assert game.decision.step == "Market moves"
+    plays(game, MoveToken(site="China", direction="up"))
+    assert place(game, "ABR") == "r4c4"
+    assert game.decision is not None
+    assert game.decision.step == "Trains"
 
 
 @clause("1947-BR-04", "1947-PV-25", "1947-OR-03")

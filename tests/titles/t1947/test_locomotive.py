@@ -166,6 +166,15 @@ def test_a_site_fills_the_next_box_without_the_workers_of_the_map() -> None:
     assert game.state.privates["P8"] == GONE
 
 
+@pytest.mark.clause("1947-PV-25")
+def test_a_site_where_others_have_been_will_do() -> None:
+    table = _bombay(treasury=0).set(boxes={"SIR": ("China",)})
+    table.state.site_workers["China"] = 0
+    game = table.turn("BB&CI", "Track")
+    plays(game, MarkSite(site="China", private="P8"))
+    assert (game.state.boxes["BB&CI"], cash(game, "BB&CI")) == (("China",), [60])
+
+
 @pytest.mark.clause("1947-PV-25", "1947-PV-18")
 def test_p5_adds_nothing_to_a_site_of_p8() -> None:
     game = _bombay(treasury=0).private("P5", "BB&CI").turn("BB&CI", "Track")

@@ -16,7 +16,7 @@ from railhead.play.actions import (
     SellShares,
 )
 from railhead.play.game import Game
-from railhead.titles.t1947.actions import EmployWorker
+from railhead.titles.t1947.actions import EmployWorker, HireBrokers, MarkSite
 from railhead.titles.t1947.state import SEASONS
 from tests.titles.t1947 import fields
 from tests.titles.t1947.fields import Field
@@ -56,6 +56,23 @@ def test_season_then_privates_then_companies_by_their_price() -> None:
     # Each operates once, and the GIPR, which is not operational, never.
     assert list(dict.fromkeys(turns)) == ["EIR", "SIR"]
     assert turns == sorted(turns, key=["EIR", "SIR"].index)
+
+
+@clause("1947-OR-01", "1947-SE-02", "1947-PV-01")
+def test_every_round_of_a_set_begins_with_the_season_and_the_privates() -> None:
+    table = Table().phase("4").season("Dry").company("SIR", 100, {"Ann": 3}, cash=100)
+    game = table.private("P1", "Cy").cash(Cy=0).share_round("Ann", passes=2)
+    plays(game, Pass())
+    begun = {}
+    while not game.state.round.startswith("Share"):
+        begun[game.state.round] = (SEASONS[game.state.season], *cash(game, "Cy"))
+        plays(game, Pass())
+    assert begun == {
+        "Operating round 2.1": ("Monsoon", 10),
+        "Operating round 2.2": ("Intermediate", 20),
+        "Operating round 2.3": ("Fertile", 30),
+    }
+    assert SEASONS[game.state.season] == "Fertile"  # share rounds have no season of their own
 
 
 @clause("1947-OR-02")
@@ -149,6 +166,29 @@ def test_a_train_bought_by_p8_after_the_tiles_still_runs() -> None:
     plays(other, Pass())
     plays(other, RunTrains(routes=()))
     assert (_step(other)[1], place(other, "BB&CI")) == ("Trains", "r5c3")
+    # Nor is it asked where no train could run.
+    alone = Field("D21=57M@1[BB&CI]").private("P8", "BB&CI").turn("BB&CI", cash=80)
+    plays(alone, Pass())
+    assert _step(alone)[1] == "Trains"
+
+
+@clause("1947-OR-03", "1947-PV-25", "1947-WK-08")
+@pytest.mark.parametrize(
+    "action",
+    [MarkSite(site="Ceylon", private="P8"), HireBrokers(count=1), BuyIn(private="P1", price=1)],
+)
+def test_the_turn_does_not_end_while_a_power_can_be_used(action: Action) -> None:
+    """The BB&CI has a train and no money for another."""
+    field = Field(BOMBAY).boxes("BB&CI", "Persia")
+    if isinstance(action, MarkSite):
+        field.private("P8", "BB&CI")
+    elif isinstance(action, HireBrokers):
+        field.workers(3)
+    else:
+        field.private("P1", "Ann")
+    game = field.turn("BB&CI", "Trains", trains="T2", cash=1)
+    assert _step(game) == ("BB&CI", "Trains")
+    plays(game, action)
 
 
 @clause("1947-OR-04", "1947-ST-01")
@@ -165,6 +205,19 @@ def test_the_home_station_comes_first() -> None:
     while _step(game)[0] == "SIR":
         plays(game, Pass())
     assert game.state.map.markers_of("EIR") == [("I16", 0)]
+
+
+@clause("1947-OR-04", "1947-ST-01", "1947-ST-05")
+def test_the_home_station_is_placed_once() -> None:
+    """In the second turn of the WIPR nothing is placed by itself, and Goa keeps no space for it."""
+    table = Table().phase("2").company("WIPR", 80, {"Ann": 6}, cash=500, operated=False)
+    game = table.operating_round("WIPR", of=2)
+    while game.state.round == "Operating round 2.1":
+        plays(game, Pass())
+    assert (_step(game), game.state.operated) == (("WIPR", "Track"), ("WIPR",))
+    assert game.state.map.markers_of("WIPR") == [("D27", 0)]
+    assert game.state.markers["WIPR"] == 3
+    assert cash(game, "WIPR") == [500]
 
 
 @clause("1947-OR-05")
@@ -231,3 +284,17 @@ def test_no_tile_after_the_station_but_with_a_worker() -> None:
         assert refused(game, fields.lay("G18=9@1")) == "1947-OR-02"
         if workers:
             plays(game, EmployWorker(use="track"), fields.lay("G18=9@1"))
+
+
+@clause("1947-OR-03", "1947-WK-04")
+def test_workers_are_employed_at_the_step_they_change() -> None:
+    """For a second station not while the second tile action goes on; in the step of the stations
+    after it."""
+    words = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0 H25=57@0"
+    game = Field(words).workers(2).turn("SIR", "Station")
+    plays(game, PlaceStation(hex="H27"), EmployWorker(use="track"))
+    assert _step(game)[1] == "Track"
+    assert refused(game, EmployWorker(use="station")) == "1947-OR-02"
+    plays(game, Pass())
+    assert _step(game)[1] == "Station"
+    plays(game, EmployWorker(use="station"), PlaceStation(hex="H25"))

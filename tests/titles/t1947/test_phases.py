@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE, STOCK
+from railhead.board.upgrades import fits
+from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.play.actions import BuyTrain, Pass, StartCompany
 from railhead.play.game import Game
 from railhead.routes.trains import kind_of
+from tests.titles.t1947 import fields
 from tests.titles.t1947.positions import Table, end_share_round, plays, refused
 
 PAR = {
@@ -69,6 +71,47 @@ def test_a_train_of_another_company_begins_no_phase() -> None:
     )
     plays(game, BuyTrain(train="T3", price=1, seller="EIR"))
     assert _phase(game) == "1"
+
+
+@pytest.mark.clause("1947-PH-01", "1947-PH-06", "1947-RV-01", "1947-TP-02")
+def test_the_new_phase_counts_in_the_same_turn() -> None:
+    """The first T5, bought by P8 before anything is built: towns become cities, Cooch Behar and
+    trading posts are worth more."""
+    tiles = "K10=8@5 L11=4714@2 R11=57M@1 Q12=8@2 H35=63@0 I34=8@1 I32=63@0"
+    for company, way, before, after in (
+        ("CCSR", "R11 Q12 P11", 40, 50),
+        ("PRC", "H35e5 H35 I34 I32", 90, 100),
+    ):
+        for train, worth in (("T4", before), ("T5", after)):
+            game = (
+                Table()
+                .phase("3")
+                .depot("T5 T6")
+                .season("Intermediate")
+                .tiles(tiles)
+                .private("P7", company)
+                .private("P8", company)
+                .company(company, 100, {"Ann": 6}, cash=2000, trains="T4")
+                .turn(company)
+            )
+            if train == "T5":
+                plays(game, BuyTrain(train="T5", price=450, private="P8"))
+            fields.pass_to(game, "Run")
+            assert fields.ran(game, (train, way)) == worth
+    table = Table().phase("3").depot("T5 T6").tiles(tiles).private("P8", "B&NWR")
+    game = table.company("B&NWR", 100, {"Ann": 6}, cash=2000).turn("B&NWR")
+    assert refused(game, fields.lay("L11=14M@2")) == "1947-TR-14"
+    plays(game, BuyTrain(train="T5", price=450, private="P8"), fields.lay("L11=14M@2"))
+
+
+@pytest.mark.clause("1947-PH-06", "1947-TR-13")
+def test_plain_tiles_fit_every_town() -> None:
+    """Whether they may be laid is asked by the phase, not by the map."""
+    board = Table().title.board
+    towns = [hex_ for hex_ in board.hexes.values() if any(n.kind == "town" for n in hex_.nodes)]
+    assert len(towns) > 10
+    for hex_ in towns:
+        assert {"7", "8", "9"} <= {way.tile for way in fits(board, hex_.id, None)}, hex_.id
 
 
 @pytest.mark.clause("1947-PH-03", "1947-FL-01")
@@ -152,6 +195,17 @@ def test_what_rusts(start: int, owned: str, rusts: str) -> None:
     assert not rusts or rusts in _trains(game, GONE)
 
 
+@pytest.mark.clause("1947-PH-07", "1947-TN-07")
+def test_trains_in_the_pool_rust_too() -> None:
+    """A T4 and a T5 lie there when the first T8 is sold."""
+    table = Table().phase("5").depot("T8 T10").train(POOL, "T4").train(POOL, "T5")
+    game = table.company("SIR", 100, {"Ann": 6}, cash=3000).turn("SIR", "Trains")
+    assert _trains(game, POOL) == ["T4", "T5"]
+    plays(game, BuyTrain(train="T8", price=800))
+    assert _trains(game, POOL) == ["T5"]
+    assert refused(game, BuyTrain(train="T4", price=300, seller=POOL)) == "1947-TN-03"
+
+
 # Operating rounds in a game turn.
 
 
@@ -174,7 +228,8 @@ def _set(phase: str, **options: str) -> list[str]:
 
 @pytest.mark.clause("1947-PH-02")
 @pytest.mark.parametrize(
-    ("phase", "rounds"), [("1", 1), ("2", 2), ("3", 2), ("4", 3), ("5", 3), ("8", 3)]
+    ("phase", "rounds"),
+    [("1", 1), ("2", 2), ("3", 2), ("4", 3), ("5", 3), ("6", 3), ("7", 3), ("8", 3)],
 )
 def test_the_number_of_operating_rounds(phase: str, rounds: int) -> None:
     assert _set(phase) == [f"2.{number + 1}" for number in range(rounds)]

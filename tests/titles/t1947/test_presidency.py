@@ -35,6 +35,7 @@ def test_strictly_more_units_take_the_certificate_for_two_shares() -> None:
     plays(game, BuyShare(company="SIR", source=POOL))
     assert game.position.director("SIR") == "Bob"
     assert _holdings(game, "SIR") == {"Bob": (4, 3), "Ann": (3, 3)}
+    assert "Bob becomes President of SIR." in [event.text for event in game.log[-1]]
 
 
 @clause("1947-PR-02")

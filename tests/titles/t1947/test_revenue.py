@@ -109,9 +109,12 @@ def test_the_whole_table_of_the_book() -> None:
 @clause("1947-RV-11")
 def test_on_the_total_not_train_by_train() -> None:
     words = "H35=57@0[SIR] H37=4714@0 H33=9@0 H31=9@0 H29=9@0 H27=57@0"
+    both = (("T2", "H35 H37"), ("T2", "H35 H33 H31 H29 H27"))
     game = Field(words).no_temple_yet("SIR").turn("SIR", "Run", trains="T2 T2")
-    # 30 and 40: 70 less 20% is 60; train by train it would be 20 + 30.
-    assert ran(game, ("T2", "H35 H37"), ("T2", "H35 H33 H31 H29 H27")) == 60
+    assert ran(game, *both) == 60  # 30 and 40: 70 less 20%; train by train it would be 20 + 30
+    # The bonus once, not for each train.
+    game = Field(words).turn("SIR", "Run", trains="T2 T2", first_tiles=1)
+    assert ran(game, *both) == 80
 
 
 SOUTH = (

@@ -8,6 +8,7 @@ from railhead.play.actions import BuyTrain, Pass, PayDividend, RunTrains
 from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t1947.actions import EmployWorker
+from railhead.titles.t1947.revenue import final
 from tests.titles.t1947.fields import (
     Field,
     gross,
@@ -78,6 +79,40 @@ def test_idle_trains_leave_nothing_to_reduce() -> None:
     game.play(RunTrains(routes=()))
     assert (turn_of(game).revenue, game.state.market["BB&CI"]) == (0, LEFT)
     assert game.position.cash("BB&CI") == 1000
+
+
+@clause("1947-SE-08")
+@clause("1947-RV-03")
+def test_only_the_company_on_turn_is_rewarded_and_reduced() -> None:
+    """What the run of another one would bring while the BB&CI has built against the season."""
+    game = Field(BOMBAY).turn("BB&CI", "Run", trains="T2", first_tiles=2, reduced=True)
+    assert final(game.position, "BB&CI", 100) == 100  # 80% of 120: 96
+    assert final(game.position, "SIR", 100) == 100
+    assert final(game.position, "BB&CI", 200) == 180  # 80% of 220: 176
+    assert final(game.position, "SIR", 200) == 200
+
+
+@clause("1947-RV-03")
+@clause("1947-RV-04")
+@clause("1947-SI-02")
+def test_what_changes_the_sum_is_told() -> None:
+    field = Field(SOUTH, phase="6", season="Fertile").no_temple_yet("SIR")
+    game = field.turn("SIR", "Run", trains="T8 T5", first_tiles=2, reduced=True)
+    p = game.position
+    step = next(step for step in p.title.steps if step.name == "Run")
+    assert step.adjustments(p, "SIR") == [
+        ("first tiles of stations", "+20"),
+        ("temple not reached", "−20%"),
+        ("built against the season", "−20%"),
+        ("second train", "+50%"),
+    ]
+    assert step.adjustments(p, "EIR") == []
+    assert [step.stop_value(p, "SIR", (stop, 0)) for stop in ("D27", "F25", "H37", "H37e0")] == [
+        50,
+        40,
+        10,
+        0,
+    ]
 
 
 # Routes.

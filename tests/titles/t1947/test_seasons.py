@@ -9,6 +9,7 @@ from railhead.play.game import Game
 from railhead.titles.t1947.revenue import value
 from railhead.titles.t1947.state import SEASONS, TradingRound
 from tests.titles.t1947.fields import NAMES, Field, lay, pass_to, plays, ran, turn_of
+from tests.titles.t1947.positions import Table
 
 clause = pytest.mark.clause
 
@@ -36,6 +37,34 @@ def test_the_first_operating_round_is_a_monsoon_one() -> None:
     assert game.decision is not None
     assert game.decision.company == "SIR"
     assert SEASONS[game.state.season] == "Monsoon"
+
+
+@clause("1947-SE-01")
+@clause("1947-SE-02")
+@pytest.mark.parametrize(
+    ("option", "seasons"),
+    [
+        ("before", ["Monsoon", "Intermediate", "Fertile", "Dry"]),
+        ("after", ["Dry", "Monsoon", "Intermediate", "Fertile"]),  # A-01
+    ],
+)
+def test_the_season_of_every_operating_round(option: str, seasons: list[str]) -> None:
+    """Three rounds of one set and the first of the next; the share round changes nothing."""
+    table = Table(season=option).phase("4").company("SIR", 100, {"Ann": 6}, cash=100)
+    game = table.season("Dry").share_round()
+    found: dict[str, str] = {}
+    while len(found) < 4:
+        game.play({"type": "pass"})
+        if game.state.round.startswith("Operating"):
+            found[game.state.round] = SEASONS[game.state.season]
+    assert list(found.values()) == seasons
+
+
+@clause("1947-SE-02")
+def test_the_season_advances_though_no_company_operates() -> None:
+    """The second and the third round of a set begin and end by themselves."""
+    game = Table().season("Dry").operating_round(number=1, of=3)
+    assert (game.state.round, SEASONS[game.state.season]) == ("Share round 3", "Intermediate")
 
 
 @clause("1947-SE-03")
@@ -132,12 +161,14 @@ def test_a_private_bought_later_does_not_help() -> None:  # A-51
         ("D19", (20, 20, 20, 20)),  # a city of the dry zone
         ("E30", (10, 10, 10, 10)),  # a town of the monsoon zone
         ("E30e0", (0, 0, 0, 0)),  # a site
+        ("D21e1", (10, 10, 10, 10)),  # a trading post
         ("P11", (20, 10, 20, 30)),  # Cooch Behar
     ],
 )
 def test_values_by_the_season(stop: str, values: tuple[int, ...]) -> None:
     for season, worth in zip(SEASONS, values, strict=True):
-        game = Field(BOMBAY + " E30=4714@0", season=season).turn("BB&CI")
+        field = Field(BOMBAY + " E30=4714@0", season=season).private("P7", "BB&CI")
+        game = field.turn("BB&CI")
         assert value(game.position, "BB&CI", (stop, 0)) == worth
 
 

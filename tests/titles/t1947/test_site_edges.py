@@ -200,6 +200,103 @@ def test_two_sites_by_one_t3() -> None:
     assert (game.state.market["GIPR"], game.position.cash("GIPR")) == ((3, 4), 0)
 
 
+@clause("1947-EX-01")
+@clause("1947-EX-13")
+def test_a_site_by_each_of_two_trains() -> None:
+    game = Field(DELHI).turn("GIPR", "Run", trains="T2 T2")
+    assert ran(game, ("T2", "E6e2 E6 F7 G8"), ("T2", "G8 G6 G4 G2 G2e3")) == 40
+    for site in ("Turkestan", "Afghanistan"):
+        plays(game, MarkSite(site=site))
+    assert game.state.boxes["GIPR"] == ("Turkestan", "Afghanistan")
+
+
+@clause("1947-EX-03")
+@clause("1947-EX-04")
+@clause("1947-EX-07")
+def test_each_company_marks_a_site_for_itself() -> None:
+    """The EIR has been there, with its third box; for the SIR it is the first."""
+    field = Field(CEYLON).boxes("EIR", "Persia", "Nepal", "Ceylon")
+    field.state.site_workers["Ceylon"] = 0
+    game = field.turn("SIR", "Run", trains="T3", cash=0)
+    ran(game, TO_CEYLON)
+    plays(game, MarkSite(site="Ceylon"))
+    assert game.position.cash("SIR") == 60
+    assert game.state.workers.get("Ann", 0) == 0
+
+
+@clause("1947-EX-07")
+@clause("1947-PV-18")
+def test_the_first_to_run_there_though_another_has_marked_it_without_a_train() -> None:
+    """The EIR had Ceylon by its temple or P8: the worker still waits on the map."""
+    field = Field(CEYLON).boxes("EIR", "Ceylon").private("P5", "SIR")
+    game = field.turn("SIR", "Run", trains="T3", cash=0)
+    ran(game, TO_CEYLON)
+    plays(game, MarkSite(site="Ceylon"))
+    assert game.position.cash("SIR") == 60 + 30
+    assert game.state.workers["Ann"] == 1
+
+
+@clause("1947-PV-18")
+@clause("1947-PV-03")
+@pytest.mark.parametrize("owner", ["Ann", "EIR"])
+def test_p5_of_somebody_else_brings_nothing(owner: str) -> None:
+    """Not even that of the president, nor that of another company of hers."""
+    field = Field(CEYLON).operational("EIR", "Ann").private("P5", owner)
+    game = field.turn("SIR", "Run", trains="T3", cash=0)
+    ran(game, TO_CEYLON)
+    before = [game.position.cash(holder) for holder in ("Ann", "EIR")]
+    plays(game, MarkSite(site="Ceylon"))
+    assert game.position.cash("SIR") == 60
+    assert [game.position.cash(holder) for holder in ("Ann", "EIR")] == before
+
+
+@clause("1947-PV-18")
+def test_what_p5_brings_is_no_revenue() -> None:
+    game = Field(CEYLON).private("P5", "SIR").turn("SIR", "Run", trains="T3", cash=0)
+    ran(game, TO_CEYLON)
+    plays(game, MarkSite(site="Ceylon"))
+    assert turn_of(game).revenue == 30
+
+
+@clause("1947-EX-03")
+@clause("1947-PV-25")
+def test_a_site_that_p8_marks_is_not_there_for_the_train_any_more() -> None:
+    """A train has run to both; Turkestan goes to P8, whose move and box it gets, and no worker."""
+    game = Field(DELHI).private("P8", "GIPR").turn("GIPR", "Run", trains="T3", cash=0)
+    ran(game, FRONTIERS)
+    plays(game, MarkSite(site="Turkestan", private="P8"))
+    assert refused(game, MarkSite(site="Turkestan")) == "1947-EX-03"
+    plays(game, MarkSite(site="Afghanistan"))
+    assert game.decision is not None
+    assert game.decision.step == "Dividend"
+    assert game.position.cash("GIPR") == 60 + 70
+    assert (game.state.workers["Ann"], game.state.site_workers["Turkestan"]) == (1, 2)
+    assert game.state.moves == {"Turkestan": 1, "Afghanistan": 2}
+
+
+@clause("1947-EX-09")
+@clause("1947-EX-13")
+@clause("1947-BR-03")
+def test_what_is_counted_by_the_turn_begins_anew() -> None:
+    """The company before had the same site, by its temple, and used its opportunity."""
+    sites = tuple(site for site in Field().title.geography.sites if site != "Ceylon")
+    field = Field(CEYLON).operational("SIR", "Ann").boxes("SIR", *sites[:8]).workers(1)
+    field.set(resolved=("Ceylon",), obtained=("Ceylon",), moves={"Nepal": 1}, fresh={"Ann": 1})
+    field.train("SIR", "T3").state.frames = (OperatingRound(1, 1, 1, ("SIR",)),)
+    game = Game.of_state(field.title, NAMES, field.state)
+    assert offers(game, EmployWorker(use="track"))
+    pass_to(game, "Run")
+    ran(game, TO_CEYLON)
+    plays(game, MarkSite(site="Ceylon"))
+    plays(game, PayDividend(pay=True))
+    assert refused(game, MoveToken(site="Nepal", direction="up")) == "1947-EX-10"
+    state: Any = game.state
+    state.cash["SIR"] = 50  # with the opportunity of 100 for 150 to the right
+    assert game.state.market["SIR"] == (4, 4)
+    plays(game, MoveToken(site="Ceylon", direction="right", opportunity=True))
+    assert (game.state.market["SIR"], game.position.cash("SIR")) == ((4, 5), 0)
+
+
 # Workers.
 
 

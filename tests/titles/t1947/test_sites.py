@@ -14,6 +14,7 @@ from tests.titles.t1947.fields import (
     plays,
     ran,
     refused,
+    run_best,
     runs,
     turn_of,
 )
@@ -156,7 +157,7 @@ def test_new_workers_wait_new_brokers_do_not() -> None:
     assert game.position.cash("SIR") == 0
     # A worker gained in this turn does nothing in it.
     field = Field(CEYLON).set(fresh={"Ann": 1}).workers(1)
-    assert refused(field.turn("SIR"), EmployWorker(use="track")) == "1947-WK-01"
+    assert refused(field.turn("SIR"), EmployWorker(use="track")) == "1947-EX-09"
 
 
 @clause("1947-EX-14")
@@ -186,11 +187,47 @@ def test_all_red_edges_are_one_site() -> None:
     assert not offers(game, MarkSite(site="Ceylon"))
 
 
+@clause("1947-EX-16")
+@pytest.mark.parametrize(
+    ("site", "edges"),
+    [
+        ("Persia", "A14e1 A14e2 A14e3"),
+        ("Arab States", "A16e0 A16e1 B19e1 B19e2"),
+        ("Afghanistan", "E4e1 E4e2 E6e2"),
+        ("Turkestan", "F1e2 F1e3 F1e4 G2e3"),
+        ("Nepal", "L11e3 L11e4"),
+        ("Tibet", "O10e2 O10e3 O10e4"),
+        ("China", "U8e3 U8e4"),
+        ("Burma", "S16e4 T13e0 T13e4 T13e5"),
+        ("Malaya", "M20e0 M20e5"),
+        ("Ceylon", "H37e0 H37e1 H37e4 H37e5"),
+        ("East Africa", "E30e0 E30e1 E30e2"),
+    ],
+)
+def test_the_red_edges(site: str, edges: str) -> None:  # T7
+    site_at = Field().title.geography.site_at
+    assert sorted(edge for edge, name in site_at.items() if name == site) == edges.split()
+
+
 @clause("1947-RT-10")
 def test_not_the_same_site_at_both_ends() -> None:
     # Burma at T13's edge 0 and at S16's edge 4.
     game = Field("S16=7@3 S14=6M@4[ABR] T13=5M@0").turn("ABR", "Run", trains="T4")
     assert refused(game, runs(game, ("T4", "S16e4 S16 S14 T13 T13e0"))) == "1947-RT-10"
+    # Nor is it suggested.
+    assert run_best(game) == 40
+    assert turn_of(game).reached == ("Burma",)
+
+
+@clause("1947-EX-03")
+@pytest.mark.parametrize(
+    ("marked", "reached"), [("Afghanistan", "Turkestan"), ("Turkestan", "Afghanistan")]
+)
+def test_a_site_not_marked_yet_is_suggested_first(marked: str, reached: str) -> None:
+    words = "E6=9@2 F7=9@2 G8=5M@2[GIPR] G6=9@0 G4=9@0 G2=9@0"
+    game = Field(words).boxes("GIPR", marked).turn("GIPR", "Run", trains="T2")
+    assert run_best(game) == 20
+    assert turn_of(game).reached == (reached,)
 
 
 @clause("1947-PV-18")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from railhead.finance.papers import GONE
@@ -45,6 +47,52 @@ def test_one_station_a_turn_at_its_price() -> None:
     assert game.position.cash("SIR") == 0
     game = Field(LINE).turn("SIR", "Station", cash=40)
     assert offers(game, PlaceStation(hex="H25"))
+
+
+@clause("1947-ST-02")
+@clause("1947-ST-08")
+def test_the_charters() -> None:
+    """T2: the home is free, then 40, 100 and 100; the SIR has one more."""
+    for company, printed in Field().title.companies.items():
+        assert tuple(printed.markers) == (0, 40, 100, 100, 100)[: 5 if company == "SIR" else 4]
+
+
+@clause("1947-ST-02")
+def test_no_station_is_left() -> None:
+    words = LINE.replace("[SIR]", "[EIR]") + " H23=9@0 H21=9@0 H19=14@0[EIR]"
+    words = words.replace("H27=57@0", "H27=57@0[EIR]").replace("H25=57@0", "H25=57@0[EIR]")
+    game = Field(words + " G20=57@1", phase="2").turn("EIR", "Station")
+    assert game.state.markers["EIR"] == 0
+    assert game.decision is not None
+    assert game.decision.step != "Station"
+    assert refused(game, PlaceStation(hex="G20")) == "1947-ST-02"
+
+
+@clause("1947-ST-02")
+@clause("1947-WK-04")
+def test_a_second_station_waits_for_its_worker() -> None:
+    game = Field(LINE).workers(1).turn("SIR", "Station")
+    plays(game, PlaceStation(hex="H27"))
+    assert refused(game, PlaceStation(hex="H25")) == "1947-ST-02"
+    plays(game, EmployWorker(use="station"))
+    plays(game, PlaceStation(hex="H25"))
+
+
+@clause("1947-ST-03")
+def test_towns_take_no_stations() -> None:
+    game = Field(LINE + " H37=4714@0").turn("SIR", "Station")
+    assert refused(game, PlaceStation(hex="H37")) == "1947-ST-03"
+    refusal = game.why(PlaceStation(hex="H37"))
+    assert refusal is not None
+    assert refusal.reason == "Tuticorin H37 takes no stations."
+
+
+@clause("1947-ST-04")
+def test_an_extra_station_is_the_one_of_its_city() -> None:
+    field = Field(LINE.replace("H27=57@0", "H27=15@0[EIR]"), phase="2")
+    assert offers(field.turn("SIR", "Station"), PlaceStation(hex="H27"))
+    field.state.map = field.state.map.with_marker_beside("H27", "SIR")
+    assert refused(field.turn("SIR", "Station"), PlaceStation(hex="H27")) == "1947-ST-04"
 
 
 @clause("1947-ST-02")
@@ -96,6 +144,18 @@ def test_home_spaces_are_kept() -> None:
     assert offers(field.turn("SIR", "Station"), PlaceStation(hex="I32"))
 
 
+@clause("1947-ST-05")
+def test_a_home_with_a_single_space() -> None:
+    """Nobody else places a station there, whether its company is open yet or not (PT-17)."""
+    words = "H35=15@1[SIR] I34=8@1 I32=57@0 G34=57@2"
+    for field in (Field(words, "4"), Field(words, "4").operational("PRC", "Bob", operated=False)):
+        game = field.turn("SIR", "Station")
+        assert refused(game, PlaceStation(hex="I32")) == "1947-ST-05"
+        assert offers(game, PlaceStation(hex="G34"))
+    field = Field(words, "4").operational("PRC", "Bob")
+    assert offers(field.turn("SIR", "Station"), PlaceStation(hex="I32"))
+
+
 @clause("1947-ST-06")
 def test_full_cities_block() -> None:
     words = LINE.replace("H27=57@0", "H27=57@0[EIR]")
@@ -104,6 +164,32 @@ def test_full_cities_block() -> None:
     assert gross(game, "SIR") == 40
     open_ = Field(LINE).turn("SIR", trains="T3")
     assert gross(open_, "SIR") == 60
+
+
+@clause("1947-ST-07")
+def test_no_station_in_cooch_behar_by_p6_either() -> None:
+    words = "R11=57M@1[CCSR] Q12=8@2 O12=57M@1[CCSR]"
+    game = Field(words).private("P6", "CCSR").turn("CCSR")
+    for action in (
+        Reorganize(how="free", hex="P11"),
+        Reorganize(how="extra", hex="P11"),
+        Reorganize(how="move", hex="P11", origin="O12"),
+    ):
+        assert refused(game, action) == "1947-ST-07"
+
+
+@clause("1947-ST-08")
+@clause("1947-PV-20")
+@pytest.mark.parametrize("how", ["free", "extra"])
+def test_a_fourth_station_by_p6_brings_the_stockbroker_too(how: Literal["free", "extra"]) -> None:
+    words = LINE.replace("[SIR]", "[EIR]").replace("H27=57@0", "H27=57@0[EIR]")
+    words = words.replace("H25=57@0", "H25=57@0[EIR]") + " H23=9@0 H21=9@0"
+    full = "[PRC,SIR]" if how == "extra" else ""
+    field = Field(f"{words} H19=14@0{full}", phase="2").private("P6", "EIR")
+    field.state.operated = (*field.state.operated, "BNR")
+    game = field.turn("EIR")
+    plays(game, Reorganize(how=how, hex="H19"))
+    assert game.state.brokers["EIR"] == 1
 
 
 @clause("1947-ST-08")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import Pass
+from railhead.finance.papers import STOCK
+from railhead.play.actions import BuyShare, Pass
 from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
-from railhead.titles.t1947.actions import MarkSite
+from railhead.titles.t1947.actions import MarkSite, Reorganize
 from railhead.titles.t1947.boxes import TRACK
 from tests.titles.t1947.fields import (
     NAMES,
@@ -20,6 +21,7 @@ from tests.titles.t1947.fields import (
     refused,
     turn_of,
 )
+from tests.titles.t1947.positions import Table
 
 clause = pytest.mark.clause
 
@@ -76,6 +78,74 @@ def test_looked_for_at_the_start_of_the_own_turn() -> None:
     assert "ABR" not in game.state.temples
 
 
+@clause("1947-TE-02")
+@clause("1947-ST-01")
+def test_reached_at_the_start_of_the_first_turn() -> None:
+    """The home station comes first, then the look at the temple."""
+    words = ASSAM.replace("[ABR]", "") + " U8=9@0"
+    field = Field(words, phase="2").no_temple_yet("ABR").operational("ABR", "Ann", operated=False)
+    field.state.frames = (OperatingRound(1, 1, 1, ("ABR",)),)
+    game = Game.of_state(field.title, NAMES, field.state)
+    assert game.state.map.stations["S14"] == (("ABR",),)
+    assert "ABR" in game.state.temples
+    assert offers(game, MarkSite(site="Ceylon"))
+
+
+@clause("1947-TE-02")
+@clause("1947-PV-20")
+def test_looked_for_after_a_station() -> None:
+    """An extra station opens the full city before the temple, and so does one moved there."""
+    words = ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]") + " U8=9@0"
+    field = Field(words, phase="2").no_temple_yet("ABR").private("P6", "ABR")
+    game = field.turn("ABR", cash=40)
+    plays(game, Reorganize(how="extra", hex="U10"))
+    assert "ABR" in game.state.temples
+    assert game.position.cash("ABR") == 100
+    assert offers(game, MarkSite(site="Ceylon"))
+    field = Field(words.replace("T13=6M@1", "T13=6M@1[ABR]"), phase="2").no_temple_yet("ABR")
+    game = field.private("P6", "ABR").turn("ABR", cash=0)
+    plays(game, Reorganize(how="move", hex="U10", origin="T13"))
+    assert "ABR" in game.state.temples
+    assert game.position.cash("ABR") == 100
+
+
+TO_BEZWADA = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=8@4 I28=8@1 I26=8@4"
+
+
+@clause("1947-TE-01")
+@pytest.mark.parametrize(
+    ("there", "reached"),
+    [
+        ("", False),  # track up to the hex
+        (" J25=57@0", False),  # a tile, but no track towards it
+        (" J25=57@1", True),
+        (" J25=57@1[EIR]", True),  # a full city is reached as an end
+    ],
+)
+def test_a_temple_in_a_city(there: str, reached: bool) -> None:
+    field = Field(TO_BEZWADA + there, phase="2").no_temple_yet("SIR").operational("SIR", "Ann")
+    field.state.cash["SIR"] = 20
+    field.state.frames = (OperatingRound(1, 1, 1, ("SIR",)),)
+    game = Game.of_state(field.title, NAMES, field.state)
+    assert ("SIR" in game.state.temples) is reached
+    # The city tile itself can make the connection.
+    if not there:
+        plays(game, lay("J25=57@1"))
+        assert "SIR" in game.state.temples
+
+
+@clause("1947-TE-01")
+def test_the_way_is_traced_though_no_train_could_run_it() -> None:  # A-54
+    # Round a loop and back over its own track, as in the test of TR-03; the temple is put there.
+    words = "H35=57@0[SIR] H33=24@3 H31=25@0 G30=5@4 H29=8@5 I30=4715@0 I34=7@1"
+    field = Field(words).no_temple_yet("SIR").operational("SIR", "Ann")
+    geography = field.title.geography
+    field.title.geography = geography._replace(temples={**geography.temples, "SIR": "I34"})
+    field.state.frames = (OperatingRound(1, 1, 1, ("SIR",)),)
+    game = Game.of_state(field.title, NAMES, field.state)
+    assert "SIR" in game.state.temples
+
+
 @clause("1947-TE-03")
 def test_the_reduction_until_then() -> None:
     game = Field(ASSAM, phase="2").no_temple_yet("ABR").turn("ABR", "Run", trains="T3")
@@ -97,6 +167,23 @@ def test_the_free_site() -> None:
     plays(declined, Pass())
     assert declined.position.cash("ABR") == 100
     assert declined.state.boxes.get("ABR", ()) == ()
+
+
+@clause("1947-TE-05")
+def test_which_sites_are_free_to_mark() -> None:
+    """Those where others have been too; none if the company has marked them all."""
+    field = Field(ASSAM, phase="2").no_temple_yet("ABR").private("P8", "ABR")
+    field.state.site_workers["Ceylon"] = 0
+    game = field.turn("ABR", cash=60)
+    plays(game, lay("U8=9@0"))
+    assert game.decision is not None
+    assert game.decision.player == "Ann"
+    assert refused(game, MarkSite(site="Ceylon", private="P8")) == "1947-TE-05"
+    plays(game, MarkSite(site="Ceylon"))
+    game = _at_the_temple(*game.position.title.geography.sites)
+    assert game.position.cash("ABR") == 100
+    assert game.decision is not None
+    assert game.decision.step == "Track"
 
 
 @clause("1947-TE-06")
@@ -142,6 +229,29 @@ def test_no_temple_after_the_first_t8() -> None:
     assert ran(game, ("T6", "S14 T13 T11 U10")) == 60
 
 
+@clause("1947-TE-08")
+@pytest.mark.parametrize("phase", [str(n) for n in range(1, 9)])
+def test_in_which_phases_a_company_gets_no_temple(phase: str) -> None:
+    table = Table().phase(phase).cash(Ann=500).set(temples=())
+    table.company("SIR", 100, {"Ann": 3, "Bob": 2}, launched=False)
+    game = table.share_round("Ann")
+    plays(game, BuyShare(company="SIR", source=STOCK))
+    assert "SIR" in game.state.launched
+    assert game.state.templeless == (("SIR",) if int(phase) >= 6 else ())
+
+
+@clause("1947-TE-09")
+@pytest.mark.parametrize("phase", ["6", "7", "8"])
+def test_a_temple_can_be_reached_in_late_phases(phase: str) -> None:
+    game = Field(ASSAM, phase=phase).no_temple_yet("ABR").turn("ABR", trains="T6", cash=60)
+    plays(game, lay("U8=9@0"))
+    assert game.position.cash("ABR") == 100
+    plays(game, MarkSite(site="Ceylon"))
+    assert game.state.boxes["ABR"] == ("Ceylon",)
+    pass_to(game, "Run")
+    assert ran(game, ("T6", "S14 T13 T11 U10")) == 60
+
+
 @clause("1947-TE-09")
 def test_the_reduction_stays_in_late_phases() -> None:
     for phase in "678":
@@ -158,3 +268,9 @@ def test_a_worker_makes_no_connection() -> None:
     assert "ABR" not in game.state.temples
     assert offers(game, MarkSite(site="China"))
     pass_to(game, "Dividend")
+    # Nor does one that waits for work.
+    field = Field(words, phase="3").no_temple_yet("ABR").workers(2).operational("ABR", "Ann")
+    field.state.frames = (OperatingRound(1, 1, 1, ("ABR",)),)
+    game = Game.of_state(field.title, NAMES, field.state)
+    assert turn_of(game).company == "ABR"
+    assert "ABR" not in game.state.temples

@@ -268,9 +268,13 @@ def test_named_tiles() -> None:
     game = Field(DELHI, phase="2").turn("GIPR")
     assert refused(game, lay("G8=4703@0")) == "1947-TR-18"
     tiles = game.title.board.tiles
-    for named, common in (("4703", "14M"), ("4705", "63M"), ("4707", "259M")):
-        assert tiles[named].nodes[0].revenue[0] == tiles[common].nodes[0].revenue[0] + 10
-        assert len(tiles[named].paths) == 6
+    named = {"14M": ("4703", "4704"), "63M": ("4705", "4706"), "259M": ("4707", "4708")}
+    for common, others in named.items():
+        (plain,) = tiles[common].nodes
+        for tile in others:
+            (node,) = tiles[tile].nodes
+            assert (node.revenue[0], node.slots) == (plain.revenue[0] + 10, plain.slots)
+            assert len(tiles[tile].paths) == 6
 
 
 @clause("1947-TR-20")
@@ -285,6 +289,10 @@ def test_printed_yellow_hexes() -> None:
     board = Field().title.board
     printed = {hex_.id for hex_ in board.hexes.values() if hex_.colour == "yellow"}
     assert printed == {"H19", "I16", "P17", "J11"}
+    # They are worth what yellow city tiles are.
+    for hex_id in printed:
+        (node,) = board.hexes[hex_id].nodes
+        assert (node.revenue, node.slots) == ((20,), 1)
 
 
 @clause("1947-TR-22")

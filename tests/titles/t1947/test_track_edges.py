@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
+from railhead.board.board import Board
+from railhead.board.laid import LaidMap
+from railhead.board.tiles import NODE, Path
+from railhead.board.upgrades import closed_edges, fits
 from railhead.finance.papers import BANK
 from railhead.play.actions import PlaceStation
 from railhead.play.frames import OperatingRound
@@ -53,6 +60,63 @@ def test_two_upgrades_over_two_actions() -> None:
     plays(game, EmployWorker(use="track"))
     plays(game, lay("E10=24@4"))
     assert game.state.map.tiles["F9"][0] == game.state.map.tiles["E10"][0] == "24"
+
+
+@clause("1947-TR-01")
+def test_a_brown_tile_is_an_upgrade_too() -> None:
+    game = Field(DELHI + " G6=24@3 F9=9@1").turn("GIPR")
+    plays(game, lay("G6=42@0"))
+    assert refused(game, lay("F9=24@4")) == "1947-TR-01"
+    plays(game, lay("E10=9@1"))
+
+
+@clause("1947-TR-04")
+@clause("1947-TR-16")
+def test_what_is_said_of_city_tiles_on_towns() -> None:
+    """The zone is the reason only where a city tile may lie at all."""
+    words = "J11[B&NWR] K10=8@5"
+    game = Field(words, phase="4").turn("B&NWR")
+    for tile in ("57@2", "57M@2", "6@0"):
+        assert refused(game, lay(f"L11={tile}")) == "1947-TR-04"
+    game = Field(words + " L11=4714@2", phase="4").turn("B&NWR")
+    assert refused(game, lay("L11=14@2")) == "1947-TR-16"
+    game = Field(words + " L11=9@2", phase="4").turn("B&NWR")
+    for tile in ("14@2", "14M@2"):
+        assert refused(game, lay(f"L11={tile}")) == "1947-TR-10"
+
+
+@clause("1947-TR-18")
+@pytest.mark.parametrize(
+    ("phase", "old", "new", "others"),
+    [
+        ("2", "6M@3", "4703", ("14M", "4704")),
+        ("4", "4703@0", "4705", ("63M", "4706")),
+        ("7", "4705@0", "4707", ("259M", "4708")),
+    ],
+)
+def test_bombay_in_all_colours(phase: str, old: str, new: str, others: tuple[str, ...]) -> None:
+    game = Field(f"D21={old}[BB&CI]", phase=phase).turn("BB&CI")
+    assert lays(game, "D21") == {f"{new}@0"}
+    for tile in others:
+        assert refused(game, lay(f"D21={tile}@0")) == "1947-TR-18"
+
+
+@clause("1947-TR-18")
+def test_no_named_tile_on_towns_and_plain_hexes() -> None:
+    game = Field("J11[B&NWR] K10=8@5 L11=4714@2", phase="4").turn("B&NWR")
+    assert refused(game, lay("L11=4703@0")) == "1947-TR-18"
+    assert refused(game, lay("K10=4703@0")) == "1947-TR-18"
+
+
+@clause("1947-TR-10")
+@clause("1947-TR-20")
+@pytest.mark.parametrize(("home", "company"), [("D21=4707", "BB&CI"), ("P17=4708", "EBR")])
+def test_grey_is_the_last_colour(home: str, company: str) -> None:
+    game = Field(f"{home}@0[{company}]", phase="8").turn(company)
+    hex_id = home.partition("=")[0]
+    assert lays(game, hex_id) == set()
+    for tile in ("259M", "63M", home[4:]):
+        assert refused(game, lay(f"{hex_id}={tile}@0")) == "1947-TR-10"
 
 
 @clause("1947-TR-22")
@@ -127,6 +191,62 @@ def test_no_city_in_place_of_a_town_before_the_t5(phase: str) -> None:
     assert refused(game, lay("L11=14M@2")) == "1947-TR-14"
 
 
+@clause("1947-TR-14")
+@pytest.mark.parametrize(
+    ("words", "company", "hex_id", "town", "city"),
+    [
+        ("J11[B&NWR] K10=8@5", "B&NWR", "L11", "4714@2", "14M@2"),
+        ("J11[B&NWR] K10=8@5", "B&NWR", "L11", "4719@0", "619M@0"),
+        ("H35=57@0[SIR]", "SIR", "H37", "4714@0", "14@0"),
+        ("H35=57@0[SIR]", "SIR", "H37", "4719@0", "619@0"),
+        ("I32=57@0[PRC]", "PRC", "I30", "4715@0", "15@0"),
+        ("H35=57@2[SIR] G34=57@2", "SIR", "F33", "4715@3", "15M@3"),
+    ],
+)
+def test_each_town_becomes_the_city_with_its_exits(
+    words: str, company: str, hex_id: str, town: str, city: str
+) -> None:
+    game = Field(f"{words} {hex_id}={town}", phase="4").turn(company)
+    assert lays(game, hex_id) == {city}
+
+
+@clause("1947-TR-13")
+def test_every_town_may_be_passed_by() -> None:
+    board = Field().title.board
+    towns = [hex_ for hex_ in board.hexes.values() if hex_.nodes and hex_.nodes[0].kind == "town"]
+    assert len(towns) == 20
+    for hex_ in towns:
+        assert {"7", "8", "9"} <= {way.tile for way in fits(board, hex_.id, None)}
+
+
+@clause("1947-TR-11")
+def test_a_city_upgrade_may_be_reached_by_its_new_track() -> None:
+    words = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@1"
+    game = Field(words, phase="2").turn("SIR")
+    # The line comes in at edge 0, where the yellow tile has no track.
+    assert lays(game, "H27") == {"14@0", "15@4", "619@4"}
+    assert refused(game, lay("H27=14@1")) == "1947-TR-11"
+
+
+@clause("1947-TR-16")
+@pytest.mark.parametrize(
+    ("home", "company", "phase", "right", "wrong"),
+    [
+        ("H35=15@0", "SIR", "4", "63", "63M"),
+        ("H35=63@0", "SIR", "7", "259", "259M"),
+        ("G8=15M@0", "GIPR", "4", "63M", "63"),
+        ("G8=63M@0", "GIPR", "7", "259M", "259"),
+    ],
+)
+def test_the_zone_of_brown_and_grey_tiles(
+    home: str, company: str, phase: str, right: str, wrong: str
+) -> None:
+    game = Field(f"{home}[{company}]", phase=phase).turn(company)
+    hex_id = home.partition("=")[0]
+    assert lays(game, hex_id) == {f"{right}@0"}
+    assert refused(game, lay(f"{hex_id}={wrong}@0")) == "1947-TR-16"
+
+
 @clause("1947-TR-15")
 @clause("1947-TR-05")
 @pytest.mark.parametrize(
@@ -197,6 +317,67 @@ def test_track_ends_at_a_stub_and_nowhere_else() -> None:
         assert refused(game, lay(f"D19={tile}")) == "1947-TR-05"
 
 
+@clause("1947-TR-05")
+@clause("1947-TR-15")
+@clause("1947-TR-20")
+def test_which_cities_and_towns_lie_at_a_closed_edge() -> None:
+    """Brown and grey tiles have six exits: what has no closed edge can go all the way."""
+    board = Field().title.board
+    closed = {
+        hex_.id
+        for hex_ in board.hexes.values()
+        if hex_.buildable and hex_.nodes and board.open_edges[hex_.id] != 63
+    }
+    assert closed == {"B17", "D19", "B11", "F33", "I30", "O18", "S10"}
+
+
+def _on(**changed: Any) -> Board:
+    """The board with some hexes printed otherwise."""
+    board = Field().title.board
+    hexes = {
+        hex_id: msgspec.structs.replace(board.hexes[hex_id], **fields)
+        for hex_id, fields in changed.items()
+    }
+    return Board(board.layout, {**board.hexes, **hexes}, board.tiles)
+
+
+@clause("1947-TR-05")
+def test_no_track_at_a_blank_side_of_a_grey_hex() -> None:
+    board = _on(P11={"paths": (Path(1, NODE), Path(5, NODE))})
+    assert board.open_edges["O12"] >> 4 & 1
+    assert board.open_edges["Q12"] >> 2 & 1
+    assert not board.open_edges["O10"] >> 5 & 1
+    ways = fits(board, "O10", None)
+    assert any(way.exits & closed_edges(board, LaidMap(), "O10") for way in ways)
+
+
+@clause("1947-TR-05")
+def test_a_stub_opens_its_own_edge_alone() -> None:
+    for stub in ((0,), (2,), ()):
+        board = _on(D27={"open": stub})
+        assert [edge for edge in (0, 1, 2) if board.open_edges["D27"] >> edge & 1] == sorted(
+            (1, *stub)
+        )
+
+
+@clause("1947-TR-15")
+def test_only_k_tiles_for_k_towns() -> None:
+    """Where the black edge would leave room for another shape."""
+    field = Field("I32=57@0[PRC]")
+    field.title.board = _on(I30={"open": (4,)})
+    game = field.turn("PRC")
+    assert lays(game, "I30") == {"4715@0"}
+    assert refused(game, lay("I30=4714@0")) == "1947-TR-15"
+
+
+@clause("1947-TR-05")
+def test_track_does_not_end_at_an_impassable_border() -> None:
+    board = _on(H33={"borders": {3: "impassable"}}, H31={"borders": {0: "impassable"}})
+    assert not board.open_edges["H33"] >> 3 & 1
+    assert not board.open_edges["H31"] >> 0 & 1
+    assert board.open_edges["H33"] >> 0 & 1
+
+
 @clause("1947-ST-01")
 @clause("1947-ST-02")
 def test_home_and_one_paid_station_but_no_third() -> None:
@@ -246,15 +427,11 @@ def test_treasury_below_the_price() -> None:
     game = Field(LINE).turn("SIR", "Station", cash=40)
     plays(game, PlaceStation(hex="H27"))
     # The second of the turn costs 100, with a worker too.
-    for cash, clause_id in ((139, "1947-ST-02"), (140, None)):
-        game = Field(LINE).workers(1).turn("SIR", "Station", cash=cash)
-        plays(game, PlaceStation(hex="H27"))
-        plays(game, EmployWorker(use="station"))
-        if clause_id:
-            assert refused(game, PlaceStation(hex="H25")) == clause_id
-        else:
-            plays(game, PlaceStation(hex="H25"))
-            assert game.position.cash("SIR") == 0
+    game = Field(LINE).workers(1).turn("SIR", "Station", cash=140)
+    plays(game, PlaceStation(hex="H27"))
+    plays(game, EmployWorker(use="station"))
+    plays(game, PlaceStation(hex="H25"))
+    assert game.position.cash("SIR") == 0
 
 
 @clause("1947-ST-03")
@@ -263,8 +440,7 @@ def test_no_second_station_behind_a_full_city() -> None:
     words = LINE.replace("H27=57@0", "H27=57@0[EIR]") + " H37=14@0"
     game = Field(words, phase="4").workers(1).turn("SIR", "Station")
     plays(game, PlaceStation(hex="H37"))
-    plays(game, EmployWorker(use="station"))
-    assert refused(game, PlaceStation(hex="H25")) == "1947-ST-03"
+    assert refused(game, EmployWorker(use="station")) == "1947-WK-04"
     assert game.state.markers["SIR"] == 3
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.titles.t1947.fields import Field, gross, ran, refused, runs, turn_of
+from tests.titles.t1947.fields import Field, best, gross, ran, refused, runs, turn_of
 
 clause = pytest.mark.clause
 
@@ -53,7 +53,8 @@ def test_a_full_city_closes_its_post() -> None:
         field = Field(words, phase="4").private("P7", "PRC").workers(hands)
         game = field.turn("PRC", "Run", trains="T2")
         assert gross(game, "PRC") == 100
-        assert refused(game, runs(game, ("T2", "H35e5 H35 I34 I32"))) == "1947-TP-03"
+        for way in ("H35e5 H35 I34 I32", "I32e5 I32 I34 H35 H35e5"):
+            assert refused(game, runs(game, ("T2", way))) == "1947-TP-03"
         assert ran(game, ("T2", "H35 I34 I32 I32e5")) == 100
     # A free space or an own station opens it.
     for stations in ("[SIR]", "[SIR,PRC]"):
@@ -92,9 +93,23 @@ def test_a_post_at_one_end_and_a_site_at_the_other() -> None:
 
 
 @clause("1947-TP-02")
+@clause("1947-EX-02")
+def test_the_best_run_may_have_a_post_and_a_site() -> None:
+    words = "H35=14@0 I34=8@1 I32=63@0[PRC] H37=4714@0"
+    game = Field(words, phase="4").private("P7", "PRC").turn("PRC", "Run", trains="T4")
+    (found,) = best(game, "PRC").routes
+    assert found.revenue == 20 + 40 + 30 + 10
+    ends = {found.stops[0][0], found.stops[-1][0]}
+    assert "I32e5" in ends
+    assert {game.position.title.geography.site_at.get(end) for end in ends} == {None, "Ceylon"}
+
+
+@clause("1947-TP-02")
 @clause("1947-SE-07")
 @pytest.mark.parametrize(("season", "worth"), [("Monsoon", 40), ("Fertile", 60), ("Dry", 50)])
 def test_the_season_changes_the_city_alone(season: str, worth: int) -> None:
     words = "D21=57M@1[BB&CI] E20=9@1 F19=57@1"
     field = Field(words, phase="2", season=season).private("P7", "BB&CI")
-    assert gross(field.turn("BB&CI", "Run", trains="T2"), "BB&CI") == worth
+    game = field.turn("BB&CI", "Run", trains="T2")
+    assert gross(game, "BB&CI") == worth
+    assert ran(game, ("T2", "D21e1 D21 E20 F19")) == worth

@@ -47,7 +47,6 @@ BANK_CASH = 10_000
 BOE_FUND = 2_000
 STARTING_CASH = {3: 840, 4: 630, 5: 510, 6: 430}  # SET-03
 
-_load = cache(data.read)
 _board = cache(data.load_board)
 
 
@@ -89,7 +88,7 @@ class T1848(Operating, Running):
 
     def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
         self.board = _board(FOLDER)
-        market = _load(FOLDER, "market.toml")
+        market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
         self.boe_prices = tuple(market["bank_of_england"])
         self.companies = data.load_companies(FOLDER)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -47,8 +46,6 @@ from railhead.titles.t1853.running import RunAll, Running
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress
-
-_load = cache(data.read)
 
 
 class T1853(Operating, Running):
@@ -95,7 +92,7 @@ class T1853(Operating, Running):
     def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
         self.readings, self.variants = chosen(self.checked_options(options))
         self.board = board_with(self.variants.unrestricted_58, self.variants.tile_kit)
-        line = parse_chart([_load(FOLDER, "market.toml")["prices"]])
+        line = parse_chart([data.read(FOLDER, "market.toml")["prices"]])
         starts = {price: (0, place) for place, price in enumerate(line.rows[0])}
         self.chart = msgspec.structs.replace(line, starts=starts)
         self.companies = data.load_companies(FOLDER)

@@ -36,7 +36,6 @@ FOLDER = "t1860"
 MONEY = 10_000  # of players and the Bank together (SET-03)
 STARTING_CASH = {2: 1000, 3: 670, 4: 500}  # SET-02
 
-_load = cache(data.read)
 _board = cache(data.load_board)
 
 
@@ -73,7 +72,7 @@ class T1860(Operating):
     def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
         self.readings, self.variants = chosen(self.checked_options(options))
         self.board = _board(FOLDER, "smaller" if self.variants.two_player_map else "")
-        market = _load(FOLDER, "market.toml")
+        market = data.read(FOLDER, "market.toml")
         self.chart = parse_zigzag(market["top"], market["bottom"])
         self.red_letters = tuple((low, high) for low, high in market["red_letters"])
         self.companies = data.load_companies(FOLDER)

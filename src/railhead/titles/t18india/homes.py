@@ -15,6 +15,7 @@ from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.steps.station import named_city
 from railhead.play.steps.track import place
 from railhead.play.title import Title
 from railhead.titles.t18india import terrain
@@ -141,7 +142,7 @@ class HomeChosen(Activity[ChooseHome]):
             for node in cities(p, hex_id):
                 station = PlaceStation(by=player, hex=hex_id, city=node)
                 if self._why_not_station(p, frame.company, station) is None:
-                    yield Choice(station, f"Home station in {place(p, hex_id)}")
+                    yield Choice(station, f"Home station in {named_city(p, hex_id, node)}")
         if not p.company(frame.company).homes:
             for hex_id in p.title.board.hexes:
                 for way in home_tiles(p, hex_id):

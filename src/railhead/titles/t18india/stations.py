@@ -11,7 +11,7 @@ from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.play.steps.station import PlaceStation
+from railhead.play.steps.station import PlaceStation, named_city
 from railhead.play.steps.step import Rule
 from railhead.play.steps.track import place
 from railhead.titles.t18india import building, homes, powers
@@ -66,7 +66,7 @@ class DanishStation(Rule):
                     if not p.state.map.holds(hex_id, turn.company):
                         yield Choice(
                             Place(by=player, hex=hex_id, city=node, private=DANISH),
-                            f"Place a station in {place(p, hex_id)} by {DANISH}",
+                            f"Place a station in {named_city(p, hex_id, node)} by {DANISH}",
                         )
 
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> Refusal | None:

@@ -48,7 +48,6 @@ MONEY = 9_000  # SETUP-03
 STARTING_CASH = {2: 1100, 3: 733, 4: 550, 5: 440}  # SETUP-04
 BONDS = 10  # SETUP-09
 
-_load = cache(data.read)
 _board = cache(data.load_board)
 
 
@@ -98,7 +97,7 @@ class T18India(Running, Homes, Operating):
         self.auctions = chosen["hands"] == "auction"
         self.rows_closed_at_first = chosen["first_round"] == "closed"
         self.board = _board(FOLDER)
-        market = _load(FOLDER, "market.toml")
+        market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
         self.end_from = market["end_from"]
         self.companies = data.load_companies(FOLDER)
@@ -111,7 +110,7 @@ class T18India(Running, Homes, Operating):
             len(players),
             tuple(self.companies),
             tuple(self.privates),
-            _load(FOLDER, "companies.toml")["regions"],
+            data.read(FOLDER, "companies.toml")["regions"],
             as_there=self.readings.deal_as_there,
         )
         self.companies = {company: self.companies[company] for company in self.deal.companies}

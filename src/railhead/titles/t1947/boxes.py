@@ -7,7 +7,9 @@ from typing import Literal
 from msgspec import Struct
 
 from railhead.finance.papers import BANK
+from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
+from railhead.titles.t1947.actions import MoveToken
 
 How = Literal["train", "temple", "power"]
 
@@ -48,8 +50,9 @@ def fill_box(p: Position, company: str, site: str, how: How) -> None:
     """Mark a site: the next box of the company's track is filled and brings what it brings.
 
     With a train or P8 a market move follows after the payout (EX-10, A-38); with a temple only
-    where the box makes it free (TE-06, BR-06). Where the box has an opportunity besides its
-    stockbrokers, the choice is made with that move; a temple brings the stockbrokers (A-09)."""
+    where the box makes it free (TE-06, BR-06). The move, and the choice between an opportunity and
+    the stockbrokers of the same box, come with their step, to which a company that is beyond it
+    goes back (OR-03); a temple brings the stockbrokers (A-09)."""
     state = p.state
     state.boxes[company] = (*state.boxes.get(company, ()), site)
     number = filled(p, company)
@@ -63,11 +66,13 @@ def fill_box(p: Position, company: str, site: str, how: How) -> None:
         give_workers(p, p.director(company) or "", box.workers)
     if box.brokers and not (box.opportunity and how != "temple"):
         give_brokers(p, company, box.brokers)
-    if how != "temple":
-        state.moves[site] = number
-    elif box.free:
-        state.moves[site] = number
+    if how == "temple":
+        if not box.free:
+            return
         state.obtained = (*state.obtained, site)
+    state.moves[site] = number
+    step = next(n for n, step in enumerate(p.title.steps) if MoveToken in step.kinds)
+    p.change_frame(CompanyTurn, step=min(p.frame(CompanyTurn).step, step))
 
 
 def give_workers(p: Position, player: str, count: int) -> None:

@@ -174,13 +174,16 @@ class BuildTrack(LayTrack):
         """The zone of a city tile, and named tiles, before what is common (TR-16, TR-18)."""
         hex_, tile = p.title.board.hexes[action.hex], p.title.board.tiles[action.tile]
         here = place(p, action.hex)
-        if tile.zone and tile.zone != hex_.zone and hex_.nodes and not tile.label:
+        laid, old = p.state.map.tiles.get(action.hex), p.state.map.track(p.title.board, action.hex)
+        # A town takes no city tile before its own, and none once plain track has replaced it.
+        takes_cities = any(laid or node.kind == "city" for node in old.nodes)
+        if tile.zone and tile.zone != hex_.zone and takes_cities and not tile.label:
             return p.refuse("track.zone", f"{here} takes city tiles of the {hex_.zone} zone only.")
         if tile.label and tile.label != hex_.label:
             return p.refuse("track.label", f"Tile {tile.id} is for {tile.label} only.")
-        laid = p.state.map.tiles.get(action.hex)
-        if hex_.label and laid and not fits(p.title.board, action.hex, laid):
-            return p.refuse("track.named_last", f"{here} never goes beyond its present tile.")
+        if hex_.label and laid and old.colour != COLOURS[-1]:
+            if not fits(p.title.board, action.hex, laid):
+                return p.refuse("track.named_last", f"{here} never goes beyond its present tile.")
         if laid and p.title.board.tiles[laid[0]].nodes[:1] and tile.nodes[:1]:
             if p.title.board.tiles[laid[0]].nodes[0].kind == "town" and tile.colour == GREEN:
                 return p.refuse("track.town_exits", f"{here} keeps the exits that it has.")

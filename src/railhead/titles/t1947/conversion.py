@@ -18,7 +18,7 @@ def why_not(p: Position, player: str, company: str) -> Refusal | None:
     if not units:
         return p.refuse("convert.have", f"{player} has no shares of {company}.")
     if p.director(company) == player:
-        return p.refuse("savings.president", f"The president of {company} has ordinary shares.")
+        return p.refuse("savings.president", f"The President of {company} has ordinary shares.")
     ordinary, saved = savings.ordinary_units(p, player), savings.savings_units(p, player)
     if savings.holds_savings(p, player, company):
         count = p.certificate_count(player) + units - savings.certificates(units)

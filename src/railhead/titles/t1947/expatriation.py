@@ -85,18 +85,21 @@ class MarkSites(Step):
         self, p: Position, turn: CompanyTurn, player: str, action: MarkSite
     ) -> Refusal | None:
         assert isinstance(turn, Turn1947)
-        refusal = why_not_new(p, turn.company, action.site)
+        return self._why_not(p, turn, action.site)
+
+    def _why_not(self, p: Position, turn: Turn1947, site: str) -> Refusal | None:
+        refusal = why_not_new(p, turn.company, site)
         if refusal is not None:
             return refusal
-        if action.site not in turn.reached:
+        if site not in turn.reached:
             return p.refuse(
                 "site.reached",
-                f"No train of {turn.company} has run to {action.site} from its home city.",
+                f"No train of {turn.company} has run to {site} from its home city.",
             )
-        if is_barred(p, turn, action.site):
+        if is_barred(p, turn, site):
             return p.refuse(
                 "site.second_action",
-                f"The second tile action has joined {action.site}, where nobody has been before: "
+                f"The second tile action has joined {site}, where nobody has been before: "
                 "it can be marked from the next turn on.",
             )
         return None
@@ -119,5 +122,6 @@ class MarkSites(Step):
         fill_box(p, company, site, "train")
 
     def _open(self, p: Position, turn: CompanyTurn) -> list[str]:
+        """What can still be marked; P8 may have marked a site that a train has reached."""
         assert isinstance(turn, Turn1947)
-        return [site for site in turn.reached if not is_barred(p, turn, site)]
+        return [site for site in turn.reached if self._why_not(p, turn, site) is None]

@@ -90,7 +90,7 @@ class SellForTrain(Activity[RaiseMoney]):
         if company == turn.company and left >= 0:
             size = directors.size(p, company)
             if left < size or directors.successor(p, company, left) is not None:
-                return p.refuse("forced.president", f"{player} must stay president of {company}.")
+                return p.refuse("forced.president", f"{player} must stay President of {company}.")
         refusal: Refusal | None = p.title.share_round.why_not_sell(p, None, player, company, count)
         if refusal is not None:
             return refusal

@@ -30,11 +30,15 @@ class Geography(NamedTuple):
     post_at: dict[str, str]
     temples: dict[str, str]
 
+    def place_of(self, site: str) -> str:
+        """The first of the places beyond the map that are a site."""
+        return next(place for place, name in self.site_at.items() if name == site)
+
 
 def survey(board: Board, printed: Mapping[str, Any], temples: Mapping[str, str]) -> Geography:
     """The geography of a board; ``printed`` is its map file, ``temples`` company to hex."""
     sites = {
-        place["name"]: place["workers"]
+        place["name"]: place.get("workers", 0)
         for place in printed["beyond"]
         if place["station"].split()[0] == SITE
     }

@@ -54,6 +54,7 @@ MAP_CLAUSES = {
     "site.reached": "1947-EX-01",
     "site.second_action": "1947-WK-06",
     "worker.left": "1947-WK-01",
+    "worker.new": "1947-EX-09",
     "worker.station": "1947-WK-04",
     "worker.track": "1947-WK-05",
     # Routes.

@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.play.frames import Agreement, CompanyTurn
 from railhead.play.position import Position
-from railhead.titles.t1947 import bonds, boxes, expatriation, revenue, seasons
+from railhead.titles.t1947 import bonds, boxes, expatriation, revenue, seasons, trains
 from railhead.titles.t1947.state import Auction
 
 BONDS, SAVINGS, CONVERSION = "Bonds", "Savings shares", "Convert all shares of a company"
@@ -32,17 +32,57 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
     if isinstance(p.top, Agreement) and p.top.paper:  # its owner decides, for no company
         decision["company"] = ""
         decision["heading"] = f"Sell {p.top.paper}?"
+    if decision["step"] == "Trains" and isinstance(p.top, CompanyTurn):
+        decision["prompt"] = _duty(p, p.top.company) or decision["prompt"]
     decision["headings"] = [BONDS, SAVINGS, CONVERSION]
     # What a company without the private for it can't do is not missed.
     kinds = {choice["action"]["type"] for choice in decision["choices"]}
     decision["any_time"] = [kind for kind in decision["any_time"] if kind in kinds]
     for choice in decision["choices"]:
+        if choice["action"]["type"] == "mark_site":
+            choice["place"] = p.title.geography.place_of(choice["action"]["site"])
         group = _group(choice["action"], p, decision["step"])
         if group:
             choice["group"] = group
         note = _note(choice["action"], p, decision["company"] or "")
         if note:
             choice["note"] = note
+    if "mark_site" in kinds:
+        decision["refused"] = [*decision.get("refused", []), *_other_sites(decision, p)]
+
+
+def _duty(p: Position, company: str) -> str:
+    """What a company without a train must do, and who pays for it (TN-01, BK-01, BK-03)."""
+    if not trains.must_buy(p, company):
+        return ""
+    words = f"{company} must buy a train."
+    president = p.director(company)
+    if president is None or not trains.is_forced(p, company):
+        return words
+    lacking = trains.on_sale(p)[0][0] - p.cash(company)
+    words += f" For the cheapest of Bank and pool {president} adds {p.money(lacking)}"
+    if lacking > p.cash(president):
+        words += f"; shares and bonds must bring {p.money(lacking - p.cash(president))} of it"
+    return f"{words}."
+
+
+def _other_sites(decision: dict[str, Any], p: Position) -> list[dict[str, Any]]:
+    """The sites that can't be marked: whoever tries it on the map is told why."""
+    marking = [
+        choice["action"]
+        for choice in decision["choices"]
+        if choice["action"]["type"] == "mark_site"
+    ]
+    offered = {action["site"] for action in marking}
+    return [
+        {
+            "text": f"Mark {site}",
+            "action": {**marking[0], "site": site},
+            "place": p.title.geography.place_of(site),
+        }
+        for site in p.title.geography.sites
+        if site not in offered
+    ]
 
 
 def _group(action: dict[str, Any], p: Position, step: str) -> str:

@@ -13,7 +13,7 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.titles.t1947 import boxes, insider, savings
-from railhead.titles.t1947.actions import MarkSite, MoveToken
+from railhead.titles.t1947.actions import MarkSite
 
 SALE = "private"  # what an Agreement is about
 LOCOMOTIVE = "P8"
@@ -146,7 +146,3 @@ class MarkByPower(Rule):
     def play(self, p: Position, turn: CompanyTurn, player: str, action: MarkSite) -> None:
         p.title.use_power(p, LOCOMOTIVE)
         boxes.fill_box(p, turn.company, action.site, "power")
-        # The move of the site, and the choice that its box may offer, come with their step, to
-        # which a company that is beyond it goes back (EX-10, OR-03).
-        step = next(n for n, step in enumerate(p.title.steps) if MoveToken in step.kinds)
-        p.change_frame(CompanyTurn, step=min(turn.step, step))

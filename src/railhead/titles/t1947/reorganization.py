@@ -60,7 +60,9 @@ class UseP6(Rule):
             return Refusal(f"There is no hex {action.hex!r}.")
         here = place(p, action.hex)
         nodes = laid.track(board, action.hex).nodes
-        if not nodes or nodes[0].kind != "city" or not nodes[0].slots:
+        if nodes and "stationless" in nodes[0].flags:
+            return p.refuse("station.never", f"Nobody has a station in {here}.")
+        if not nodes or nodes[0].kind != "city":
             return p.refuse("station.city", f"{here} takes no stations.")
         if laid.holds(action.hex, company):
             return p.refuse("p6.city", f"{company} already has a station in {here}.")

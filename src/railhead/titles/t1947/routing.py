@@ -26,7 +26,7 @@ class Routing(Rules):
         self._map = p.state.map
         self._company = company
         self._site_at = p.title.geography.site_at
-        self._unmarked = frozenset(unmarked(p, company))
+        self.unmarked = frozenset(unmarked(p, company))
         self.passes = workers
         self.post = post_value(p, company)
         sides = Counter(trains_that_run(p, company))
@@ -56,7 +56,7 @@ class Routing(Rules):
         if kind == POST:
             return Call(self.post, costs=(0,), counts=False) if self.post else None
         if kind == SITE:
-            new = self._site_at[stop[0]] in self._unmarked
+            new = self._site_at[stop[0]] in self.unmarked
             return Call(0, second=int(new), costs=(1,))
         return Call(value(self._p, self._company, stop), costs=(1,))
 

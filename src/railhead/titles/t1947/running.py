@@ -82,7 +82,8 @@ class Running(Title):
         """The best routes without a worker, unless that is too hard a question: then good ones.
         Kept with the map."""
         rules = Routing(p, company, 0)
-        key = ("suggestion", company, rules.trains, p.state.season, p.state.phase, rules.post)
+        now = (p.state.season, p.state.phase, rules.post, rules.unmarked)
+        key = ("suggestion", company, rules.trains, now)
         found: tuple[TrainRun, ...] | None = p.state.map.memory.get(key)
         if found is None:
             best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from railhead.finance import ledger
 from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
@@ -14,7 +16,7 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation, marker_cost
 from railhead.play.steps.track import place
 from railhead.titles.t1947 import temples, workers
-from railhead.titles.t1947.actions import EmployWorker
+from railhead.titles.t1947.actions import EmployWorker, Reorganize
 from railhead.titles.t1947.boxes import give_brokers
 from railhead.titles.t1947.state import Turn1947
 
@@ -73,7 +75,7 @@ class BuildStation(PlaceStation):
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         assert isinstance(turn, Turn1947)
         if turn.station:
-            return any(workers.employ_choices(p, turn, ""))
+            return any(self._employment(p, turn, ""))
         return super().asks(p, turn)
 
     def _why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
@@ -89,15 +91,49 @@ class BuildStation(PlaceStation):
         assert isinstance(turn, Turn1947)
         if not turn.station:
             yield from super().choices(p, turn, player)
-        yield from workers.employ_choices(p, turn, player)
+        yield from self._employment(p, turn, player)
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: Place | EmployWorker
     ) -> Refusal | None:
         if isinstance(action, EmployWorker):
             assert isinstance(turn, Turn1947)
-            return workers.why_not_employ(p, turn, action)
+            refusal = workers.why_not_employ(p, turn, action)
+            if refusal is None and action.use == "station":
+                refusal = self._why_no_second(p, turn)
+            return refusal
         return super().why_not(p, turn, player, action)
+
+    def _employment(self, p: Position, turn: Turn1947, player: str) -> Iterator[Choice]:
+        """What a worker can do: no second station where none could be placed."""
+        for choice in workers.employ_choices(p, turn, player):
+            assert isinstance(choice.action, EmployWorker)
+            if self.why_not(p, turn, player, choice.action) is None:
+                yield choice
+
+    def _why_no_second(self, p: Position, turn: Turn1947) -> Refusal | None:
+        """A second station is paid and placed under the normal rules, or by P6 (WK-04)."""
+        then = msgspec.structs.replace(turn, hired=True, station=False)
+        by_power = (
+            choice.action
+            for rule in p.title.any_time
+            if Reorganize in rule.kinds
+            for choice in rule.choices(p, then, "")
+        )
+        if super().asks(p, then) or any(action.how != "move" for action in by_power):
+            return None
+        company = turn.company
+        cost = self.cost(p, company)
+        if cost is None:
+            reason = f"{company} has no station left for a worker to build."
+        elif cost > p.cash(company):
+            reason = (
+                f"A second station costs {p.money(cost)} and {company} has "
+                f"{p.money(p.cash(company))}."
+            )
+        else:
+            reason = f"No track of {company} leads to another city with a place for it."
+        return p.refuse("worker.station", reason)
 
     def play(
         self, p: Position, turn: CompanyTurn, player: str, action: Place | EmployWorker

@@ -53,7 +53,6 @@ from railhead.titles.t1947.view import dress
 FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
 
-_load = cache(data.read)
 _board = cache(data.load_board)
 
 
@@ -66,6 +65,7 @@ class T1947(Building, Running, Operating):
     clauses = CLAUSES
     state_type = State1947
     trains_given_up_to = POOL
+    words = {"director": "President"}
     options_offered = OPTIONS
     actions = (
         actions.Pass,
@@ -104,7 +104,8 @@ class T1947(Building, Running, Operating):
         self.privates = data.load_privates(FOLDER)
         self.cards = data.load_cards(FOLDER)
         self.phases = data.load_phases(FOLDER)
-        self.second_train: dict[str, dict[str, int]] = _load(FOLDER, "trains.toml")["second_train"]
+        trains = data.read(FOLDER, "trains.toml")
+        self.second_train: dict[str, dict[str, int]] = trains["second_train"]
         self.geography = _geography()
         super().__init__(players, options, seed)
         self.share_round = Trading()
@@ -139,7 +140,7 @@ class T1947(Building, Running, Operating):
         """The table before the auction (SU-02 to SU-11)."""
         cash = STARTING_CASH[len(self.players)]
         chance = random.Random(f"1947 {self.seed}")
-        groups = _load(FOLDER, "companies.toml")["drawn"]["groups"]
+        groups = data.read(FOLDER, "companies.toml")["drawn"]["groups"]
         drawn = [chance.choice(group) for group in groups]
         certificates = {}
         for company, printed in self.companies.items():
@@ -176,15 +177,15 @@ class T1947(Building, Running, Operating):
 @cache
 def _chart(reading: str) -> Chart:
     """The share price chart, by one of its two readings (A-08)."""
-    market = _load(FOLDER, "market.toml")
+    market = data.read(FOLDER, "market.toml")
     return parse_banded(market["rows" if reading == "cut-outs" else "full_rows"], market["bands"])
 
 
 @cache
 def _geography() -> geography.Geography:
     """Sites, posts and temples of the board, which must not contradict each other."""
-    board, printed = _board(FOLDER), _load(FOLDER, "map.toml")
-    temples = _load(FOLDER, "companies.toml")["temples"]
+    board, printed = _board(FOLDER), data.read(FOLDER, "map.toml")
+    temples = data.read(FOLDER, "companies.toml")["temples"]
     found = geography.survey(board, printed, {c: temple["hex"] for c, temple in temples.items()})
     homes = {company: c.homes[0] for company, c in data.load_companies(FOLDER).items()}
     geography.check(board, found, printed, homes, len(TRACK))

@@ -290,7 +290,7 @@ class Trading(ShareRound):
         units = p.units(player, company)
         held_as_savings = savings.holds_savings(p, player, company)
         if as_savings and p.director(company) == player:
-            return p.refuse("savings.president", f"The president of {company} has ordinary shares.")
+            return p.refuse("savings.president", f"The President of {company} has ordinary shares.")
         if units and as_savings != held_as_savings:
             kind = "savings" if held_as_savings else "ordinary"
             return p.refuse("savings.one_kind", f"{player} holds {kind} shares of {company}.")
@@ -368,7 +368,7 @@ class Trading(ShareRound):
         if refusal is not None:
             return refusal
         if p.director(company) != player:
-            return p.refuse("bond.president", f"Only the president of {company} issues its bonds.")
+            return p.refuse("bond.president", f"Only the President of {company} issues its bonds.")
         if bonds.issued(p, company):
             return p.refuse("bond.once", f"{company} has issued its bonds already.")
         if p.title.readings.only_operational_issue and company not in p.state.launched:
@@ -410,7 +410,7 @@ class Trading(ShareRound):
         if self.must_sell(p, frame, player):
             return p.refuse("stock.over", "You are above your certificate limit: sell first.")
         if company in frame.declined:  # type: ignore[attr-defined]
-            return p.refuse("convert.consent", f"The president of {company} has declined.")
+            return p.refuse("convert.consent", f"The President of {company} has declined.")
         return conversion.why_not(p, player, company)
 
 

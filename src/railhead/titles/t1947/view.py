@@ -19,7 +19,12 @@ ENDS = {
 }
 
 # Signs on the map, by their kind.
-SIGNS = {"site": "expatriation site", "post": "trading post", "temple": "temple of a company"}
+SIGNS = {
+    "site": "expatriation site",
+    "worker": "worker for the first there",
+    "post": "trading post",
+    "temple": "temple of a company",
+}
 
 Fact = dict[str, Any]
 
@@ -38,6 +43,9 @@ def dress(view: dict[str, Any], p: Position) -> None:
     view["signs"] = [{"kind": kind, "name": name} for kind, name in SIGNS.items()]
     view["order_cards"] = list(state.order)
     view["site_workers"] = dict(state.site_workers)
+    view["waiting"] = {
+        title.geography.place_of(site): count for site, count in state.site_workers.items() if count
+    }
     view["hammer"] = dict(state.hammer)
     view["gauges"] = [_waiting(p)]
     top = title.chart.top_price
@@ -154,7 +162,6 @@ def _dress_player(player: dict[str, Any], p: Position) -> None:
 
 def _dress_company(company: dict[str, Any], p: Position) -> None:
     id_ = company["id"]
-    company["chief"] = "President"
     company["issue_prices"] = list(p.title.issue_prices(p, id_))
     company["facts"] = [
         *_revenue(p, id_),
@@ -222,8 +229,10 @@ def _bonds(p: Position, company: str) -> list[Fact]:
     if not bonds.issued(p, company):
         return []
     stock, pool = bonds.held(p, STOCK, company), bonds.held(p, POOL, company)
+    both = bool(stock and pool)
     words = [
-        f"{count} in the {source} at {p.money(bonds.price(p, company, source))}"
+        f"{f'{count} ' if both else ''}in the {source} at "
+        f"{p.money(bonds.price(p, company, source))}"
         for count, source in ((stock, STOCK), (pool, POOL))
         if count
     ]

@@ -15,7 +15,6 @@ from railhead.titles.t1947.boxes import usable_workers
 from railhead.titles.t1947.state import Turn1947
 
 TILE_ACTIONS = 2  # at most in a turn (WK-05)
-STATIONS = 2  # at most in a turn, with a worker (WK-04)
 
 
 def usable(p: Position, company: str) -> int:
@@ -41,10 +40,13 @@ def why_not_employ(p: Position, turn: Turn1947, action: EmployWorker) -> Refusal
         if not turn.stations:
             return p.refuse("worker.station", "The first station of a turn needs no worker.")
     if usable(p, turn.company) < 1:
-        return p.refuse(
-            "worker.left",
-            f"{p.director(turn.company)} has no worker that can be employed in this turn.",
-        )
+        player = p.director(turn.company)
+        if p.state.workers.get(player, 0):
+            return p.refuse(
+                "worker.new",
+                f"The workers that {player} has gained in this turn wait for the next.",
+            )
+        return p.refuse("worker.left", f"{player} has no worker.")
     return None
 
 
