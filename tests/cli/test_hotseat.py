@@ -5,18 +5,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import railhead
 from railhead.board.grid import position
 from railhead.bots.play import moves, seat
-from railhead.cli.hotseat import words
+from railhead.cli.hotseat import routes, words
+from railhead.cli.hotseat.ledger import ledger
 from railhead.cli.hotseat.market import market_lines
 from railhead.cli.hotseat.menu import Amount, Menu, Routes, menu_of
 from railhead.cli.hotseat.session import Session
 from railhead.cli.hotseat.textmap import map_lines
-from railhead.play.actions import Action, BuyTrain, LayTile
+from railhead.play.actions import Action, BuyTrain, LayTile, RunTrains
 from railhead.play.game import Game
 from tests.titles.t1848.positions import Table
+from tests.titles.t1860.positions import Table as Island
+from tests.titles.t1947.positions import Table as Players
 
 PLAYERS = ["Ann", "Bob", "Cy"]
 
@@ -261,3 +265,38 @@ def test_nothing_that_is_typed_breaks_it(
     session = typed(game, *lines, monkeypatch=monkeypatch)
     assert len(session.game.actions) > 20
     assert "\x1b[31m" not in capsys.readouterr().out
+
+
+def test_typed_routes_have_halts_pass_full_stations_and_are_for_leased_trains_too() -> None:
+    east = "J4=6@0 J6=746@0 J8=6@1"
+    made = Island(3).phase("5").tiles(east).company("IOW", 82, {"Ann": 6}, trains="4+2")
+    game = made.company("IWNJ", 62, {"Bob": 5}, bases="J4").turn("IOW", "Run")
+    (past,) = routes.parse(game, "IOW", "I3 J4 J6 J8")
+    assert game.why(RunTrains(routes=(past,))) is None
+
+    west = "F2=787@0 F4=743@0"
+    made = Island(3).phase("3").tiles(west).company("C&N", 82, {"Ann": 6}, trains="3+2")
+    game = made.turn("C&N", "Run")
+    way = "F2 n0-n1, F2 n1-n2, F2 n2-0, F4 3-n0, F4 n0-0, F6 3-n0"
+    (run,) = routes.parse(game, "C&N", f"3+2: {way} halts 1")
+    assert (run.train, run.track[-1], run.halts) == ("3+2", "F6 3-n0", 1)
+
+    made = Island(3).phase("5").tiles(east).company("IOW", 82, {"Ann": 6})
+    game = made.set(insolvent=("IOW",)).turn("IOW", "Run")
+    (leased,) = routes.parse(game, "IOW", "I3 J4 halts 0")
+    assert (leased.train, leased.halts) == ("5+3", 0)
+
+
+def test_the_ledger_calls_those_who_decide_as_the_title_does() -> None:
+    def shown(game: Game) -> str:
+        console = Console(record=True, width=200)
+        console.print(*ledger(game, None))
+        return console.export_text()
+
+    presided = Players(players=3).company("SIR", 80, {"Ann": 3}).share_round("Ann")
+    directed = Table(players=3).phase("2").company("VR", 100, {"Ann": 3}).share_round("Ann")
+    assert "President" in shown(presided)
+    assert "3P" in shown(presided)
+    assert "Director" not in shown(presided)
+    assert "Director" in shown(directed)
+    assert "3D" in shown(directed)

@@ -10,11 +10,13 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+import railhead
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
 from railhead.drawing.map import draw_map
 from railhead.drawing.scenery import load_scenery
 from railhead.drawing.style import rules, tokens
+from tests.drawing.colours import colours, contrast, distance
 from tests.drawing.samples import (
     SVG,
     australia,
@@ -169,6 +171,20 @@ def test_marks_say_what_can_be_done():
     assert [each.text for each in of_class(root, "why-text")] == ["?"]
 
 
+def test_a_place_beyond_the_map_is_one_target_with_all_its_edges():
+    board = railhead.new("1947", ["Ann", "Bob", "Cy"], seed=1).title.board
+    root = parse(draw_map(board, LaidMap(), {}, legal={"H37e0": "choose"}))
+    targets = {each.get("data-hex"): each for each in root.iter() if each.get("data-hex")}
+    assert {"H37e0", "A14e1"} <= set(targets)
+    assert not {"H37e1", "H37e4", "H37e5"} & set(targets)  # the same place
+    ceylon = targets["H37e0"]
+    assert ceylon.get("data-mark") == "choose"
+    assert targets["A14e1"].get("data-mark") is None
+    assert [each.text for each in ceylon.iter(f"{SVG}title")] == ["Ceylon; beyond the map"]
+    assert [each.get("d", "").count("M") for each in ceylon.iter(f"{SVG}path")] == [4]
+    assert [each.get("d", "").count("M") for each in of_class(root, "tab")] == [4]
+
+
 def test_a_change_of_gauge_needs_track_on_both_sides():
     def lozenges(tiles):
         return len(of_class(parse(draw_map(australia(), LaidMap(tiles), {})), "lozenge"))
@@ -230,6 +246,32 @@ def test_every_class_and_colour_of_the_sheet_is_known():
     plain = {"light", "hex", "values", "changes", "beside", "rh-map"}
     grounds = {f"on-{word}" for word in ("sea", "yellow", "green", "grey", "blue", "red", "ground")}
     assert used - layers - plain - grounds <= known
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_grounds_of_zones_are_told_apart_and_carry_text(theme):
+    found = colours(theme)
+    wet, dry = found["land-wet"], found["land-dry"]
+    assert distance(wet, dry) > 12
+    for ground in (wet, dry):
+        for text in ("ink", "ink-2"):
+            assert contrast(found[text], ground) >= 4.5
+        for other in ("sea", "yellow", "green", "brown", "grey", "blue"):
+            assert distance(ground, found[other]) > 6
+
+
+def test_pieces_wait_at_places_beyond_the_map():
+    board = railhead.new("1947", ["Ann", "Bob", "Cy"], seed=1).title.board
+    assert not of_class(parse(draw_map(board, LaidMap(), {})), "pawn")
+    root = parse(draw_map(board, LaidMap(), {}, waiting={"A14e1": 2, "H37e0": 1}))
+    assert len(of_class(root, "pawn")) == 3
+
+
+def test_zones_take_the_tints_that_their_map_gives_them():
+    board = railhead.new("1947", ["Ann", "Bob", "Cy"], seed=1).title.board
+    root = parse(draw_map(board, LaidMap(), {}, scenery=load_scenery("t1947")))
+    assert len(of_class(root, "zone-wet")) == len(of_class(root, "zone-dry")) == 1
+    assert not of_class(root, "zone-1")
 
 
 PROGRAM = """

@@ -9,8 +9,8 @@ from hypothesis import assume
 from railhead.play.actions import Run, RunTrains
 from railhead.play.position import Position
 from railhead.play.steps.run import run_step
-from railhead.routes import Best, optimise
-from railhead.routes.track import BadTrack, Trace, write
+from railhead.routes import Best, legal_routes, optimise
+from railhead.routes.track import BadTrack, Trace, parse, write
 from tests.routes import oracle
 from tests.routes.oracle import Stop, Verdict, Walk
 
@@ -48,6 +48,10 @@ class TitleJudge:
         asks for it; None if they can't be run together."""
         return (sum(verdict.revenue for _, verdict in runs),)
 
+    def may_run(self, walk: Walk, verdict: Verdict) -> bool:
+        """Whether a route can be one of a turn."""
+        return self.total([(walk, verdict)]) is not None
+
 
 def few_walks(judge: TitleJudge, most: int, *, past_ends: bool = False) -> list[Walk]:
     """All walks, on maps that have few enough for the oracle. ``past_ends``: those through places
@@ -63,13 +67,35 @@ def few_walks(judge: TitleJudge, most: int, *, past_ends: bool = False) -> list[
 
 
 def best_run(judge: TitleJudge, walks: Sequence[Walk]) -> Best:
-    """The best run, on which the oracle agrees."""
+    """The best run, on which the oracle agrees, as it does on all that could be run."""
     p = judge.p
-    best = optimise(p.title.board, p.state.map, p.title.run_rules(p, judge.company))
+    rules = p.title.run_rules(p, judge.company)
+    best = optimise(p.title.board, p.state.map, rules)
     assert best.proven
     figures = oracle.best_total(judge, judge.trains, walks)
     assert (best.revenue, best.second)[: len(figures)] == figures
+    assert listed(judge) == legal(judge, walks)
     return best
+
+
+def listed(judge: TitleJudge) -> dict[tuple[str, oracle.Track], int]:
+    """What every route that the search lists earns, by train and track."""
+    p = judge.p
+    rules = p.title.run_rules(p, judge.company)
+    return {
+        (route.train, oracle.track(map(parse, route.track))): route.revenue
+        for route in legal_routes(p.title.board, p.state.map, rules)
+    }
+
+
+def legal(judge: TitleJudge, walks: Sequence[Walk]) -> dict[tuple[str, oracle.Track], int]:
+    """The same by the oracle."""
+    return {
+        (train, oracle.track(walk.pieces)): verdict.revenue
+        for train in judge.trains
+        for walk in walks
+        if (verdict := judge.verdict(train, walk)) and judge.may_run(walk, verdict)
+    }
 
 
 def as_action(best: Best) -> RunTrains:

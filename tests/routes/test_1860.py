@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 from railhead.board.board import Board, Hex
 from railhead.board.tiles import Tile
 from railhead.play.position import Position
-from railhead.routes import legal_routes, optimise
-from railhead.routes.track import parse
+from railhead.routes import optimise
 from tests.routes import maps, oracle
 from tests.routes.examples import many
-from tests.routes.judges import TitleJudge, as_action, few_walks
+from tests.routes.judges import TitleJudge, as_action, few_walks, legal, listed
 from tests.routes.oracle import Stop, Verdict, Walk
 from tests.titles.t1860.positions import Table
 
@@ -40,6 +39,10 @@ class Judge1860(TitleJudge):
             sum(verdict.revenue for _, verdict in runs),
             sum(verdict.second for _, verdict in runs),
         )
+
+    def may_run(self, walk: Walk, verdict: Verdict) -> bool:
+        """Only a single train must come by the home: others may be joined to one that does."""
+        return verdict.passes <= 1 if len(self.trains) > 1 else super().may_run(walk, verdict)
 
     def hang_together(self, routes: list[set[Stop]]) -> bool:
         """One route by the home, and every other touches the rest (RUN-04)."""
@@ -146,22 +149,16 @@ def test_the_oracle_agrees(seed: int, trains: list[str], options: dict[str, str]
     made, company = table(seed, trains, options)
     p = Position(made.title, made.state)
     judge = Judge1860(p, company)
-    names = judge.trains
     board, laid = p.title.board, p.state.map
     walks = few_walks(judge, 500)
     best = optimise(board, laid, p.title.run_rules(p, company))
     assert best.proven
-    revenue, subsidy = oracle.best_total(judge, names, walks)
+    revenue, subsidy = oracle.best_total(judge, judge.trains, walks)
     assert best.revenue == revenue
     # A halved revenue is rounded after routes have been weighed: subsidies may differ then.
     assert best.second == subsidy or (not trains and "original_insolvency" in options)
-    legal = {
-        (name, oracle.track(walk.pieces))
-        for name in names
-        for walk in walks
-        if judge.verdict(name, walk) and (len(names) > 1 or judge.hang_together([set(walk.stops)]))
-    }
-    found = legal_routes(board, laid, p.title.run_rules(p, company))
-    assert {(route.train, oracle.track(map(parse, route.track))) for route in found} == legal
+    known, found = legal(judge, walks), listed(judge)
+    assert found.keys() == known.keys()
+    assert found == known or not trains  # what is leased may be halved
     if best.routes:
         assert made.turn(company, step="Run").why(as_action(best)) is None

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from railhead.play.position import Position
 from railhead.routes import optimise
 from railhead.titles.t1947 import workers
-from railhead.titles.t1947.revenue import final
+from railhead.titles.t1947.geography import POST
+from railhead.titles.t1947.revenue import final, post_value
 from tests.routes.examples import many
 from tests.routes.judges import TitleJudge, as_action, best_run, few_walks
 from tests.routes.late_1947 import build, late_field
@@ -40,6 +41,14 @@ class Judge1947(TitleJudge):
             return None
         revenue = sum(verdict.revenue for _, verdict in runs)
         return (final(self.p, self.company, revenue) if runs else 0,)
+
+    def may_run(self, walk: Walk, verdict: Verdict) -> bool:
+        """The search lists no ways to posts that are worth nothing."""
+        worthless = not post_value(self.p, self.company) and any(
+            self.p.state.map.track(self.p.title.board, hex_id).nodes[node].kind == POST
+            for hex_id, node in walk.stops
+        )
+        return not worthless and super().may_run(walk, verdict)
 
 
 @many

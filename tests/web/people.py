@@ -22,6 +22,15 @@ _SEND = """async ([path, body]) => {
   return {status: answer.status, body: await answer.json()};
 }"""
 
+# The middle of the first part of a path on the screen.
+_MIDDLE = """(path) => {
+  const corners = path.getAttribute("d").split("Z")[0].slice(1).split("L");
+  const points = corners.map((corner) => corner.split(/[ ,]/).map(Number));
+  const mean = (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const at = new DOMPoint(mean(0), mean(1)).matrixTransform(path.getScreenCTM());
+  return [at.x, at.y];
+}"""
+
 
 class Person:
     """A browser and the one who sits before it."""
@@ -136,3 +145,8 @@ class Person:
     def click_hex(self, hex_id: str) -> None:
         """Click on a hex of the map."""
         self.hex(hex_id).click(force=True)
+
+    def click_place(self, place: str) -> None:
+        """Click on a place beyond the map, at the first of its edges."""
+        x, y = self.hex(place).locator("path").evaluate(_MIDDLE)
+        self.page.mouse.click(x, y)

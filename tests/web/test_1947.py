@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from railhead.play.game import Game
 from railhead.titles.t1947.title import T1947
-from tests.titles.t1947.fields import Field
+from tests.titles.t1947.fields import Field, lay
 from tests.titles.t1947.positions import Table, seed_that_seats
 from tests.titles.t1947.test_sites import CEYLON
 from tests.titles.t1947.test_temples import ASSAM
@@ -133,6 +133,43 @@ def test_bonds_and_a_protection_that_reaches_the_other_seat(person: Come, begin:
     expect(row(ann, "EIR")).to_contain_text("2 bonds, 2 new")
 
 
+def many() -> Table:
+    """Six players, with as much as there can be in every column."""
+    names = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
+    table = Table(players=6).phase("4").bonds("SIR", Ann=4, Bob=2, stock=1, pool=1)
+    table.company("SIR", 80, {"Ann": 5, "Bob": 2}, pool=2, cash=1300, trains="T3 T4")
+    table.company("EIR", 90, {"Bob": 4, "Cy": 3, "Dee": 1}, cash=500, trains="T2 T3 T4 T4")
+    table.company("GIPR", 100, {"Dee": 4, "Eve": 2, "Flo": 1}, cash=1200, trains="T4 T5")
+    return table.boxes("SIR", 4).cash(**dict.fromkeys(names, 2345))
+
+
+_ROOM = ".ledger-hold", "(hold) => [hold.scrollWidth, hold.clientWidth]"
+
+
+def test_the_ledger_of_six_players_fits(person: Come, begin: Begin) -> None:
+    ann = person((1280, 800))
+    begin(ann, many().share_round("Bob"))
+    wide, room = ann.page.eval_on_selector(*_ROOM)
+    assert wide <= room
+    # Players are their squares; the names are still there to be heard and pointed at.
+    head = ann.page.locator(".ledger thead .holder").first
+    assert (head.bounding_box() or {"width": 99})["width"] < 60
+    expect(head).to_have_attribute("title", "Ann")
+    expect(head).to_contain_text("Ann")
+    # With room enough it is drawn as ever.
+    ann.page.set_viewport_size({"width": 2200, "height": 1000})
+    expect(ann.page.locator(".ledger.tight")).to_have_count(0)
+
+
+def test_the_companies_of_a_scrolled_ledger_stay_in_sight(person: Come, begin: Begin) -> None:
+    ann = person((390, 844), touch=True)
+    begin(ann, many().share_round("Bob"))
+    ann.page.locator('.tabs [data-tab="ledger"]').tap()
+    ann.page.locator(".ledger-hold").evaluate("(hold) => hold.scrollTo(hold.scrollWidth, 0)")
+    expect(ann.page.locator(".ledger tbody td:last-child").first).to_be_in_viewport()
+    expect(ann.page.locator(".ledger tbody .tok").first).to_be_in_viewport(ratio=1)
+
+
 def test_a_temple_in_the_monsoon(person: Come, begin: Begin) -> None:
     ann = person()
     field = Field(ASSAM, phase="2", season="Monsoon").no_temple_yet("ABR")
@@ -153,7 +190,16 @@ def test_a_temple_in_the_monsoon(person: Come, begin: Begin) -> None:
     ann.commit()
     ann.is_asked("Temple")
     expect(charter(ann, "Revenue")).to_contain_text("−20% built against the season")
-    ann.choose(type="mark_site", site="Burma")
+    # A site is chosen on the map or by its button; one that is marked says why not.
+    assert set(ann.state["marks"].values()) == {"choose"}
+    assert len(ann.state["marks"]) == 10
+    ann.click_place("A14e1")
+    expect(page.locator(".whynot")).to_contain_text("Why not Persia?")
+    expect(page.locator(".whynot")).to_contain_text("1947-EX-03")
+    ann.click_place("T13e0")
+    expect(page.locator(".tray h3")).to_have_text("Burma")
+    expect(page.locator(".map-hold .placing .tick")).to_be_visible()
+    expect(page.locator(".plain-choices [aria-pressed=true]")).to_contain_text("Mark Burma")
     expect(page.locator(".rows-of-change")).to_contain_text("ABR Sites1 → 2")
     ann.commit()
     expect(charter(ann, "Sites")).to_contain_text("2 of 11 Persia, Burma; next: Rs. 80")
@@ -166,6 +212,39 @@ def test_a_temple_in_the_monsoon(person: Come, begin: Begin) -> None:
     ann.is_asked("Run trains")
     expect(page.locator(".adjustment")).to_have_text(re.compile(r"built against the season\s*−20%"))
     expect(ann.main_button).to_contain_text(re.compile(r"Run for Rs\. \d+"))
+
+
+def test_a_phone_shows_all_the_sites_that_may_be_chosen(person: Come, begin: Begin) -> None:
+    ann = person((390, 844), touch=True)
+    game = Field(ASSAM, phase="2").no_temple_yet("ABR").turn("ABR", trains="T3")
+    game.play(lay("U8=9@0"))
+    begin(ann, game)
+    ann.is_asked("Temple")
+    ann.page.locator('.tabs [data-tab="map"]').tap()
+    for place in ann.state["marks"]:
+        expect(ann.hex(place)).to_be_in_viewport()
+    ann.click_place("H37e0")
+    expect(ann.main_button).to_contain_text("Mark Ceylon")
+    expect(ann.main_button).to_be_in_viewport()
+    ann.commit()
+
+
+def test_a_site_by_a_private_is_chosen_on_the_map_while_its_list_is_open(
+    person: Come, begin: Begin
+) -> None:
+    ann = person()
+    begin(ann, Field(ASSAM, phase="2").private("P8", "ABR").turn("ABR", trains="T3"))
+    page = ann.page
+    ann.is_asked("Lay track")
+    assert "A14e1" not in ann.state["marks"]  # they would drown the hexes to build on
+    ann.click_place("A14e1")
+    expect(page.locator(".whynot")).to_contain_text("There is nothing to do here now")
+    page.locator("summary", has_text="Mark a site by P8").click()
+    expect(page.locator(".map-hold .hex.aside")).to_have_count(11)
+    ann.click_place("A14e1")
+    expect(ann.main_button).to_contain_text("Mark Persia by P8")
+    ann.commit()
+    expect(charter(ann, "Sites")).to_contain_text("1 of 11 Persia")
 
 
 def test_a_site_is_reached_by_a_route_laid_out_by_hand(person: Come, begin: Begin) -> None:

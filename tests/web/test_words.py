@@ -7,7 +7,7 @@ import pytest
 from railhead.web.charts import short
 from railhead.web.pages.home import ago
 from railhead.web.table.facts import faces
-from railhead.web.words import capital, count, in_words, listed, ordinal, rank
+from railhead.web.words import capital, count, in_words, listed, ordinal, rank, told_apart
 
 
 def test_counting() -> None:
@@ -30,6 +30,11 @@ def test_counting() -> None:
 def test_listing(words: list[str], said: str) -> None:
     assert listed(words) == said
     assert capital("two hexes") == "Two hexes"
+
+
+def test_what_is_there_twice_is_told_apart() -> None:
+    assert told_apart(["T3", "T4", "T3"]) == ["first T3", "T4", "second T3"]
+    assert told_apart(["T3", "T4"]) == ["T3", "T4"]
 
 
 def test_no_two_players_have_the_same_letters() -> None:

@@ -110,6 +110,8 @@ def waiting_homes(
 def describe(shown: Shown, currency: str) -> str:
     """A hex in words, for a tooltip and for those who hear the map."""
     hex_ = shown.hex_
+    if hex_.kind == "beyond":
+        return f"{hex_.name}; beyond the map"
     words = [f"{hex_.id} {hex_.name}".strip()]
     if shown.tile is not None:
         words.append(f"tile {shown.tile.id}, {shown.tile.colour}")

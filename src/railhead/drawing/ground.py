@@ -51,12 +51,12 @@ def sea_and_coast(board: Board, scenery: Scenery, frame: tuple[Point, Point], id
     )
 
 
-def hexes(board: Board) -> str:
+def hexes(board: Board, scenery: Scenery) -> str:
     """The printed hexes, as one shape for each tint of the ground."""
+    zones = {board.hexes[hex_id].zone for hex_id in board.on_grid}
+    tint_of = {zone: tint(board, scenery, zone) for zone in zones}
     tints: dict[str, list[str]] = {}
-    for hex_id, tint in _tints(
-        tuple((hex_id, board.hexes[hex_id].zone) for hex_id in board.on_grid)
-    ).items():
+    for hex_id in board.on_grid:
         hex_ = board.hexes[hex_id]
         shape = closed(hexagon(board.layout, centre(board.layout, hex_id)))
         if is_sea(hex_):
@@ -66,22 +66,23 @@ def hexes(board: Board) -> str:
         elif hex_.colour:
             kind = f"land c-{hex_.colour}"
         else:
-            kind = f"land zone-{tint}"
+            kind = f"land zone-{tint_of[hex_.zone]}"
         tints.setdefault(kind, []).append(shape)
     return "".join(f'<path class="{kind}" d="{"".join(d)}"/>' for kind, d in tints.items())
 
 
-def tint(board: Board, zone: str) -> int:
-    """The number of the tint in which a zone of the ground is drawn."""
-    zones = tuple((hex_id, board.hexes[hex_id].zone) for hex_id in board.on_grid)
-    return _tints(zones)[next(hex_id for hex_id, each in zones if each == zone)]
+def tint(board: Board, scenery: Scenery, zone: str) -> str:
+    """The tint in which a zone of the ground is drawn: its own, or one of several in turn."""
+    if zone in scenery.zone_tints:
+        return scenery.zone_tints[zone]
+    order = _zones(tuple(board.hexes[hex_id].zone for hex_id in board.on_grid))
+    return str(order.index(zone) % ZONES + 1)
 
 
 @lru_cache(maxsize=64)
-def _tints(zones: tuple[tuple[str, str], ...]) -> dict[str, int]:
-    """The tint of each hex: zones take them in turn."""
-    order = list(dict.fromkeys(zone for _, zone in zones))
-    return {hex_id: order.index(zone) % ZONES + 1 for hex_id, zone in zones}
+def _zones(zones: tuple[str, ...]) -> list[str]:
+    """The zones of a board, each once."""
+    return list(dict.fromkeys(zones))
 
 
 def borders(board: Board) -> str:

@@ -17,7 +17,14 @@ from railhead.drawing.geometry import Point, centre, edge_middle, hexagon
 from railhead.drawing.goods import crate
 from railhead.drawing.ground import borders, changes_of_gauge, hexes, is_sea, sea_and_coast
 from railhead.drawing.highlights import draw_area, draw_goals
-from railhead.drawing.margins import draw_margins, draw_temples, draw_zones
+from railhead.drawing.margins import (
+    draw_margins,
+    draw_temples,
+    draw_zones,
+    names_beyond,
+    places_beyond,
+    tabs,
+)
 from railhead.drawing.marks import Legal, Mark, kinds, marks
 from railhead.drawing.offboard import arrows, draw_areas, is_area
 from railhead.drawing.plan import plan
@@ -46,6 +53,7 @@ def draw_map(
     area: Collection[str] = (),
     area_counts: bool = False,
     goals: Mapping[str, bool] | None = None,
+    waiting: Mapping[str, int] | None = None,
     coordinates: bool = True,
     names: bool = True,
     numbers: bool = False,
@@ -63,7 +71,7 @@ def draw_map(
     whose homes are shown until they have a marker, all if None. ``goods``: hex to commodities, each
     with the company that earns by it or "". ``area``: hexes to which a company is bound, whether or
     not it counts for what is done now. ``goals``: places to be reached, and whether they have been.
-    ``numbers``: the tiles' numbers.
+    ``waiting``: how many pieces wait at places beyond the map. ``numbers``: the tiles' numbers.
     ``standalone``: with its own style; without, a page's sheet rules. ``ids`` begins every id.
     """
     unknown = markers_on(laid) - set(companies)
@@ -72,10 +80,10 @@ def draw_map(
     scenery = scenery or Scenery()
     heading = title or scenery.title
     frame = inner_frame(board, scenery, bool(heading))
-    waiting = waiting_homes(laid, companies, homes)
+    at_home = waiting_homes(laid, companies, homes)
     crates = {h: [Good(*good) for good in each] for h, each in (goods or {}).items()}
     shown = {
-        hex_id: show(board, laid, hex_id, waiting.get(hex_id, ()), crates.get(hex_id, ()))
+        hex_id: show(board, laid, hex_id, at_home.get(hex_id, ()), crates.get(hex_id, ()))
         for hex_id in board.hexes
     }
     plans = {hex_id: plan(each.face) for hex_id, each in shown.items()}
@@ -84,7 +92,7 @@ def draw_map(
     layers = [
         sea_and_coast(board, scenery, frame, ids),
         inscriptions(board, scenery, frame, heading, scenery.subtitle),
-        hexes(board),
+        hexes(board, scenery),
         draw_areas(board, colour),
         _each(board, shown, lambda each: _printed(each, currency)),
         _layer("tiles", _each(board, shown, lambda each: _tile(each, numbers))),
@@ -99,7 +107,7 @@ def draw_map(
         _layer("stations", _each(board, shown, lambda each: _stations(each, colour, ids))),
         _layer("marks", marks(board, marked)),
         _layer("goals", draw_goals(board, goals or {})),
-        _layer("names", _each(board, shown, _name) if names else ""),
+        _layer("names", _names(board, shown, waiting or {}) if names else ""),
         _layer("stops", draw_stops(board, laid, plans, routes, colour)),
     ]
     running = " running" if routes else ""
@@ -187,6 +195,10 @@ def _stations(shown: Shown, colour: int, ids: str) -> str:
     )
 
 
+def _names(board: Board, shown: Mapping[str, Shown], waiting: Mapping[str, int]) -> str:
+    return names_beyond(board, waiting) + _each(board, shown, _name)
+
+
 def _name(shown: Shown) -> str:
     return name_text(shown.face, shown.ground)
 
@@ -194,13 +206,14 @@ def _name(shown: Shown) -> str:
 def _targets(
     board: Board, shown: Mapping[str, Shown], marked: Mapping[str, Mark], currency: str
 ) -> str:
-    """For each hex the group that takes the pointer and says what lies there; a marked hex also
-    says with what mark."""
+    """For each hex, and each place beyond the map, the group that takes the pointer and says what
+    lies there; where there is a mark it also says which."""
+    shapes = {h: closed(hexagon(board.layout, centre(board.layout, h))) for h in board.on_grid}
+    shapes |= {place: tabs(board, ids) for place, ids in places_beyond(board).items()}
     parts = []
-    for hex_id in board.on_grid:
+    for hex_id, shape in shapes.items():
         each = shown[hex_id]
         mark = f' data-mark="{marked[hex_id]}"' if hex_id in marked else ""
-        shape = closed(hexagon(board.layout, centre(board.layout, hex_id)))
         parts.append(
             f'<g class="hex" data-hex="{text(hex_id)}"{mark}>'
             f"<title>{text(describe(each, currency))}</title>"

@@ -3,6 +3,8 @@ names, trading posts, dead ends, temples, and marks of zones."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from railhead.board.board import Board, Hex
 from railhead.board.grid import inland
 from railhead.drawing.geometry import (
@@ -14,7 +16,7 @@ from railhead.drawing.geometry import (
     towards,
 )
 from railhead.drawing.scenery import Scenery
-from railhead.drawing.svg import lines_of_text, moved, point, text
+from railhead.drawing.svg import closed, lines_of_text, moved, point, text
 
 _POST = '<path class="post" d="M-7 5V-1L0 -7L7 -1V5ZM-2 5V0H2V5Z"/>'
 _TEMPLE = '<path class="temple" d="M-9 7H9V4H7.5V-1H9L5 -5H3.5L0 -11L-3.5 -5H-5L-9 -1H-7.5V4H-9Z"/>'
@@ -23,9 +25,19 @@ _DROP = (
     'A3.8 3.8 0 0 1 -3.8 2C-3.8 0 -2.6 -1.8 0 -5.5Z"/>'
 )
 _ZONE_MARKS = {"drop": _DROP}
+_PAWN = (
+    '<path class="pawn" d="M-4.5 6C-4.5 1.5 -2 .5 -1.7 -1A3 3 0 1 1 1.7 -1C2 .5 4.5 1.5 4.5 6Z"/>'
+)
 # A sample of each kind of sign, for legends.
-SIGNS = {"site": '<path class="red-side" d="M-11 0H11"/>', "post": _POST, "temple": _TEMPLE}
+SIGNS = {
+    "site": '<path class="red-side" d="M-11 0H11"/>',
+    "worker": _PAWN,
+    "post": _POST,
+    "temple": _TEMPLE,
+}
 _NAME_OUT, _POST_OUT, _STUB = 32.0, 13.0, 9.0  # how far beyond an edge things stand
+_TAB, _TAB_END = 30.0, 0.22  # how deep a tab is, and how much each side of it draws in
+_LINE, _PAWNS = 14.5, 12.0  # from one line of a name to the next, from one piece to the next
 _CORNER = 0.76  # of the way to the corner of a hex, for marks of zones
 
 
@@ -34,10 +46,31 @@ def is_beyond(hex_: Hex) -> bool:
     return hex_.kind == "beyond"
 
 
+def places_beyond(board: Board) -> dict[str, tuple[str, ...]]:
+    """The places beyond the map: by the first of its edges, all at which a place lies."""
+    found: dict[str, list[str]] = {}
+    for hex_ in board.hexes.values():
+        if is_beyond(hex_):
+            found.setdefault(hex_.name, []).append(hex_.id)
+    return {ids[0]: tuple(ids) for ids in found.values()}
+
+
+def tabs(board: Board, ids: Iterable[str]) -> str:
+    """The outline of a place beyond the map: a tab at each of its edges."""
+    return "".join(closed(_tab(board, *before)) for id_ in ids if (before := inland(id_)))
+
+
+def middle_beyond(board: Board, ids: Iterable[str]) -> Point:
+    """Where the name of a place beyond the map stands: at the edge nearest to the middle of all."""
+    spots = [_beside(board, *before, _NAME_OUT) for id_ in ids if (before := inland(id_))]
+    x = sum(x for x, _ in spots) / len(spots)
+    y = sum(y for _, y in spots) / len(spots)
+    return min(spots, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
+
+
 def draw_margins(board: Board) -> str:
-    """Places beyond the map: a red side and a name, or a post; dead ends as short stubs."""
+    """Places beyond the map: a red side, or a post; dead ends as short stubs."""
     parts = []
-    named: dict[str, list[Point]] = {}
     for hex_ in board.hexes.values():
         before = inland(hex_.id)
         if before is None:
@@ -46,12 +79,24 @@ def draw_margins(board: Board) -> str:
             parts.append(moved(_beside(board, *before, _POST_OUT), _POST))
         else:
             parts.append(_red_side(board, *before))
-            named.setdefault(hex_.name, []).append(_beside(board, *before, _NAME_OUT))
-    for name, places in named.items():
-        x = sum(x for x, _ in places) / len(places)
-        y = sum(y for _, y in places) / len(places)
-        x, y = min(places, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
-        parts.append(lines_of_text((x, y + 3.0), name.split(" "), "name place-beyond", 14.5))
+    return "".join(parts)
+
+
+def names_beyond(board: Board, waiting: Mapping[str, int]) -> str:
+    """The names of the places beyond the map, with how many pieces wait there; posts have none."""
+    parts = []
+    for first, ids in places_beyond(board).items():
+        hex_ = board.hexes[first]
+        if hex_.nodes[0].kind != "post":
+            x, y = middle_beyond(board, ids)
+            words = hex_.name.split(" ")
+            parts.append(lines_of_text((x, y + 3.0), words, "name place-beyond", _LINE))
+            count = waiting.get(first, 0)
+            below = y + _LINE * len(words)
+            parts += [
+                moved((x + _PAWNS * (number - (count - 1) / 2), below), _PAWN)
+                for number in range(count)
+            ]
     return "".join(parts)
 
 
@@ -91,6 +136,20 @@ def _beside(board: Board, hex_id: str, edge: int, away: float) -> Point:
 def _red_side(board: Board, hex_id: str, edge: int) -> str:
     around = hexagon(board.layout, centre(board.layout, hex_id))
     return f'<path class="red-side" d="M{point(around[edge - 1])}L{point(around[edge])}"/>'
+
+
+def _tab(board: Board, hex_id: str, edge: int) -> tuple[Point, ...]:
+    """A shape that leans against an edge from outside and gets narrower."""
+    around = hexagon(board.layout, centre(board.layout, hex_id))
+    out = towards(bearing(board.layout, edge), _TAB)
+    (ax, ay), (bx, by) = first, last = around[edge - 1], around[edge]
+    dx, dy = (bx - ax) * _TAB_END, (by - ay) * _TAB_END
+    return (
+        first,
+        last,
+        (bx - dx + out[0], by - dy + out[1]),
+        (ax + dx + out[0], ay + dy + out[1]),
+    )
 
 
 def _stub(board: Board, hex_id: str, edge: int) -> str:

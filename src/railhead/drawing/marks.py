@@ -9,6 +9,7 @@ from railhead.board.board import Board
 from railhead.board.grid import EDGES, Layout
 from railhead.board.laid import LaidMap
 from railhead.drawing.geometry import Point, centre, corners
+from railhead.drawing.margins import places_beyond, tabs
 from railhead.drawing.svg import closed, moved, point
 
 Mark = Literal["lay", "promote", "station", "choose", "selected", "refused"]
@@ -26,15 +27,19 @@ def kinds(laid: LaidMap, legal: Legal) -> dict[str, Mark]:
 
 
 def marks(board: Board, legal: Mapping[str, Mark]) -> str:
-    """All marks, each at its hex."""
+    """All marks, each at its hex; those of places beyond the map at all of their edges."""
+    beyond = places_beyond(board)
     return "".join(
-        moved(centre(board.layout, hex_id), _mark(board.layout, mark), "mark")
+        f'<g class="mark">{_mark(board.layout, mark, tabs(board, beyond[hex_id]))}</g>'
+        if hex_id in beyond
+        else moved(centre(board.layout, hex_id), _mark(board.layout, mark), "mark")
         for hex_id, mark in legal.items()
     )
 
 
-def _mark(layout: Layout, mark: Mark) -> str:
-    ring = closed(corners(layout, _RING))
+def _mark(layout: Layout, mark: Mark, outline: str = "") -> str:
+    """A mark about the middle of a hex, or along an outline."""
+    ring = outline or closed(corners(layout, _RING))
     if mark == "promote":
         data = _corner_marks(layout)
         return f'<path class="mark-case" d="{data}"/><path class="promote" d="{data}"/>'
@@ -46,7 +51,8 @@ def _mark(layout: Layout, mark: Mark) -> str:
             f'<path class="refused" d="{ring}"/><circle class="why" r="10.5"/>'
             '<text class="why-text" y="5.2">?</text>'
         )
-    return f'<path class="mark-case" d="{ring}"/><path class="{mark}" d="{ring}"/>'
+    kind = f"{mark} tab" if outline else mark
+    return f'<path class="mark-case" d="{ring}"/><path class="{kind}" d="{ring}"/>'
 
 
 def _corner_marks(layout: Layout) -> str:

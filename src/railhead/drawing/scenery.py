@@ -25,8 +25,9 @@ class Inscription:
 @dataclass(frozen=True, slots=True)
 class Scenery:
     """The surroundings of a board. ``margins`` are the room left, above, right and below;
-    ``zone_marks`` the sign that every hex of a zone carries; ``legend`` the side, left or right,
-    on which the sea has room for a legend at the foot of the map."""
+    ``zone_marks`` the sign that every hex of a zone carries, ``zone_tints`` its ground, wet or dry,
+    where more than the faint tints of other zones is called for; ``legend`` the side, left or
+    right, on which the sea has room for a legend at the foot of the map."""
 
     title: str = ""
     subtitle: str = ""
@@ -38,6 +39,7 @@ class Scenery:
     signs: tuple[Inscription, ...] = ()
     beyond: tuple[tuple[Place, ...], ...] = ()
     zone_marks: dict[str, str] = field(default_factory=dict)
+    zone_tints: dict[str, str] = field(default_factory=dict)
     legend: str = "left"
 
 
@@ -57,6 +59,7 @@ def load_scenery(folder: str) -> Scenery:
         signs=_inscriptions(part.get("signs", {})),
         beyond=tuple(tuple(_place(at) for at in shore) for shore in part.get("beyond", ())),
         zone_marks=dict(part.get("zone_marks", {})),
+        zone_tints=dict(part.get("zone_tints", {})),
         legend=part.get("legend", "left"),
     )
 

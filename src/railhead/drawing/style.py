@@ -43,6 +43,8 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "land-2": "#f2e4d8",
         "land-3": "#fbf6ea",
         "land-4": "#e8e6e1",
+        "land-wet": "#d4dfd6",
+        "land-dry": "#faefd4",
         "terrain": "#a08b6c",
         "terrain-2": "#cbb999",
         "water": "#5f9bb8",
@@ -88,6 +90,8 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "land-2": "#3d3839",
         "land-3": "#3d3f3e",
         "land-4": "#31383e",
+        "land-wet": "#263b43",
+        "land-dry": "#453b2b",
         "terrain": "#b3a283",
         "terrain-2": "#6a6355",
         "water": "#5d93ad",
@@ -128,6 +132,8 @@ _RULES = """
 .rh .zone-2{fill:var(--land-2)}
 .rh .zone-3{fill:var(--land-3)}
 .rh .zone-4{fill:var(--land-4)}
+.rh .zone-wet{fill:var(--land-wet)}
+.rh .zone-dry{fill:var(--land-dry)}
 .rh .water{fill:none;stroke:var(--sea-ink);stroke-opacity:.5;
 stroke-width:.9;stroke-dasharray:3 3}
 .rh .border{fill:none;stroke-linecap:round}
@@ -179,6 +185,7 @@ stroke-width:.9;stroke-dasharray:3 3}
 .rh .port{fill:var(--slot);stroke:var(--sea-ink);stroke-width:1.4}
 .rh .red-side{fill:none;stroke:var(--red);stroke-width:6;stroke-linecap:butt}
 .rh .place-beyond.name{fill:var(--red);stroke:var(--halo);font-style:italic;font-size:15px}
+.rh .pawn{fill:var(--ink);stroke:var(--halo);stroke-width:1.2;paint-order:stroke}
 .rh .stub{fill:none;stroke:var(--rail);stroke-width:7}
 .rh .post{fill:var(--slot);stroke:var(--rail);stroke-width:1.4;fill-rule:evenodd;
 stroke-linejoin:round}
@@ -253,6 +260,7 @@ stroke-linecap:round}
 .rh .mark .selected-case{stroke:var(--case);stroke-width:7.5;stroke-linejoin:round}
 .rh .mark .station{stroke:var(--overprint);stroke-width:2.6;stroke-dasharray:5 3.4}
 .rh .mark .choose{stroke:var(--overprint);stroke-width:2.2;stroke-linejoin:round}
+.rh .mark .tab{fill:var(--overprint-wash)}
 .rh .mark .refused{stroke:var(--overprint);stroke-width:1.5;stroke-dasharray:2 4;
 stroke-linecap:round}
 .rh .why{fill:var(--plate);stroke:var(--overprint);stroke-width:2}

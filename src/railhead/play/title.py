@@ -14,7 +14,7 @@ from railhead.board.reach import Reach, reach
 from railhead.board.upgrades import Fit
 from railhead.finance.market import Chart
 from railhead.finance.papers import BANK, GONE, HOLDERS, Company, Private
-from railhead.play.actions import Action
+from railhead.play.actions import Action, Run
 from railhead.play.activity import Activity
 from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn, Frame
@@ -22,6 +22,7 @@ from railhead.play.phases import Phase
 from railhead.play.position import Position
 from railhead.play.refusal import IllegalAction, RailheadError, Refusal
 from railhead.play.state import State
+from railhead.routes.answer import BestRoute
 from railhead.routes.rules import Rules
 from railhead.routes.trains import Card
 
@@ -52,9 +53,11 @@ WORDS = {
     "share_round": "share round",
     "operating_round": "operating round",
     "station": "station",
+    "director": "Director",  # who acts for a company
     "priority": "priority card",
     "priority_mark": "1st",  # beside the name of the player who has it
     "goals": "your goals, filled if reached",
+    "besides": "",  # what routes bring to the treasury besides revenue, if they do
 }
 
 
@@ -147,6 +150,11 @@ class Title:
         raise NotImplementedError
 
     # Words and figures that rules ask for.
+
+    @classmethod
+    def word(cls, thing: str) -> str:
+        """What the title calls something that every title has."""
+        return cls.words.get(thing, WORDS[thing])
 
     def money(self, amount: int) -> str:
         """An amount as players write it."""
@@ -277,6 +285,10 @@ class Title:
     def run_rules(self, p: Position, company: str) -> Rules:
         """How a company's trains run, for the search for the best routes."""
         raise RailheadError(f"The best routes of {self.name} can't be searched for yet.")
+
+    def run_of(self, p: Position, route: BestRoute) -> Run:
+        """A route that the search has found, as the action run_trains takes it."""
+        return Run(train=route.train, track=route.track)
 
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether a player (None: an onlooker) may know all on which a company's run depends."""

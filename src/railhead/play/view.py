@@ -9,7 +9,8 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``bank``       None where its money is unlimited
 ``conditions`` what holds for all at this time, each ``{name, says}``: a season, ...
 ``zones``      of the ground, each ``{zone, name, says}``: what holds in them now
-``signs``      on the map that want a word, each ``{kind, name}``: site, post or temple
+``signs``      on the map that want a word, each ``{kind, name}``: site, worker, post or temple
+``waiting``    place beyond the map to how many pieces lie there for whoever comes first
 ``beside``     of a player: company to what he holds of it besides plain shares, in words
 ``spreads``    cards on the table, each ``{name, says, cards, hidden, yours}``: so many lie there
                face down, and if it is yours nobody else sees it; a card is ``{id, name, company,
@@ -18,10 +19,12 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``home``       on which part of the table the page opens, where the title knows it: ``cards``, ...
 ``heading``    of a decision, in the place of the usual one
 ``headings``   of a decision: the order of the ``group`` headings that its choices name; a choice
-               may also name its ``card`` and the ``spread`` in which that lies, and ``note``
-               what comes with it
+               may also name its ``card`` and the ``spread`` in which that lies, ``note``
+               what comes with it, and ``place`` the hex, or the place beyond the map (the first
+               of its edges), at which it can be chosen though its action names none
 ``refused``    of a decision: what a player would look for in vain, each ``{text, action}`` and as
-               much of ``group``, ``card``, ``spread`` as there is
+               much of ``group``, ``card``, ``spread`` as there is; what has a ``place`` is
+               answered only there
 ``chief``      of a company: what the player is called who acts for it
 ``status``     of a company in a few words
 ``words``      what the title calls what all titles have (``Title.words``)
@@ -89,6 +92,7 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "conditions": [],
         "zones": [],
         "signs": [],
+        "waiting": {},
         "spreads": [],
         "price_line": None,
         "end_cells": [],
@@ -148,7 +152,7 @@ def _company(p: Position, company: str) -> dict[str, Any]:
         "name": printed.name,
         "director": p.director(company),
         "manager": None,
-        "chief": "Director",
+        "chief": p.title.word("director"),
         "has_director": printed.director,
         "cash": p.cash(company),
         "price": p.price(company),
@@ -311,14 +315,8 @@ def _steps(p: Position, turn: CompanyTurn | None) -> list[dict[str, str]]:
 
 def _after_round(p: Position, round_: OperatingRound) -> str:
     if round_.number < round_.of:
-        return f"{word(p, 'operating_round')} {round_.set}.{round_.number + 1}"
-    return "the end" if p.state.ends else f"{word(p, 'share_round')} {round_.set + 1}"
-
-
-def word(p: Position, thing: str) -> str:
-    """What the title calls something that every title has."""
-    found: str = p.title.words.get(thing, WORDS[thing])
-    return found
+        return f"{p.title.word('operating_round')} {round_.set}.{round_.number + 1}"
+    return "the end" if p.state.ends else f"{p.title.word('share_round')} {round_.set + 1}"
 
 
 def _order_of_players(game: Game, player: str | None) -> dict[str, Any]:

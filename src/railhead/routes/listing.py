@@ -23,6 +23,7 @@ def legal_routes(
 ) -> list[BestRoute]:
     """Every legal route of every kind of train, with its best calls; those that earn most come
     first. What routes may not do together is left aside; only a single train must visit the home.
+    Ways to stops where a title says that nothing can be gained are not among them.
 
     There may be very many of them. A listing that is stopped after so many ``seconds`` of the
     ``clock`` or ``nodes`` raises :class:`OutOfTime`.

@@ -28,6 +28,7 @@ _SHEETS = (
     "papers",
     "cards",
     "market",
+    "ledger",
     "tables",
     "log",
     "routes",

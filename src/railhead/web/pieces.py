@@ -6,6 +6,7 @@ players square, trains cards, clauses pills.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from markupsafe import Markup, escape
@@ -16,6 +17,7 @@ from railhead.finance.papers import Company
 from railhead.web.table.facts import Face
 from railhead.web.table.spreads import Card
 
+_AMOUNT = re.compile(r"([^\d−-]*)([−-]?[\d,]+)(\D*)")
 TOKENS = "t"  # begins the ids of the tokens' symbols on a page
 
 _ICONS = {
@@ -51,6 +53,18 @@ def icon(kind: str) -> Markup:
     """A line drawing; always beside words or under a label."""
     return Markup('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{}</svg>').format(
         Markup(_ICONS[kind])
+    )
+
+
+def figure(amount: str) -> Markup:
+    """An amount of money whose currency a crowded table may leave out."""
+    found = _AMOUNT.fullmatch(amount)
+    if found is None:
+        return escape(amount)  # it is hidden
+    sign = Markup('<span class="currency">{}</span>')
+    before, number, after = found.groups()
+    return Markup("").join(
+        [sign.format(before) if before else "", number, sign.format(after) if after else ""]
     )
 
 

@@ -34,6 +34,7 @@ def templates() -> Environment:
         paper=pieces.paper,
         clause=pieces.clause,
         bar=pieces.bar,
+        figure=pieces.figure,
         count=words.count,
         listed=words.listed,
         ordinal=words.ordinal,

@@ -51,6 +51,15 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names, those that are there more than once with their place among their like:
+    ``first T3``, ``T4``, ``second T3``."""
+    return [
+        f"{rank(names[: place + 1].count(name))} {name}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]
+
+
 def capital(words: str) -> str:
     """The words with a capital first letter, the rest as it is."""
     return words[:1].upper() + words[1:]

@@ -255,6 +255,23 @@ def test_a_token_on_500_goes_no_further() -> None:
         assert refused(game, action) == "1947-EX-11"
 
 
+@clause("1947-SM-11", "1947-EX-11")
+def test_no_move_is_paid_for_beyond_500_in_the_full_table_either() -> None:
+    """A-08: there every row ends with 500, and the row above is shorter."""
+    game = (
+        Table(chart="table")
+        .company("SIR", 80, {"Ann": 6}, at="r4c19", cash=2000, trains="T2")
+        .boxes("SIR", 1)
+        .set(moves={"Persia": 1}, workers={"Ann": 3})
+        .turn("SIR", "Dividend", ran=True, revenue=500)
+    )
+    plays(game, PayDividend(pay=True))
+    assert (place(game, "SIR"), game.state.ends) == ("r4c20", ("price",))
+    for direction in ("up", "right"):
+        action = MoveToken(site="Persia", direction=direction)
+        assert refused(game, action) == "1947-EX-11"
+
+
 @clause("1947-SM-11", "1947-SM-09")
 def test_a_sold_out_company_on_500_stays_there() -> None:
     game = _sold_out("r1c17").share_round()

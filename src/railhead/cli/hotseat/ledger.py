@@ -27,11 +27,12 @@ def ledger(game: Game, player: str | None) -> list[RenderableType]:
 def _players(game: Game, view: dict[str, Any]) -> RenderableType:
     companies = [company["id"] for company in view["companies"]]
     figures = ("Cash", "Worth", "Cert.", *companies)
+    letter = view["words"]["director"][0]
     rows = table("Player", *figures, right=figures)
     for who in view["players"]:
         limit = "" if who["limit"] is None else f"/{who['limit']}"
         held = [
-            f"{who['shares'].get(company, '')}{'D' if company in who['directs'] else ''}"
+            f"{who['shares'].get(company, '')}{letter if company in who['directs'] else ''}"
             for company in companies
         ]
         rows.add_row(
@@ -53,7 +54,8 @@ def _companies(game: Game, view: dict[str, Any]) -> RenderableType:
         dict.fromkeys(fact["name"] for company in view["companies"] for fact in company["facts"])
     )
     figures = ("Price", "Issue", "Cash", "Markers", *facts)
-    rows = table("Co.", "Director", *figures[:3], "Trains", *figures[3:], "Status", right=figures)
+    director = view["words"]["director"]
+    rows = table("Co.", director, *figures[:3], "Trains", *figures[3:], "Status", right=figures)
     for company in view["companies"]:
         counted = {fact["name"]: fact["value"] for fact in company["facts"]}
         rows.add_row(

@@ -153,14 +153,14 @@ class ShareRound(Activity[StockRound]):
         if count > directors.sellable(p, player, company):
             return p.refuse(
                 "stock.director",
-                f"{player} is Director of {company} and nobody else has the shares that it "
-                "takes to follow him.",
+                f"{player} is {p.title.word('director')} of {company} and nobody else has the "
+                "shares that it takes to follow him.",
             )
         if directors.must_keep_both(p, player, company, units - count):
             return p.refuse(
                 "stock.half",
-                f"The pool has no ordinary share of {company} for half of the Director's "
-                "certificate.",
+                f"The pool has no ordinary share of {company} for half of the "
+                f"{p.title.word('director')}'s certificate.",
             )
         return None
 
@@ -213,7 +213,8 @@ class ShareRound(Activity[StockRound]):
         price = p.title.share_price(p, company, source)
         if price is None:
             return p.refuse(
-                "stock.first", f"The Director's certificate of {company} must be bought first."
+                "stock.first",
+                f"The {p.title.word('director')}'s certificate of {company} must be bought first.",
             )
         refusal: Refusal | None = p.title.why_not_share(p, player, company, source)
         return refusal or self._why_not_take(p, frame, player, company, 1, price)
@@ -225,7 +226,10 @@ class ShareRound(Activity[StockRound]):
             return Refusal(f"There is no company {company!r}.")
         printed = p.company(company)
         if not printed.director:
-            return p.refuse("stock.no_director", f"{company} has no Director's certificate.")
+            return p.refuse(
+                "stock.no_director",
+                f"{company} has no {p.title.word('director')}'s certificate.",
+            )
         if company in p.state.closed:
             return p.refuse("stock.closed", f"{company} is out of the game.")
         holder = p.state.certificates[company][0]

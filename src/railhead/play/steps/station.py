@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from railhead.board.tiles import NODE
 from railhead.finance import ledger
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
@@ -43,7 +44,7 @@ class PlaceStation(Step):
         for hex_id, node in self._sites(p, turn.company):
             yield Choice(
                 Place(by=player, hex=hex_id, city=node),
-                f"Place a station in {place(p, hex_id)} for {p.company_money(cost)}",
+                f"Place a station in {named_city(p, hex_id, node)} for {p.company_money(cost)}",
             )
 
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> Refusal | None:
@@ -112,6 +113,27 @@ class PlaceStation(Step):
         if free <= kept:
             return p.refuse("station.kept", f"The free place in {here} is kept for a home company.")
         return None
+
+
+def named_city(p: Position, hex_id: str, node: int) -> str:
+    """A city in words; one of several on a hex by where its track leads."""
+    here = place(p, hex_id)
+    count = len(p.state.map.track(p.title.board, hex_id).nodes)
+    if count == 1:
+        return here
+    leads = [_leads(p, hex_id, each) for each in range(count)]
+    if leads[node] and leads.count(leads[node]) == 1:
+        return f"{here} towards {leads[node]}"
+    return f"{here} ({node + 1} of {count})"
+
+
+def _leads(p: Position, hex_id: str, node: int) -> str:
+    """The hexes to which the track of a city leads, in words."""
+    track = p.state.map.track(p.title.board, hex_id)
+    ends = {(path.a, path.b) for path in track.paths} | {(path.b, path.a) for path in track.paths}
+    edges = sorted(edge for at, edge in ends if at == NODE + node and edge < NODE)
+    others = (p.title.board.next_to[hex_id][edge] for edge in edges)
+    return " and ".join(place(p, other) for other in others if other is not None)
 
 
 def marker_cost(p: Position, company: str) -> int | None:

@@ -21,9 +21,11 @@ DIRECTIONS = ("up", "right")
 
 def target(p: Position, company: str, direction: str) -> Cell | None:
     """The space that a paid move enters: up but not from the top row, right but not at the end of
-    a row (EX-11)."""
+    a row (EX-11), and none from the highest price (SM-11)."""
     chart, cell = p.title.chart, p.state.market[company]
     row, column = cell
+    if chart.price(cell) == chart.top_price:
+        return None
     if direction == "up":
         return None if row == 0 else chart.up(cell)
     return (row, column + 1) if column + 1 < len(chart.rows[row]) else None

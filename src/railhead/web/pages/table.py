@@ -27,6 +27,7 @@ from railhead.web.table.page import Page
 from railhead.web.table.trains import tiles_left
 from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
 from railhead.web.templating import page, render
+from railhead.web.words import told_apart
 
 REGIONS = (
     "bar",
@@ -170,15 +171,19 @@ def routes(
         **running.drawn(facts, chosen, check),
         "routes": msgspec.to_builtins(chosen),
         "total": check.total,
+        "besides": sum(route.besides for route in check.routes),
         "ok": check.ok,
         "html": render(
             "parts/routes.html",
             check=check,
             extras=running.extras,
+            where=running.where,
             outcomes=running.outcomes(facts, company, chosen) if check.ok else [],
             own=own,
-            trains=facts.company(company)["trains"],
+            trains=told_apart(facts.company(company)["trains"]),
             money=facts.money,
+            company_money=facts.title.company_money,
+            besides=facts.title.word("besides"),
             title=facts.title.id,
         ),
     }

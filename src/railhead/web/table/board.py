@@ -15,6 +15,7 @@ from railhead.board.upgrades import fit
 from railhead.drawing.face import show, waiting_homes
 from railhead.drawing.geometry import bearing, centre, edge_middle, towards
 from railhead.drawing.map import draw_map
+from railhead.drawing.margins import middle_beyond, places_beyond
 from railhead.drawing.marks import Mark
 from railhead.drawing.scenery import load_scenery
 from railhead.drawing.svg import number
@@ -22,7 +23,14 @@ from railhead.drawing.tile import draw_tile, name_text, tile_card, track_group, 
 from railhead.server.memory import Memory
 from railhead.titles import FOLDERS
 from railhead.web.pieces import TOKENS
-from railhead.web.table.decision import DecisionPanel, is_aside, is_station, price_in, terrain_words
+from railhead.web.table.decision import (
+    DecisionPanel,
+    is_aside,
+    is_station,
+    place_of,
+    price_in,
+    terrain_words,
+)
 from railhead.web.table.facts import TableFacts
 from railhead.web.words import capital, listed
 
@@ -34,7 +42,7 @@ _maps = Memory(64)  # all who look on at a table see the same map
 
 def draw_board(facts: TableFacts, panel: DecisionPanel) -> Markup:
     """The map with the marks of what may be done."""
-    marks: dict[str, Mark] = {choice.hex: choice.mark for choice in panel.hexes}
+    marks = panel.marks
     goals = tuple(facts.view["goals"].items())  # one player's own: others see another map
     key = (facts.id, facts.visit.table.story.changed, facts.at, tuple(marks.items()), goals)
     return _maps.get(key, lambda: _drawn_board(facts, marks))
@@ -56,6 +64,7 @@ def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
             area=frozenset(area["hexes"]),
             area_counts=area["counts"],
             goals=facts.view["goals"],
+            waiting=facts.view["waiting"],
             scenery=load_scenery(FOLDERS[title.id]),
             currency=title.company_money(0).split("0")[0],
             standalone=False,
@@ -106,9 +115,10 @@ class Thumb:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """All that may be done on one hex."""
+    """All that may be done on one hex; ``shown``: its id, where players know it by that."""
 
     hex: str
+    shown: str
     name: str
     note: str
     x: str
@@ -124,7 +134,7 @@ def tray(facts: TableFacts, hex_id: str, *, aside: bool = False) -> Tray | None:
         (number_, choice)
         for decision in facts.view["decisions"][:1]
         for number_, choice in enumerate(decision["choices"])
-        if choice["action"].get("hex") == hex_id and is_aside(decision, choice["action"]) == aside
+        if place_of(choice) == hex_id and is_aside(decision, choice["action"]) == aside
     ]
     if hex_id not in board.hexes or not choices:
         return None
@@ -135,8 +145,17 @@ def tray(facts: TableFacts, hex_id: str, *, aside: bool = False) -> Tray | None:
     ways = [sorted(each, key=lambda way: way.merit, reverse=True) for each in found.values()]
     ways.sort(key=lambda each: each[0].merit, reverse=True)
     hex_ = board.hexes[hex_id]
-    x, y = centre(board.layout, hex_id)
-    return Tray(hex_id, hex_.name, terrain_words(hex_), number(x), number(y), _thumbs(facts, ways))
+    beyond = places_beyond(board).get(hex_id)
+    x, y = middle_beyond(board, beyond) if beyond else centre(board.layout, hex_id)
+    return Tray(
+        hex=hex_id,
+        shown="" if beyond else hex_id,
+        name=hex_.name,
+        note=terrain_words(hex_),
+        x=number(x),
+        y=number(y),
+        thumbs=_thumbs(facts, ways),
+    )
 
 
 def _thumbs(facts: TableFacts, found: list[list[Way]]) -> list[Thumb]:
@@ -201,10 +220,14 @@ def _thumb(facts: TableFacts, way: Way) -> Markup:
 def _way(facts: TableFacts, choice: int, offered: dict[str, Any]) -> Way:
     """A way with its drawing, and how likely it is to be wanted."""
     action = offered["action"]
-    hex_id, tile = action["hex"], action.get("tile", "")
+    hex_id, tile = place_of(offered), action.get("tile", "")
     price = price_in(offered["text"])
     if is_station(action):
-        return Way(choice, price=price, ghost=_station_ghost(facts, action))
+        laid = facts.game.position.state.map
+        several = len(laid.track(facts.title.board, hex_id).nodes) > 1
+        purpose = offered["text"] if several else ""
+        ghost = _station_ghost(facts, action)
+        return Way(choice, purpose=purpose, price=price, ghost=ghost)
     if not tile:
         company = action.get("company", "")
         return Way(choice, company=company, purpose=offered["text"], price=price)
@@ -272,7 +295,11 @@ def _station_ghost(facts: TableFacts, action: dict[str, Any]) -> Markup:
     title = facts.title
     company = facts.view["decisions"][0]["company"]
     laid = facts.game.position.state.map
-    after = laid.with_marker(title.board, action["hex"], action.get("city", 0), company)
+    hex_id, city = action["hex"], action.get("city", 0)
+    if "" in laid.places(title.board, hex_id, city):
+        after = laid.with_marker(title.board, hex_id, city, company)
+    else:  # by a power that asks for no free place
+        after = laid.with_marker_beside(hex_id, company, city)
     return Markup(_drawn(facts, after, action["hex"]))
 
 

@@ -48,7 +48,7 @@ _MARKS = ("lay", "station", "promote", "choose")
 class Item:
     """A button: a choice by its number, or an action to ask *why not* about. ``group``: the
     heading that the title gives it; ``card`` and ``spread``: the card it is about, and where that
-    lies; ``note``: what comes with it."""
+    lies; ``note``: what comes with it; ``place``: where on the map it can be chosen too."""
 
     text: str
     action: dict[str, Any]
@@ -61,6 +61,7 @@ class Item:
     card: Card | None = None
     spread: str = ""
     note: str = ""
+    place: str = ""
 
     @property
     def why(self) -> str:
@@ -75,6 +76,11 @@ class Group:
     layout: str
     heading: str
     rows: dict[str, list[Item]]
+
+    @property
+    def on_map(self) -> bool:
+        """Whether some of them can be chosen on the map as well."""
+        return any(item.place for items in self.rows.values() for item in items)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +97,8 @@ class HexChoice:
 @dataclass(frozen=True, slots=True)
 class DecisionPanel:
     """``state``: yours, waiting, past or over. ``aside``: hexes that may be chosen at any time,
-    by what for; they are not marked, or the marks of the step would drown in them."""
+    by what for; they are not marked, or the marks of the step would drown in them. ``spots``:
+    places on the map that stand for buttons of the panel."""
 
     state: str
     over: str
@@ -100,6 +107,7 @@ class DecisionPanel:
     decision: dict[str, Any] | None = None
     groups: list[Group] = field(default_factory=list)
     hexes: list[HexChoice] = field(default_factory=list)
+    spots: list[HexChoice] = field(default_factory=list)
     aside: dict[str, list[HexChoice]] = field(default_factory=dict)
     others: list[Item] = field(default_factory=list)
     routes: bool = False
@@ -108,6 +116,11 @@ class DecisionPanel:
     def hexes_marked(self, mark: str) -> list[HexChoice]:
         """The hexes with one kind of mark."""
         return [choice for choice in self.hexes if choice.mark == mark]
+
+    @property
+    def marks(self) -> dict[str, Mark]:
+        """The marks on the map: hexes and places to their kind."""
+        return {choice.hex: choice.mark for choice in (*self.hexes, *self.spots)}
 
 
 def decision_panel(facts: TableFacts) -> DecisionPanel:
@@ -136,9 +149,12 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
     refused = [
         Item(text=each["text"], action=each["action"], **_arranged(facts, each))
         for each in decision.get("refused", ())
+        if not each.get("place")
     ]
     refused += [Item(text=text, action=action) for text, action in missing(facts, decision)]
     main, others = _split(decision, [*items, *refused])
+    aside = [item for item in items if is_aside(decision, item.action)]
+    at_step = [item for item in items if not is_aside(decision, item.action)]
     return DecisionPanel(
         state="yours",
         over=_who(facts, decision),
@@ -146,8 +162,9 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
         prompt=decision["prompt"],
         decision=decision,
         groups=_groups(facts, main, decision.get("headings", [])),
-        hexes=_hexes(facts, [item for item in items if not is_aside(decision, item.action)]),
-        aside=_aside(facts, [item for item in items if is_aside(decision, item.action)]),
+        hexes=_hexes(facts, [item for item in at_step if "hex" in item.action]),
+        spots=_hexes(facts, [item for item in at_step if item.place]),
+        aside=_aside(facts, [item for item in aside if "hex" in item.action]),
         others=others,
         routes=any("routes" in choice["open"] for choice in decision["choices"]),
         choices=[_for_page(item, choice) for item, choice in _pairs(items, decision)],
@@ -162,6 +179,7 @@ def _arranged(facts: TableFacts, choice: dict[str, Any]) -> dict[str, Any]:
         "card": card_from(facts, card) if card else None,
         "spread": choice.get("spread", ""),
         "note": choice.get("note", ""),
+        "place": choice.get("place", ""),
     }
 
 
@@ -270,8 +288,9 @@ def _hexes(facts: TableFacts, items: list[Item]) -> list[HexChoice]:
     """The hexes that the choices name, in the order of the choices."""
     on_hex: dict[str, list[Item]] = {}
     for item in items:
-        if item.action.get("hex") is not None:
-            on_hex.setdefault(item.action["hex"], []).append(item)
+        at = item.place or item.action.get("hex")
+        if at:
+            on_hex.setdefault(at, []).append(item)
     found = [_hex(facts, hex_id, each) for hex_id, each in on_hex.items()]
     return sorted(found, key=lambda choice: _MARKS.index(choice.mark))
 
@@ -302,10 +321,15 @@ def _aside(facts: TableFacts, items: list[Item]) -> dict[str, list[HexChoice]]:
 
 
 def is_aside(decision: dict[str, Any], action: dict[str, Any]) -> bool:
-    """Whether an action is about a hex and nothing that the step or a tile or station is for."""
+    """Whether an action is not for the step, nor about a tile or station."""
     kind = action["type"]
     elsewhere = kind in decision["any_time"] and kind not in decision["home"]
-    return elsewhere and "hex" in action and "tile" not in action and not is_station(action)
+    return elsewhere and "tile" not in action and not is_station(action)
+
+
+def place_of(choice: dict[str, Any]) -> str:
+    """The hex or place on the map at which something may be chosen, "" if there is none."""
+    return str(choice.get("place") or choice["action"].get("hex") or "")
 
 
 def terrain_words(hex_: Hex) -> str:

@@ -61,7 +61,7 @@ def _zone(facts: TableFacts, zone: str) -> Markup:
     """A piece of the ground of a zone, with its mark."""
     board, scenery = facts.title.board, load_scenery(FOLDERS[facts.title.id])
     shape = 'x="-13" y="-8" width="26" height="16"'
-    ground = f'<rect class="land zone-{tint(board, zone)}" {shape}/>'
+    ground = f'<rect class="land zone-{tint(board, scenery, zone)}" {shape}/>'
     return _sample(ground + zone_mark(scenery, zone))
 
 

@@ -436,7 +436,7 @@ class Page:
             "round": facts.view["round"],
             "operatingRound": facts.view["words"]["operating_round"].lower(),
             "asked": facts.view["asked"],
-            "marks": {choice.hex: choice.mark for choice in self.panel.hexes},
+            "marks": self.panel.marks,
             "choices": self.panel.choices,
             "trains": facts.company(decision["company"])["trains"]
             if decision and decision["company"]

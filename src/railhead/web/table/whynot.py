@@ -37,14 +37,15 @@ def why_not_hex(facts: TableFacts, hex_id: str) -> WhyNot:
     most of it."""
     board = facts.title.board
     name = board.hexes[hex_id].name
-    what = f"{name} {hex_id}" if name else hex_id
+    is_beyond = board.hexes[hex_id].kind == "beyond"
+    what = name if is_beyond else f"{name} {hex_id}".strip()
     refusals = [
         refusal
-        for action in _tries(facts, hex_id)
+        for action in (_answered if is_beyond else _tries)(facts, hex_id)
         if (refusal := acting.why_not(facts.visit, action))
     ]
     if not refusals:
-        return _said(facts, what, Refusal("There is nothing to do on this hex now."))
+        return _said(facts, what, Refusal("There is nothing to do here now."))
     reached = max(refusals, key=lambda refusal: _depth(facts, refusal))
     best = _depth(facts, reached)
     common = Counter(r for r in refusals if _depth(facts, r) == best).most_common(1)
@@ -56,6 +57,14 @@ def _depth(facts: TableFacts, refusal: Refusal) -> int:
     rules = [rule for rule, clause in facts.title.clauses.items() if clause == refusal.clause]
     kinds = {rule.rpartition(".")[2] for rule in rules}
     return 0 if kinds & {"kept", "label", "kind", "supply", "edge", "colour"} else 1
+
+
+def _answered(facts: TableFacts, place: str) -> Iterator[dict[str, Any]]:
+    """What a player might look for at a place in vain, as the title knows it."""
+    for decision in facts.view["decisions"][:1]:
+        for each in decision.get("refused", ()):
+            if each.get("place") == place:
+                yield each["action"]
 
 
 def _tries(facts: TableFacts, hex_id: str) -> Iterator[dict[str, Any]]:

@@ -11,12 +11,14 @@ export const findAll = (selector, root = document) => [...root.querySelectorAll(
  * @param {string} type
  * @param {string} selector
  * @param {(event: Event, element: HTMLElement) => void} handler
+ * @param {boolean} [capture] for events that do not bubble
  */
-export function on(type, selector, handler) {
-  document.addEventListener(type, (event) => {
+export function on(type, selector, handler, capture = false) {
+  const listen = (event) => {
     const element = event.target instanceof Element ? event.target.closest(selector) : null;
     if (element) handler(event, element);
-  });
+  };
+  document.addEventListener(type, listen, capture);
 }
 
 /** Nodes of a piece of HTML that the server has drawn. @param {string} html */

@@ -4,16 +4,21 @@ import { announce, find, findAll, on } from "./dom.js";
 import { isPlacing, place, placingHex, turn } from "./placing.js";
 import { clickedHex, isLayingRoutes } from "./routes.js";
 import { state } from "./state.js";
-import { adopt, showAround, wasDragged } from "./viewport.js";
+import { adopt, showAll, wasDragged } from "./viewport.js";
 import { isPhone } from "./views.js";
 
 /** @type {string | null} the hex on which the keys stand */
 let walked = null;
 
-/** The middle of a hex on the map. @param {string} hex */
+/** The middle of a hex on the map, by its corners: a map that is out of sight has no boxes. @param {string} hex */
 function middle(hex) {
-  const box = find(`.map-hold [data-hex="${CSS.escape(hex)}"] path`).getBBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const path = find(`.map-hold [data-hex="${CSS.escape(hex)}"] path`);
+  const figures = path.getAttribute("d").match(/-?[\d.]+/g).map(Number);
+  const between = (axis) => {
+    const along = figures.filter((_, place) => place % 2 === axis);
+    return (Math.min(...along) + Math.max(...along)) / 2;
+  };
+  return { x: between(0), y: between(1) };
 }
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -84,8 +89,5 @@ export function connectMap() {
     }
   });
   const marked = Object.keys(state.marks);
-  if (isPhone() && marked.length) {
-    const { x, y } = middle(marked[0]);
-    showAround(x, y);
-  }
+  if (isPhone() && marked.length) showAll(marked.map(middle));
 }

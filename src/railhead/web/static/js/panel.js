@@ -121,6 +121,7 @@ async function foresee() {
   const found = await preview(wanted);
   if (!found || chosen === null || JSON.stringify(action()) !== JSON.stringify(wanted)) return;
   find(".rows-of-change", place)?.remove();
+  if (find(`[data-preview=inline][data-choice="${chosen.choice}"] .rows-of-change`)) return; // the card says it
   const rows = changeRows(found);
   if (!rows) return;
   place.append(rows);
@@ -143,6 +144,7 @@ async function play(wanted) {
     const answer = await send(api("/actions"), { expected: state.at, seen: state.version, action: wanted });
     announce(answer.events.join(" "));
     chosen = null;
+    playing = false; // what the next panel offers can be played as soon as it is there
     forget();
     await refresh();
   } catch (problem) {

@@ -8,6 +8,8 @@ import { showAround } from "./viewport.js";
 import { isPhone, showTab } from "./views.js";
 import { showWhy } from "./whynot.js";
 
+const BADGES = 88; // how far from the middle of a hex
+
 /** @type {Map<string, Promise<string>>} trays of this position */
 const trays = new Map();
 /** @type {{hex: string, thumb: number, way: number} | null} */
@@ -17,7 +19,20 @@ export const isPlacing = () => placed !== null;
 export const placingHex = () => placed?.hex ?? null;
 
 /** Whether hexes are chosen for what may be done at any time: while the list of it is open. */
-const isAside = () => find(".aside-hexes[open]") !== null;
+const isAside = () => find(".on-map[open]") !== null;
+
+/** Mark on the map what a list that is open may be chosen for; none if no list is. */
+function markAside() {
+  const places = findAll(".on-map[open] [data-hex], .on-map[open] [data-place]");
+  const ids = new Set(places.map((button) => button.dataset.hex ?? button.dataset.place));
+  for (const hex of findAll(".map-hold .hex")) hex.classList.toggle("aside", ids.has(hex.dataset.hex));
+}
+
+/** Show on the map what a button of the panel stands for. @param {HTMLElement | null} button */
+function point(button) {
+  for (const old of findAll(".map-hold .pointed")) old.classList.remove("pointed");
+  if (button) find(`.map-hold [data-hex="${CSS.escape(button.dataset.place)}"]`)?.classList.add("pointed");
+}
 
 /** Fetch the tray of a hex before it is asked for. @param {string} hex */
 function prepare(hex) {
@@ -95,9 +110,11 @@ function ring(outline, kind) {
 function badges(x, y, ends) {
   const group = draw("g", { transform: `translate(${x} ${y})` });
   group.append(...ends.filter((node) => node.classList?.contains("end")));
-  const tick = draw("g", { class: "tick", transform: "translate(88 -16)" });
+  const { x: left, width } = find(".map-hold > svg").viewBox.baseVal;
+  const aside = Number(x) + BADGES + 20 > left + width ? -BADGES : BADGES; // at the right end they stand on the left
+  const tick = draw("g", { class: "tick", transform: `translate(${aside} -16)` });
   tick.append(draw("circle", { r: 17 }), draw("path", { d: "M-7 1l5 5L8 -6" }));
-  const cross = draw("g", { class: "cross", transform: "translate(88 24)" });
+  const cross = draw("g", { class: "cross", transform: `translate(${aside} 24)` });
   cross.append(draw("circle", { r: 13 }), draw("path", { d: "M-5 -5l10 10M5 -5l-10 10" }));
   group.append(tick, cross);
   return group;
@@ -168,10 +185,13 @@ function pressInList(hex) {
 export function adoptPlacing() {
   trays.clear();
   putAway();
+  markAside();
 }
 
 export function connectPlacing() {
   onDrop(putAway);
+  on("toggle", ".on-map", markAside, true);
+  for (const kind of ["pointerover", "focusin"]) on(kind, ".decision", (event) => point(event.target.closest("[data-place]")));
   on("click", ".hex-list [data-hex]", (_, button) => place(button.dataset.hex));
   on("click", "[data-slot=hex] .thumb", (_, button) => takeTile(Number(button.dataset.thumb)));
   on("click", "[data-turn]", (_, button) => turn(Number(button.dataset.turn)));

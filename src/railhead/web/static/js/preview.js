@@ -49,7 +49,7 @@ export function changeRows(found) {
     else body.append(moved(`${company} price`, old, price, money));
   }
   for (const [company, director] of Object.entries(after.directors ?? {})) {
-    const chief = found.chiefs?.[company] ?? "Director";
+    const chief = found.chiefs[company];
     body.append(row(company, director ? `${director} becomes ${chief}` : `has no ${chief} any more`));
   }
   for (const [player, count] of Object.entries(after.certificates ?? {})) {
@@ -104,7 +104,7 @@ export function costs(found) {
   }
   for (const [company, director] of Object.entries(after.directors ?? {})) {
     const lost = before.directors[company] === state.player;
-    if (lost) losses.push(`${director ?? "Nobody"} becomes ${found.chiefs?.[company] ?? "Director"} of ${company}.`);
+    if (lost) losses.push(`${director ?? "Nobody"} becomes ${found.chiefs[company]} of ${company}.`);
   }
   return losses;
 }

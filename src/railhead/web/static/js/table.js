@@ -4,6 +4,7 @@ import { drawCurtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
 import { connectKeys } from "./keys.js";
+import { adoptLedger } from "./ledger.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptPanel, connectPanel } from "./panel.js";
@@ -33,6 +34,7 @@ function showTurn() {
 
 connectViewport();
 connectViews();
+adoptLedger();
 connectPanel();
 connectPicks();
 connectPlacing();
@@ -53,6 +55,7 @@ onChange((changed) => {
     adoptRoutes();
   }
   adoptLog();
+  adoptLedger();
   followRound();
   drawCurtain();
 });

@@ -4,6 +4,7 @@
 import { find, on } from "./dom.js";
 
 const CLOSEST = 8;
+const ROOM = 160; // about what is to be seen: hexes have a radius of 50
 const ALONE = "railhead-map-alone";
 /** @type {{x: number, y: number, width: number, height: number} | null} null: the whole map */
 let box = null;
@@ -66,8 +67,21 @@ export function showWhole() {
 export function showAround(x, y, closer = 2.4) {
   const width = whole[2] / closer;
   const height = whole[3] / closer;
-  box = { x: x - width / 2, y: y - height / 2, width, height };
+  box = { x: within(x - width / 2, whole[0], whole[2] - width), width, height };
+  box.y = within(y - height / 2, whole[1], whole[3] - height);
   apply();
+}
+
+/** The nearest number of a span. @param {number} wanted @param {number} low @param {number} span */
+const within = (wanted, low, span) => Math.min(Math.max(wanted, low), low + span);
+
+/** Show a part of the map with all these points in it; all of it if they lie everywhere. @param {{x: number, y: number}[]} points */
+export function showAll(points) {
+  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+  const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const closer = Math.min(2.4, whole[2] / (right - left + ROOM), whole[3] / (bottom - top + ROOM));
+  if (closer < 1.2) showWhole();
+  else showAround((left + right) / 2, (top + bottom) / 2, closer);
 }
 
 /** @param {number} dx @param {number} dy in pixels of the screen */

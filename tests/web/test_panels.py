@@ -1,0 +1,186 @@
+"""The decision panel in games by chance: it can be drawn whatever is asked, and no two of its
+buttons say the same."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from html.parser import HTMLParser
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import railhead
+from railhead.finance.papers import POOL
+from railhead.play.game import Game
+from railhead.web.table import board
+from railhead.web.table.facts import TableFacts
+from railhead.web.table.page import Page
+from railhead.web.table.running import where
+from railhead.web.templating import render
+from tests.play.conduct import pick
+from tests.titles.t18india.positions import Table as Indian
+from tests.titles.t1947.positions import Table
+
+COUNTS = {"1848": 4, "1853": 4, "1860": 3, "18india": 4, "1947": 4}
+ACTIONS = 400  # of each game
+ALIKE = 2  # so many decisions of one kind are looked at
+TRAYS = 3  # so many hexes of each
+
+
+class Looking:
+    """A visit of a player at a table that was never stored."""
+
+    owner = True
+
+    def __init__(self, game: Game, player: str) -> None:
+        self._game = game
+        self.player = player
+        self.seats = (player,)
+        self.table = SimpleNamespace(
+            of=len(game.actions),
+            id="t",
+            request=None,
+            is_open=False,
+            undone=(),
+            seats={},
+            version=1,
+            story=SimpleNamespace(changed=id(game)),
+        )
+        self.table.actions = list
+
+    def game(self, at: int) -> Game:
+        """The game, which is always at its present."""
+        return self._game
+
+    def view(self, at: int) -> dict[str, Any]:
+        """What the player may know."""
+        return self._game.view(self.player)
+
+
+class Buttons(HTMLParser):
+    """Collects the buttons of a panel: the heading, the words beside them, and their own."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, str, str]] = []
+        self._heading = self._beside = self._words = ""
+        self._in = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        known = dict(attrs)
+        if tag == "h3":
+            self._heading, self._in = "", "heading"
+        elif tag == "button" and "data-pick" not in known:  # cards of a hand may be alike
+            self._words, self._in = known.get("aria-label") or "", "button"
+        elif tag == "li" or known.get("class") in ("seller", "pick"):
+            self._beside = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "button" and self._in == "button":
+            words = " ".join(self._words.split())
+            self.found.append((self._heading, self._beside, words))
+        if tag in ("h3", "button"):
+            self._in = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._in == "heading":
+            self._heading += data
+        elif self._in == "button":
+            self._words += data
+        else:
+            self._beside += data.strip()
+
+
+def page_of(game: Game, player: str) -> Page:
+    """The page of a player at a position."""
+    visit: Any = Looking(game, player)
+    return Page(TableFacts(visit))
+
+
+def panels(game: Game, player: str) -> Iterator[str]:
+    """The panel of a player, and the trays of some of its hexes."""
+    page = page_of(game, player)
+    facts = page.facts
+    yield drawn(page)
+    for hex_id in list(page.panel.marks)[:TRAYS]:
+        tray = board.tray(facts, hex_id)
+        assert tray is not None
+        yield render("parts/tray.html", tray=tray, facts=facts, dial=partial(board.dial, facts))
+
+
+def drawn(page: Page) -> str:
+    """The decision as HTML."""
+    facts = page.facts
+    return render("parts/decision.html", facts=facts, page=page, money=facts.money)
+
+
+@pytest.mark.parametrize("title", COUNTS)
+def test_every_button_says_something_of_its_own(title: str) -> None:
+    game = railhead.new(title, ["Ann", "Bob", "Cy", "Dee"][: COUNTS[title]], seed=7)
+    chance = random.Random(7)
+    looked: Counter[Any] = Counter()
+    for _ in range(ACTIONS):
+        if game.finished:
+            break
+        for decision in game.decisions:
+            kinds = frozenset(type(choice.action).__name__ for choice in decision.choices)
+            looked[decision.step, kinds] += 1
+            if looked[decision.step, kinds] <= ALIKE:
+                for html in panels(game, decision.player):
+                    found = Counter(Buttons(html).found)
+                    assert [words for words, count in found.items() if count > 1] == []
+        game.play(pick(game, chance))
+    assert len(looked) > 10
+
+
+def test_trains_are_offered_under_whoever_sells_them() -> None:
+    table = Table().phase("3").company("SIR", 80, {"Ann": 6}, cash=400).train(POOL, "T3")
+    game = table.company("EIR", 80, {"Ann": 6}, trains="T3", cash=7).turn("SIR", "Trains")
+    beside = {words: beside for _, beside, words in Buttons(drawn(page_of(game, "Ann"))).found}
+    assert beside["Buy a T3 out of the pool for Rs. 180T3Rs. 180"] == "From the pool"
+    assert beside["Buy a T4 for Rs. 300T4Rs. 300"] == "From the Bank"
+
+
+def test_a_station_of_a_full_city_stands_beside_it_before_it_is_placed() -> None:
+    table = Indian("BNR PNS", "NSR").tiles("I20=57@0").company("BNR", cash=0).private("P5", "Ann")
+    page = page_of(table.company("PNS", {"Bob": 3}).turn("BNR"), "Ann")
+    tray = board.tray(page.facts, "D3")
+    assert tray is not None
+    assert [way.ghost.count("token beside") for thumb in tray.thumbs for way in thumb.ways] == [1]
+
+
+def test_one_of_several_cities_is_told_by_where_its_track_leads() -> None:
+    table = Indian("BNR", "NSR").tiles("I20=57@0").company("BNR", cash=0).private("P5", "Ann")
+    page = page_of(table.turn("BNR"), "Ann")
+    tray = board.tray(page.facts, "D23")
+    assert tray is not None
+    assert [thumb.purpose for thumb in tray.thumbs] == [
+        "Place a station in Mumbai D23 towards D25 and D21 by P5",
+        "Place a station in Mumbai D23 towards E22 and Pune E24 by P5",
+    ]
+
+
+def test_who_must_buy_a_train_is_told_what_it_takes() -> None:
+    table = Table().phase("3").cash(Ann=10).tiles("H35=57@0 H37=4714@0")
+    table.company("SIR", 80, {"Ann": 6}, cash=20)
+    panel = page_of(table.turn("SIR", "Trains", ran=True), "Ann").panel
+    assert panel.prompt == (
+        "SIR must buy a train. For the cheapest of Bank and pool Ann adds Rs. 280; "
+        "shares and bonds must bring Rs. 270 of it."
+    )
+
+
+def test_workers_stand_at_their_sites_until_somebody_comes() -> None:
+    table = Table().company("SIR", 80, {"Ann": 6}).set(site_workers={"Persia": 2, "Ceylon": 0})
+    page = page_of(table.share_round("Ann"), "Ann")
+    assert page.facts.view["waiting"] == {"A14e1": 2}
+    assert str(page.map).count('class="pawn"') == 2
+
+
+def test_a_stop_beyond_the_map_is_told_by_the_hex_before_it() -> None:
+    assert (where("H35e5"), where("H35")) == ("H35", "H35")
