@@ -227,7 +227,7 @@ def _in_words(game: Game, route: Any) -> str:
 
 
 def _sum_up(asked: list[tuple[_Question, Best]], as_json: bool) -> None:
-    """What the Directors left on the table."""
+    """What those who decided left on the table."""
     runs = len(asked)
     recorded = sum(question.recorded or 0 for question, _ in asked)
     revenue = sum(best.revenue for _, best in asked)
@@ -245,4 +245,5 @@ def _sum_up(asked: list[tuple[_Question, Best]], as_json: bool) -> None:
         click.echo(msgspec.json.encode(data).decode())
         return
     left = f"{revenue - recorded:,} of {revenue:,}"
-    click.echo(f"\n{runs} runs, {proven} proven. The Directors left {left} on the table.")
+    word = asked[0][0].game.title.word("director") if asked else "Director"
+    click.echo(f"\n{runs} runs, {proven} proven. The {word}s left {left} on the table.")

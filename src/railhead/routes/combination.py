@@ -19,7 +19,7 @@ from railhead.routes.plan import Plan
 from railhead.routes.search import Found, Search
 from railhead.routes.sets import Chosen, Sets
 
-_FIRST_STEP = 30  # the first target lies below the bound by this part of it
+_FIRST_STEP = 15  # the first target lies below the bound by this part of it
 _QUICK = 100  # nodes for a first, rough route of a train
 
 
