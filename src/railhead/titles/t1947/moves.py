@@ -13,6 +13,7 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
 from railhead.titles.t1947 import boxes
 from railhead.titles.t1947.actions import HireBrokers, MoveToken, TakeBrokers
+from railhead.titles.t1947.words import a_or_many, counted
 
 BROKER = 50  # what a stockbroker pays (BR-01)
 WORKERS_FOR_BROKER = 3  # WK-08
@@ -96,7 +97,9 @@ class MarketMoves(Step):
                     yield from self._moves(p, player, company, site, direction, used)
             action = TakeBrokers(by=player, site=site)
             if self._why_not_take(p, company, site) is None:
-                yield Choice(action, f"Take the stockbrokers of the box of {site}")
+                box = boxes.TRACK[p.state.moves[site] - 1]
+                taken = a_or_many(box.brokers, "stockbroker")
+                yield Choice(action, f"Take {taken} for {site}, not the opportunity")
 
     def _moves(
         self, p: Position, player: str, company: str, site: str, direction: str, used: bool
@@ -116,7 +119,7 @@ class MarketMoves(Step):
                     brokers=low,
                     opportunity=used,
                 ),
-                f"Move {direction} to {p.money(entered)} for {p.money(rest)}, by {site}"
+                f"Pay {p.money(rest)} and move {direction}, to {p.money(entered)}, by {site}"
                 + (" and its opportunity" if used else ""),
                 {"brokers": Range(low, high)} if high > low else {},
             )
@@ -133,7 +136,7 @@ class MarketMoves(Step):
         rest = self._rest(p, company, site, action.direction, action.opportunity)
         have = p.state.brokers.get(company, 0)
         if action.brokers > have:
-            return p.refuse("broker.have", f"{company} has {have} stockbrokers.")
+            return p.refuse("broker.have", f"{company} has {counted(have, 'stockbroker')}.")
         if action.brokers > brokers(p, company):
             first = p.title.readings.brokers_from_box
             return p.refuse("broker.early", f"Stockbrokers pay from the {first}th site on.")
@@ -201,7 +204,8 @@ class MarketMoves(Step):
             box = boxes.TRACK[p.state.moves[site] - 1]
             if box.opportunity:
                 boxes.give_brokers(p, company, box.brokers)
-                p.note(f"{company} takes {box.brokers} of the stockbrokers of {site}.", company)
+                taken = a_or_many(box.brokers, "stockbroker")
+                p.note(f"{company} takes {taken} for {site}.", company)
 
 
 class Hire(Rule):
@@ -232,4 +236,6 @@ class Hire(Rule):
     def play(self, p: Position, turn: CompanyTurn, player: str, action: HireBrokers) -> None:
         p.state.workers[player] -= action.count * WORKERS_FOR_BROKER
         boxes.give_brokers(p, turn.company, action.count)
-        p.note(f"{player} turns workers into {action.count} stockbrokers.", turn.company)
+        used = action.count * WORKERS_FOR_BROKER
+        made = a_or_many(action.count, "stockbroker")
+        p.note(f"{player} turns {used} workers into {made} of {turn.company}.", turn.company)
