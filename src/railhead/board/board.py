@@ -115,13 +115,10 @@ class Board(Struct, frozen=True, dict=True):
 
 def check(board: Board) -> None:
     """Raise ValueError where the data of a board contradict themselves."""
+    taken = {position(board.layout, hex_id) for hex_id in board.hexes if inland(hex_id) is None}
     for hex_ in board.hexes.values():
         _check_paths(f"hex {hex_.id}", hex_.nodes, hex_.paths)
-        if inland(hex_.id) and any(
-            position(board.layout, hex_.id) == position(board.layout, other)
-            for other in board.hexes
-            if inland(other) is None
-        ):
+        if inland(hex_.id) and position(board.layout, hex_.id) in taken:
             raise ValueError(f"{hex_.name} can't lie beyond {hex_.id[:-2]}: a hex lies there")
         for edge in hex_.open:
             if board.next_to[hex_.id][edge] is not None:

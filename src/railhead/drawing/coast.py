@@ -11,12 +11,13 @@ from functools import lru_cache
 from random import Random
 
 from railhead.board.grid import Layout
-from railhead.drawing.geometry import Point, between, centre, depth, outline
+from railhead.drawing.geometry import RADIUS, Point, between, centre, depth, outline
 from railhead.drawing.svg import closed
 
 _STEP = 5.0
 _OUTWARDS = 11.0
 _CLEAR = 2.5  # land that is always left beyond a hex
+_CELL = 2 * (RADIUS + _CLEAR)
 _ROUGH = ((68.0, 6.0), (29.0, 3.4), (12.0, 1.7))  # (length, height) of the waves of the coast
 
 
@@ -96,12 +97,21 @@ def _roughen(points: list[Point], outwards: float) -> list[Point]:
 
 def _pushed_out(layout: Layout, points: list[Point], middles: list[Point]) -> list[Point]:
     """The points with those inside a hex, or too near to it, moved out of it."""
+    cells: dict[tuple[int, int], list[Point]] = {}
+    for middle in middles:  # into squares so wide that the hexes about a point lie in nine of them
+        cells.setdefault(_cell(middle), []).append(middle)
     moved = []
     for x, y in points:
-        for mx, my in middles:
+        column, row = _cell((x, y))
+        beside = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        for mx, my in [middle for cell in beside for middle in cells.get(cell, ())]:
             inside = depth(layout, (x - mx, y - my)) + _CLEAR
             if inside > 0:
                 away = math.hypot(x - mx, y - my) or 1.0
                 x, y = x + (x - mx) / away * inside * 1.1, y + (y - my) / away * inside * 1.1
         moved.append((x, y))
     return moved
+
+
+def _cell(at: Point) -> tuple[int, int]:
+    return int(at[0] // _CELL), int(at[1] // _CELL)

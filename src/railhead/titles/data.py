@@ -24,9 +24,10 @@ def read(folder: str, name: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
+@cache
 def load_board(folder: str, map_name: str = "") -> Board:
-    """The board and tiles of a title, checked for contradictions. ``map_name``: one of the other
-    maps that its file describes by what they lack."""
+    """The board and tiles of a title, checked for contradictions, read once. ``map_name``: one of
+    the other maps that its file describes by what they lack."""
     printed = read(folder, "map.toml")
     other = printed["maps"][map_name] if map_name else {}
     missing, counts = other.get("without", ()), other.get("tiles", {})

@@ -184,7 +184,7 @@ def test_printed_track_stays_on_the_map() -> None:
 def test_the_loader_makes_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
     printed = _printed(dry=PRINTED["zones"]["dry"].replace("H35", ""))
 
-    title._board("t1947")  # read before, and kept
+    data.load_board("t1947")  # read before, and kept
     true = data.read
 
     def read(folder: str, name: str) -> dict[str, Any]:

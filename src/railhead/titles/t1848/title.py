@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -47,8 +46,6 @@ BANK_CASH = 10_000
 BOE_FUND = 2_000
 STARTING_CASH = {3: 840, 4: 630, 5: 510, 6: 430}  # SET-03
 
-_board = cache(data.load_board)
-
 
 class T1848(Operating, Running):
     """The rules and data of 1848, for one table."""
@@ -87,7 +84,7 @@ class T1848(Operating, Running):
     )
 
     def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
-        self.board = _board(FOLDER)
+        self.board = data.load_board(FOLDER)
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
         self.boe_prices = tuple(market["bank_of_england"])

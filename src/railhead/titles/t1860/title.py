@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -35,8 +34,6 @@ from railhead.titles.t1860.view import dress, may_see_treasury
 FOLDER = "t1860"
 MONEY = 10_000  # of players and the Bank together (SET-03)
 STARTING_CASH = {2: 1000, 3: 670, 4: 500}  # SET-02
-
-_board = cache(data.load_board)
 
 
 class T1860(Operating):
@@ -71,7 +68,7 @@ class T1860(Operating):
 
     def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
         self.readings, self.variants = chosen(self.checked_options(options))
-        self.board = _board(FOLDER, "smaller" if self.variants.two_player_map else "")
+        self.board = data.load_board(FOLDER, "smaller" if self.variants.two_player_map else "")
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_zigzag(market["top"], market["bottom"])
         self.red_letters = tuple((low, high) for low, high in market["red_letters"])
