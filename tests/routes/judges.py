@@ -48,7 +48,7 @@ class TitleJudge:
         asks for it; None if they can't be run together."""
         return (sum(verdict.revenue for _, verdict in runs),)
 
-    def may_run(self, walk: Walk, verdict: Verdict) -> bool:
+    def may_run(self, train: str, walk: Walk, verdict: Verdict) -> bool:
         """Whether a route can be one of a turn."""
         return self.total([(walk, verdict)]) is not None
 
@@ -94,7 +94,7 @@ def legal(judge: TitleJudge, walks: Sequence[Walk]) -> dict[tuple[str, oracle.Tr
         (train, oracle.track(walk.pieces)): verdict.revenue
         for train in judge.trains
         for walk in walks
-        if (verdict := judge.verdict(train, walk)) and judge.may_run(walk, verdict)
+        if (verdict := judge.verdict(train, walk)) and judge.may_run(train, walk, verdict)
     }
 
 

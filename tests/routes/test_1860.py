@@ -40,9 +40,11 @@ class Judge1860(TitleJudge):
             sum(verdict.second for _, verdict in runs),
         )
 
-    def may_run(self, walk: Walk, verdict: Verdict) -> bool:
+    def may_run(self, train: str, walk: Walk, verdict: Verdict) -> bool:
         """Only a single train must come by the home: others may be joined to one that does."""
-        return verdict.passes <= 1 if len(self.trains) > 1 else super().may_run(walk, verdict)
+        return (
+            verdict.passes <= 1 if len(self.trains) > 1 else super().may_run(train, walk, verdict)
+        )
 
     def hang_together(self, routes: list[set[Stop]]) -> bool:
         """One route by the home, and every other touches the rest (RUN-04)."""

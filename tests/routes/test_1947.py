@@ -42,13 +42,13 @@ class Judge1947(TitleJudge):
         revenue = sum(verdict.revenue for _, verdict in runs)
         return (final(self.p, self.company, revenue) if runs else 0,)
 
-    def may_run(self, walk: Walk, verdict: Verdict) -> bool:
+    def may_run(self, train: str, walk: Walk, verdict: Verdict) -> bool:
         """The search lists no ways to posts that are worth nothing."""
         worthless = not post_value(self.p, self.company) and any(
             self.p.state.map.track(self.p.title.board, hex_id).nodes[node].kind == POST
             for hex_id, node in walk.stops
         )
-        return not worthless and super().may_run(walk, verdict)
+        return not worthless and super().may_run(train, walk, verdict)
 
 
 @many

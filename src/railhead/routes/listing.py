@@ -29,7 +29,7 @@ def legal_routes(
     ``clock`` or ``nodes`` raises :class:`OutOfTime`.
     """
     meter = Meter(clock, seconds, nodes)
-    problem = pose(board, laid, rules, meter)
+    problem = pose(board, laid, rules, meter, detours=True)
     alone = sum(plan.train.count for plan in problem.plans) == 1
     found: list[BestRoute] = []
     for plan in problem.plans:

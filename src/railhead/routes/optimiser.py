@@ -59,11 +59,20 @@ def optimise(
     return best._replace(revenue=rules.total(best.revenue), bound=rules.total(best.bound))
 
 
-def pose(board: Board, laid: LaidMap, rules: Rules, meter: Meter | None = None) -> Problem:
-    """The question in tables of numbers."""
+def pose(
+    board: Board,
+    laid: LaidMap,
+    rules: Rules,
+    meter: Meter | None = None,
+    *,
+    detours: bool = False,
+) -> Problem:
+    """The question in tables of numbers. ``detours``: with track between two stops that other
+    track replaces, which no best route needs."""
     meter = meter or Meter()
     network = Network(board, laid, rules, meter)
-    plans = tuple(Plan(network, rules, train, meter) for train in rules.trains if train.count)
+    trains = [train for train in rules.trains if train.count]
+    plans = tuple(Plan(network, rules, train, meter, detours) for train in trains)
     return Problem(plans, rules.passes, rules.weights)
 
 

@@ -38,10 +38,12 @@ class Plan:
     ``starts[s]``: the ways from a stop. ``worths``, ``costs``, ``rises``, ``standards``: of a call;
     ``bound_costs``: its costs as the bounds use them. ``ends``: which end of a route a stop can be;
     ``end_worths``: what it is worth as an end, the mail included, which is in ``mail`` by itself.
-    Worths are weighed, amounts are not.
+    Worths are weighed, amounts are not. ``detours``: with ways that another one replaces.
     """
 
-    def __init__(self, network: Network, rules: Rules, train: Train, meter: Meter) -> None:
+    def __init__(
+        self, network: Network, rules: Rules, train: Train, meter: Meter, detours: bool = False
+    ) -> None:
         self.train = train
         self.network = network
         self.weight, self._second = rules.weights
@@ -54,7 +56,7 @@ class Plan:
         self._value_calls()
         self._value_ends(rules)
         self._number_marks(rules)
-        self._make_ways(rules, meter)
+        self._make_ways(rules, meter, detours)
 
     def _value_calls(self) -> None:
         calls = [call or Call() for call in self.calls]
@@ -111,11 +113,13 @@ class Plan:
             mask |= self._mark_bits.get(mark, 0)
         return mask
 
-    def _make_ways(self, rules: Rules, meter: Meter) -> None:
+    def _make_ways(self, rules: Rules, meter: Meter, detours: bool) -> None:
         self.starts: list[list[Way]] = []
         for stop in range(len(self.network.stops)):
             meter.check()
-            self.starts.append(self._ways_from(rules, stop))
+            ways = self._ways_from(rules, stop)
+            kept = ways if detours else self._without_detours(ways)
+            self.starts.append(sorted(kept, key=lambda way: -self.worths[way.to]))
 
     def _ways_from(self, rules: Rules, stop: int) -> list[Way]:
         network = self.network
@@ -136,7 +140,7 @@ class Plan:
                     hop=hop,
                 )
             )
-        return sorted(self._without_detours(ways), key=lambda way: -self.worths[way.to])
+        return ways
 
     def _without_detours(self, ways: list[Way]) -> list[Way]:
         """The ways without those that another one to the same stop replaces."""
