@@ -148,7 +148,7 @@ def test_trains_are_offered_under_whoever_sells_them() -> None:
 
 def test_a_station_of_a_full_city_stands_beside_it_before_it_is_placed() -> None:
     table = Indian("BNR PNS", "NSR").tiles("I20=57@0").company("BNR", cash=0).private("P5", "Ann")
-    page = page_of(table.company("PNS", {"Bob": 3}).turn("BNR"), "Ann")
+    page = page_of(table.company("PNS", {"Bob": 3}).turn("BNR", "Station"), "Ann")
     tray = board.tray(page.facts, "D3")
     assert tray is not None
     assert [way.ghost.count("token beside") for thumb in tray.thumbs for way in thumb.ways] == [1]
@@ -156,7 +156,7 @@ def test_a_station_of_a_full_city_stands_beside_it_before_it_is_placed() -> None
 
 def test_one_of_several_cities_is_told_by_where_its_track_leads() -> None:
     table = Indian("BNR", "NSR").tiles("I20=57@0").company("BNR", cash=0).private("P5", "Ann")
-    page = page_of(table.turn("BNR"), "Ann")
+    page = page_of(table.turn("BNR", "Station"), "Ann")
     tray = board.tray(page.facts, "D23")
     assert tray is not None
     assert [thumb.purpose for thumb in tray.thumbs] == [

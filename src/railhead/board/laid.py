@@ -124,8 +124,10 @@ class LaidMap(Struct, frozen=True, dict=True):
             stations = {**stations, hex_id: tuple(tuple(row) for row in rows)}
         tiles = {**self.tiles, hex_id: (tile, rotation)}
         beside_at = self.beside_at
-        if hex_id in beside_at:
-            beside_at = {**beside_at, hex_id: tuple(moves[k] for k in beside_at[hex_id])}
+        at = beside_at.get(hex_id, (0,) * len(self.beside.get(hex_id, ())))
+        moved = tuple(moves[k] for k in at)
+        if moved != at:
+            beside_at = {**beside_at, hex_id: moved}
         return msgspec.structs.replace(self, tiles=tiles, stations=stations, beside_at=beside_at)
 
     def with_marker(self, board: Board, hex_id: str, node: int, company: str) -> LaidMap:

@@ -115,6 +115,67 @@ def test_a_directors_certificate_that_the_manager_takes_adds_two(
         assert refused(game, action) == "18india-LIM-05"
 
 
+@BOTH
+@pytest.mark.clause("18india-LIM-05", "18india-BUY-14")
+@pytest.mark.parametrize("source", ["hand", "row 1", "pool"])
+def test_at_the_limit_a_share_that_makes_director_adds_none(source: str, profile: str) -> None:
+    """Three shares and the fourth: two of them are given for the Director's Certificate. 18xx.games
+    does not look at that (D-27)."""
+    table = Table("EIR", players=5, profile=profile).company("EIR", {"Bob": 3, "Ann": 3})
+    table.certificates("Ann", 12, "EIR").cash(Ann=1000)
+    if source == "hand":
+        table.hand("Ann", "EIR EIR")
+    elif source == "row 1":
+        table.row(1, "EIR EIR")
+    else:
+        table.shares("EIR", {"pool": 2})
+    game = table.stock_round("Ann")
+    assert game.position.certificate_count("Ann") == 15
+    if profile == "18xx.games":
+        assert refused(game, buy("EIR", source)) == "18india-LIM-05"
+        return
+    plays(game, buy("EIR", source))
+    assert game.state.managers["EIR"] == game.state.certificates["EIR"][0] == "Ann"
+    assert game.position.certificate_count("Ann") == 15
+    assert game.asked != ("Ann",)  # a fifth share would be one too many
+
+
+@pytest.mark.clause("18india-LIM-05", "18india-TIE-02")
+def test_at_the_limit_a_share_that_only_makes_equal_is_refused() -> None:
+    """Nor does it help to get ahead in a company that is managed, or that one directs."""
+    table = Table("EIR NSR MR", players=5).company("EIR", {"Bob": 4, "Ann": 3}, pool=1)
+    table.company("NSR", {"Bob": 2, "Ann": 2}, managed=True, pool=1)
+    table.company("MR", {"Ann": 2}, pool=1)
+    game = table.certificates("Ann", 9, "EIR NSR MR").bonds(Ann=0).cash(Ann=1000).stock_round("Ann")
+    assert game.position.certificate_count("Ann") == 15
+    for company in ("EIR", "NSR", "MR"):
+        assert refused(game, buy(company, "pool")) == "18india-LIM-05"
+
+
+@pytest.mark.clause("18india-LIM-05", "18india-BUY-02", "18india-BUY-14")
+def test_at_the_limit_a_purchase_out_of_the_hand_goes_on_to_the_directorship() -> None:
+    """The third share makes equal and reaches the limit, the fourth adds none."""
+    table = Table("EIR", players=5).company("EIR", {"Bob": 3, "Ann": 2})
+    table.certificates("Ann", 12, "EIR").hand("Ann", "EIR EIR").cash(Ann=1000)
+    game = table.stock_round("Ann")
+    plays(game, buy("EIR"))
+    assert game.position.certificate_count("Ann") == 15
+    assert game.asked == ("Ann",)
+    plays(game, buy("EIR"))
+    assert game.state.managers["EIR"] == "Ann"
+    assert game.position.certificate_count("Ann") == 15
+
+
+@pytest.mark.clause("18india-LIM-05", "18india-INFO-06", "18india-PASS-06")
+@pytest.mark.parametrize("cards", ["EIR", "P1"])
+def test_who_could_get_a_directorship_at_the_limit_is_asked_whatever_he_holds(cards: str) -> None:
+    """Everybody knows that an EIR is in a hand, but not in whose."""
+    table = Table("EIR", players=5).company("EIR", {"Bob": 3, "Ann": 3})
+    table.certificates("Ann", 12, "EIR").hand("Ann", cards).bonds(Cy=10).cash(Ann=100)
+    table.hand("Cy", "EIR" if cards == "P1" else "P1")
+    assert table.stock_round("Ann").asked == ("Ann",)
+
+
 @pytest.mark.clause("18india-LIM-03", "18india-LIM-05", "18india-SR-12")
 def test_who_loses_a_directorship_may_be_above_the_limit() -> None:
     table = Table("EIR", players=5).company("EIR", {"Ann": 2, "Bob": 2}, pool=1)

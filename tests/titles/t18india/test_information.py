@@ -99,6 +99,16 @@ def test_the_number_of_cards_in_a_hand_is_open() -> None:
         assert [shown["hand"] for shown in view["players"]] == [7, 7, 7]
 
 
+@pytest.mark.clause("18india-INFO-04")
+@pytest.mark.parametrize(
+    ("cards", "words"), [("", "0 cards"), ("MR", "1 card"), ("MR MR", "2 cards")]
+)
+def test_the_number_of_cards_in_words(cards: str, words: str) -> None:
+    view = Table("EIR MR").hand("Bob", cards).stock_round("Ann").view("Ann")
+    bob = next(shown for shown in view["players"] if shown["name"] == "Bob")
+    assert bob["facts"][0]["value"] == words
+
+
 @pytest.mark.clause("18india-INFO-05")
 def test_portfolios_and_treasuries_are_open() -> None:
     table = Table("EIR").company("EIR", {"Ann": 4}, cash=120, trains="2").bonds(Bob=1, EIR=2)

@@ -33,7 +33,7 @@ def power(private: str) -> Action:
 
 @pytest.mark.clause("18india-PRIV-03", "18india-PRIV-04")
 @pytest.mark.parametrize("name", STEPS)
-@pytest.mark.parametrize("private", ["P2", "P3", "P4", "P5", "P6"])
+@pytest.mark.parametrize("private", ["P2", "P3", "P4", "P6"])
 @pytest.mark.parametrize("owner", ["Ann", "BNR"])
 def test_a_power_at_any_point_of_the_turn(name: str, private: str, owner: str) -> None:
     """By the player who controls the company, or by the company: the private closes, and its owner
@@ -46,6 +46,21 @@ def test_a_power_at_any_point_of_the_turn(name: str, private: str, owner: str) -
     refusal = game.why(power(private))  # once
     assert refusal is not None
     assert refusal.clause == "18india-PRIV-03"
+
+
+@pytest.mark.clause("18india-PRIV-03", "18india-PRIV-12", "18india-PRIV-05")
+@pytest.mark.parametrize("name", STEPS)
+@pytest.mark.parametrize("owner", ["Ann", "BNR"])
+def test_the_danish_eic_serves_in_the_station_step_alone(name: str, owner: str) -> None:
+    """Not before, so that no track is built from its station in the same turn, and not after; but
+    it can be closed for its face value in every step."""
+    game = at(everywhere().private("P5", owner), name)
+    if name == "Station":
+        plays(game, power("P5"))
+    else:
+        assert refused(game, power("P5")) == "18india-PRIV-12"
+        plays(game, ClosePrivate(private="P5"))
+    assert game.state.privates["P5"] == "gone"
 
 
 WINDOWS = {

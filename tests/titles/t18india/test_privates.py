@@ -162,6 +162,49 @@ def test_what_is_left_of_the_rebate_is_lost(profile: str) -> None:
     assert cash(game, "BNR") == [70]
 
 
+@pytest.mark.clause("18india-PRIV-11")
+@pytest.mark.parametrize(
+    ("hexes", "paid", "rest"),
+    [("I26", 30, 10), ("I26 I28", 60, 0), ("", 0, 40)],
+)
+@pytest.mark.parametrize("name", ["Track", "Trains"])
+def test_the_rebate_covers_what_was_paid_before(
+    name: str, hexes: str, paid: int, rest: int
+) -> None:
+    """A river for 30, a mountain for 30: 40 of them come back, and what is left serves later."""
+    table = nagpur(cash=300, trains="2").tiles("I22=9@0 I24=9@0").private("P4", "Ann")
+    game = table.turn("BNR", "Track", "MR", "EIR")
+    for hex_id in hexes.split():
+        plays(game, LayTile(hex=hex_id, tile="9", rotation=0))
+    assert cash(game, "BNR") == [300 - paid]
+    while step(game) != name:
+        plays(game, Pass())
+    plays(game, UsePrivate(private="P4"))
+    assert cash(game, "BNR", "Ann") == [300 - max(0, paid - 40), 75]
+    assert game.state.discount == rest
+
+
+@pytest.mark.clause("18india-PRIV-11")
+def test_terrain_of_the_turn_before_is_not_given_back() -> None:
+    table = nagpur(cash=100, trains="2").tiles("I22=9@0 I24=9@0").private("P4", "Ann")
+    game = table.turn("BNR", "Track", "MR", "EIR")
+    plays(game, LayTile(hex="I26", tile="9", rotation=0))
+    while game.state.round == "Operating round 2.1" or game.decision.company != "BNR":  # type: ignore[union-attr]
+        plays(game, Pass())
+    assert cash(game, "BNR") == [70]
+    plays(game, UsePrivate(private="P4"))
+    assert (cash(game, "BNR"), game.state.discount) == ([70], 40)
+
+
+@pytest.mark.clause("18india-PRIV-11")
+def test_d28_18xx_games_gives_nothing_back() -> None:
+    table = nagpur("18xx.games", cash=100).tiles("I22=9@0 I24=9@0").private("P4", "Ann")
+    game = table.turn("BNR", "Track", "MR", "EIR")
+    plays(game, LayTile(hex="I26", tile="9", rotation=0))
+    plays(game, UsePrivate(private="P4"))
+    assert (cash(game, "BNR"), game.state.discount) == ([70], 40)
+
+
 @pytest.mark.clause("18india-PRIV-04", "18india-PRIV-11", "18india-PRIV-17")
 def test_d19_at_18xx_games_the_french_eic_is_paid_after_the_track_step() -> None:
     """The rebate lasts to the end of the turn, for a tile of the Portuguese EIC too."""
@@ -219,11 +262,11 @@ def test_a_station_beside_moves_in_and_the_kept_spot_stays() -> None:
     second when there are two."""
     table = Table("BNR KGF").tiles("I20=57@0 H31=57@0").private("P5", "Ann").private("P3", "Ann")
     table.company("BNR", {"Ann": 3}, cash=300, trains="2")
-    game = table.turn("BNR")
+    game = table.turn("BNR", "Station")
     plays(game, PlaceStation(hex="H31", private="P5"))
     assert game.state.map.beside == {"H31": ("BNR",)}
     assert "H31" not in game.state.map.stations
-    plays(game, LayTile(hex="H31", tile="14", rotation=0))
+    plays(game, LayTile(hex="H31", tile="14", rotation=0, private="P3"))
     assert game.state.map.beside == {}
     assert game.state.map.stations["H31"] == (("BNR", ""),)
     p = game.position

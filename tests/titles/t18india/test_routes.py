@@ -119,7 +119,11 @@ def test_routes_end_in_cities() -> None:
 @pytest.mark.clause("18india-RUN-04")
 def test_a_marker_is_a_stop() -> None:
     """Dhaka, marker, China: too much for a 2, enough for a 3."""
-    assert refused(bengal("2"), running(run("2", *DHAKA_CHINA))) == "18india-RUN-04"
+    game, action = bengal("2"), running(run("2", *DHAKA_CHINA))
+    assert refused(game, action) == "18india-RUN-04"
+    refusal = game.why(action)
+    assert refusal is not None
+    assert refusal.reason == "A 2 makes 2 stops at most, not 2 Cities and 1 gauge change."
     assert earns(bengal("3"), run("3", *DHAKA_CHINA)) == 30 + 10 + 40
     game = bengal("2")
     laid = game.state.map.without_gauge(game.title.board, "R15", 3)

@@ -317,7 +317,7 @@ def test_what_stations_of_the_gipr_cost() -> None:
 @pytest.mark.clause("18india-PRIV-12")
 def test_a_danish_station_is_free_and_anywhere() -> None:
     table = Table("BNR PNS", "NSR").tiles("I20=57@0").company("BNR", cash=0).private("P5", "Ann")
-    game = table.company("PNS", {"Bob": 3}).turn("BNR")
+    game = table.company("PNS", {"Bob": 3}).turn("BNR", "Station")
     before = game.state.cash["Ann"]
     assert refused(game, put("P19", 0, "P5")) == "18india-PRIV-12"
     assert refused(game, put("I20", 0, "P5")) == "18india-STN-04"
@@ -351,6 +351,21 @@ def test_a_station_beside_moves_into_the_first_spot() -> None:
     game.play(lay("H25", "14", 0))
     assert game.state.map.beside == {}
     assert game.state.map.stations["H25"] == (("NSR", "BNR"),)
+
+
+@pytest.mark.clause("18india-STN-09", "18india-UPG-02")
+@pytest.mark.parametrize("rotation", [0, 4])
+def test_a_station_beside_stays_at_its_circle(rotation: int) -> None:
+    """The green tile fits in two ways; in one the circle with the track is its second."""
+    table = Table("NWR SPD BNR").tiles("G8=235@0").company("SPD", {"Bob": 3}, stations="G8.1")
+    table.company("NWR", stations="G8.0").company("BNR", {"Cy": 3}).beside("BNR", "G8.0")
+    game = table.turn("NWR")
+    plays(game, lay("G8", "59", rotation))
+    laid = game.state.map
+    circle = 0 if rotation == 0 else 1
+    assert laid.stations["G8"][circle] == ("NWR",)
+    assert laid.holds_at("G8", circle, "BNR")
+    assert not laid.holds_at("G8", 1 - circle, "BNR")
 
 
 @pytest.mark.clause("18india-STN-09")

@@ -226,10 +226,13 @@ def test_tiles_run_out_and_come_back() -> None:
 
 
 @pytest.mark.clause("18india-TRK-13")
-def test_how_many_tiles_there_are() -> None:
-    tiles = Table().title.board.tiles
-    assert sum(tile.count for tile in tiles.values()) == 228
-    assert (tiles["58"].count, tiles["984"].count, tiles["9"].count) == (16, 2, 41)
+@pytest.mark.parametrize(
+    ("profile", "total", "last"), [("rulebook", 227, 1), ("18xx.games", 228, 2)]
+)
+def test_how_many_tiles_there_are(profile: str, total: int, last: int) -> None:
+    tiles = Table(profile=profile).title.board.tiles
+    assert sum(tile.count for tile in tiles.values()) == total
+    assert (tiles["58"].count, tiles["984"].count, tiles["9"].count) == (16, last, 41)
 
 
 @pytest.mark.clause("18india-TRK-14")

@@ -19,6 +19,7 @@ from railhead.play.steps.step import Rule, Step, next_step
 from railhead.play.steps.track import place
 from railhead.titles.t18india import homes, powers, terrain
 from railhead.titles.t18india.actions import RemoveMarker
+from railhead.titles.t18india.state import IndiaTurn
 
 YELLOW = COLOURS[0]
 LAYS = 4  # yellow tiles a turn (TRK-01)
@@ -147,7 +148,10 @@ class BuildTrack(Step, TileRule):
     gauge-change marker (TRK-01, GC-05)."""
 
     name = "Track"
-    prompt = "Lay up to four yellow tiles in one line, or upgrade one tile."
+    prompt = (
+        "Lay up to four yellow tiles in one line, or upgrade one tile, or from Phase IV on remove "
+        "one gauge change."
+    )
     kinds = (LayTile, RemoveMarker)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
@@ -287,6 +291,7 @@ def lay(p: Position, company: str, player: str, action: LayTile) -> None:
     price = _price(p, action.hex, way)
     p.state.discount = max(0, p.state.discount - full)
     p.pay(company, p.title.companies_bank, price)
+    p.change_frame(IndiaTurn, terrain=p.frame(IndiaTurn).terrain + price)
     p.state.map = laid.with_tile(board, action.hex, action.tile, action.rotation, way.moves)
     verb = "lays" if old is None else "upgrades to"
     paid = f" for {p.company_money(price)}" if price else ""

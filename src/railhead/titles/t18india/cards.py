@@ -53,7 +53,7 @@ def spreads(p: Position, player: str | None) -> list[Spread]:
     ]
     says = "paid to the company with the concession, or to all while nobody has it"
     found.append(_spread("Commodities", says, _commodities(p)))
-    found.append(_spread("Long routes", "paid to a route with both places", _pairs(p)))
+    found.append(_spread("Route bonuses", "paid to a route with both places", _pairs(p)))
     return found
 
 
@@ -62,7 +62,7 @@ def _row_says(p: Position, row: tuple[str, ...]) -> str:
         return "sold out"
     first = p.state.turn < 2 and p.frame(OperatingRound) is None
     closed = p.title.rows_closed_at_first and first
-    return "closed in the first stock round" if closed else "only the top can be bought"
+    return "closed in the first stock round" if closed else "bought from the top only"
 
 
 def _spread(

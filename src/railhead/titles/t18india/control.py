@@ -97,6 +97,15 @@ def settle(p: Position, company: str, buyer: str) -> None:
         hand_on(p, company, heir)
 
 
+def becomes_director(p: Position, company: str, buyer: str) -> bool:
+    """Whether one share more makes a player Director in the place of another (BUY-13, BUY-14)."""
+    director: str | None = p.state.managers.get(company)
+    if director is None or director == buyer or not is_directed(p, company):
+        return False
+    more: bool = p.units(buyer, company) + 1 > p.units(director, company)
+    return more
+
+
 def taken_from(p: Position, company: str, buyer: str) -> str | None:
     """The Manager who takes the Director's Certificate from a player who buys it: he does if the
     company operates and he has at least as many shares (CO-13, CO-14)."""

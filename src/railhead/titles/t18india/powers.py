@@ -138,8 +138,12 @@ class UseFrench(Rule):
         return None
 
     def play(self, p: Position, turn: Any, player: str, action: UsePrivate) -> None:
-        p.state.discount = REBATE
+        back = min(REBATE, turn.terrain) if p.title.readings.french_gives_back else 0
+        p.state.discount = REBATE - back
         p.note(f"{turn.company} gets up to {p.money(REBATE)} off terrain.", turn.company)
+        if back:
+            p.pay(BANK, turn.company, back)
+            p.note(f"{turn.company} gets {p.money(back)} of its terrain back.", turn.company)
         if p.title.readings.french_pays_at_once:
             use_power(p, FRENCH)
         else:

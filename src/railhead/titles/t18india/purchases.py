@@ -123,7 +123,8 @@ def _why_not_share(
         refusal = _why_not_together(p, frame, source, company)
     if refusal is None and source.startswith(ROW):
         refusal = _why_not_row(p, frame)
-    return refusal or _why_not_pay(p, player, p.title.share_price(p, company, source))
+    price = p.title.share_price(p, company, source)
+    return refusal or _why_not_pay(p, player, price, added_by(p, player, company))
 
 
 def why_no_share(
@@ -166,9 +167,8 @@ def _why_not_director(
     if price != face:
         return p.refuse("stock.face", f"A share of {company} costs its face value {face}.")
     refusal = _why_not_together(p, frame, HAND, company)
-    loses_it = p.title.readings.swap_counts and control.taken_from(p, company, player) is not None
-    added = control.DIRECTORS_SHARES if loses_it else 1  # the Manager gives two certificates
-    return refusal or _why_not_pay(p, player, p.title.face(company + DIRECTOR), added)
+    card = company + DIRECTOR
+    return refusal or _why_not_pay(p, player, p.title.face(card), added_by(p, player, card))
 
 
 def _why_not_private(
@@ -242,10 +242,28 @@ def _why_not_pay(p: Position, player: str, price: int, added: int = 1) -> Refusa
     refusal = _why_not_cash(p, player, price)
     if refusal is not None:
         return refusal
-    limit = p.title.certificate_limit(p, player)
-    if p.certificate_count(player) + added > limit:
+    if not _has_room(p, player, added):
+        limit = p.title.certificate_limit(p, player)
         return p.refuse("stock.limit", f"{player} may hold {limit} certificates at most.")
     return None
+
+
+def _has_room(p: Position, player: str, added: int) -> bool:
+    limit: int = p.title.certificate_limit(p, player)
+    return p.certificate_count(player) + added <= limit
+
+
+def added_by(p: Position, player: str, card: str) -> int:
+    """How many certificates more a player has once he has bought a card: the Manager may take the
+    Director's Certificate from him for two others, and a share that makes him Director brings it
+    for two of his own (LIM-05; D-27)."""
+    if card in p.title.privates or not p.title.readings.swap_counts:
+        return 1
+    company = company_of(card)
+    if is_director(card):
+        loses_it = control.taken_from(p, company, player) is not None
+        return control.DIRECTORS_SHARES if loses_it else 1
+    return 0 if control.becomes_director(p, company, player) else 1
 
 
 def _why_not_cash(p: Position, player: str, price: int) -> Refusal | None:
@@ -263,23 +281,19 @@ def goes_on(p: Position, frame: IndiaStockRound) -> bool:
     """Whether the turn of a player who has bought stays open (D-23). By the rulebook this follows
     from what everybody knows, so that it does not hint at the hand."""
     player = frame.player
-    if p.certificate_count(player) >= p.title.certificate_limit(p, player):
-        return False
     if frame.source == HAND:
         hand = p.state.hands[player]
-        privates = p.title.privates
-        if not p.title.readings.hand_not_hinted:
-            return any(matching_of(card, privates) == frame.matching for card in hand)
-        held = hidden_cards(p) if hand else []
+        hinted = not p.title.readings.hand_not_hinted
+        held = hand if hinted else hidden_cards(p) if hand else []
         return any(
-            matching_of(card, privates) == frame.matching and p.title.face(card) <= p.cash(player)
+            matching_of(card, p.title.privates) == frame.matching
+            and (hinted or p.title.face(card) <= p.cash(player))
+            and _has_room(p, player, added_by(p, player, card))
             for card in held
         )
-    if frame.source.startswith(ROW):
-        row = p.title.row_of(p, frame.source)
-        top = p.title.top(p, row)
-        affordable = top is not None and p.title.face(top) <= p.cash(player)
-        return frame.count < MOST_OF_A_ROW and affordable
+    if frame.source.startswith(ROW) and frame.count < MOST_OF_A_ROW:
+        top = p.title.top(p, p.title.row_of(p, frame.source))
+        return top is not None and _can_have(p, player, top)
     return False
 
 
@@ -288,11 +302,15 @@ def can_buy(p: Position, frame: IndiaStockRound) -> bool:
     follows from what everybody knows."""
     player = frame.player
     if p.title.readings.hand_not_hinted and p.state.hands[player]:
-        limit = p.title.certificate_limit(p, player)
-        if p.certificate_count(player) < limit:
-            if any(p.title.face(card) <= p.cash(player) for card in hidden_cards(p)):
-                return True
+        if any(_can_have(p, player, card) for card in hidden_cards(p)):
+            return True
     return next(choices(p, frame, player), None) is not None
+
+
+def _can_have(p: Position, player: str, card: str) -> bool:
+    """Whether a player has the money and the room for a card at its face value."""
+    affordable: bool = p.title.face(card) <= p.cash(player)
+    return affordable and _has_room(p, player, added_by(p, player, card))
 
 
 def hidden_cards(p: Position) -> list[str]:

@@ -14,6 +14,8 @@ class Readings(Struct, frozen=True):
     # SETUP-02, SETUP-14: seats by lot; or as named, and the deal of 18xx.games for the seed.
     draw_seats: bool = True
     deal_as_there: bool = False
+    # TRK-13, A-22: the tiles that there are.
+    map_name: str = ""
     # a Manager in office keeps control against a Director's Certificate that makes equal.
     manager_wins_ties: bool = True
     # BUY-06, D-01: the IPO rows are closed to players in the first stock round.
@@ -40,6 +42,8 @@ class Readings(Struct, frozen=True):
     hand_not_hinted: bool = True
     # D-19: the French EIC pays and closes at once, not at the end of the track step.
     french_pays_at_once: bool = True
+    # PRIV-11, D-28: the French EIC gives back what terrain has cost earlier in the turn.
+    french_gives_back: bool = True
     # D-22: who has sold out is provisional Manager no more.
     sold_out_forgotten: bool = True
     # D-24, A-32: a company with a legal route runs.
@@ -65,6 +69,7 @@ PROFILES = {
     "18xx.games": Readings(
         draw_seats=False,
         deal_as_there=True,
+        map_name="18xx.games",
         bank_ends_round=False,
         half_price_moves=False,
         declining_passes=True,
@@ -76,6 +81,7 @@ PROFILES = {
         powers_any_time=False,
         hand_not_hinted=False,
         french_pays_at_once=False,
+        french_gives_back=False,
         sold_out_forgotten=False,
         must_run=False,
         swap_counts=False,

@@ -127,7 +127,8 @@ class Running(Title):
             return None
         cities = sum(node_at(p, stop).kind == "city" for stop in trace.stops)
         if cities + trace.changes > side.range:
-            counted = f"{cities} Cities and {trace.changes} gauge changes"
+            changes = "1 gauge change" if trace.changes == 1 else f"{trace.changes} gauge changes"
+            counted = f"{cities} Cities and {changes}"
             return p.refuse(
                 "route.range", f"A {side.name} makes {side.range} stops at most, not {counted}."
             )

@@ -130,8 +130,8 @@ class Shares(Title):
     def buy_share(self, p: Position, holder: str, company: str, source: str) -> None:
         """A 10% certificate goes to its buyer, player or company (CO-09, BUY-13, CSH-03)."""
         price = self.share_price(p, company, source)
-        where = "Open Market" if source == POOL else source
-        p.note(f"{holder} buys {company} from the {where} for {p.money(price)}.", company)
+        where = {POOL: "the Open Market", HAND: "the hand"}.get(source, source)
+        p.note(f"{holder} buys {company} from {where} for {p.money(price)}.", company)
         self.take_out(p, company, holder, source)
         p.pay(holder, BANK if source == POOL else company, price)
         control.move_ordinary(p, company, POOL if source == POOL else STOCK, holder)

@@ -88,11 +88,12 @@ class IndiaStockRound(StockRound, frozen=True, tag="india_stock_round"):
 class IndiaTurn(CompanyTurn, frozen=True, tag="india_turn"):
     """``bought``: train cards bought from the Bank in this turn; ``acquired``: the company has
     made its acquisition; ``french``: the French EIC is paid for at the end of the track step
-    (D-19)."""
+    (D-19); ``terrain``: what it has paid for terrain in this turn."""
 
     bought: tuple[str, ...] = ()
     acquired: bool = False
     french: bool = False
+    terrain: int = 0
 
 
 class LastChance(Frame, frozen=True, tag="last_chance"):

@@ -111,6 +111,8 @@ def why_no_danish(p: Position, turn: CompanyTurn) -> Refusal | None:
         return p.refuse("private.danish", "The Danish EIC places the one station of a turn.")
     if not p.state.markers.get(turn.company, 0):
         return p.refuse("station.left", f"{turn.company} has no station left.")
+    if p.title.steps[turn.step].name != powers.STATION:
+        return p.refuse("private.danish", "The Danish EIC is used in the step Station.")
     return None
 
 

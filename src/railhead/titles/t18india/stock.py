@@ -13,7 +13,7 @@ from railhead.play.refusal import Refusal
 from railhead.titles.t18india import control, purchases
 from railhead.titles.t18india.actions import SellBonds
 from railhead.titles.t18india.deal import company_of
-from railhead.titles.t18india.shares import BOND
+from railhead.titles.t18india.shares import BOND, HAND
 from railhead.titles.t18india.state import IndiaStockRound
 
 SALES = (SellShares, SellPrivate, SellBonds)
@@ -47,7 +47,8 @@ class SellThenBuy(Activity[IndiaStockRound]):
                 return f"You are {over} above your certificate limit and must sell."
             return "Your Selling Turn: sell certificates, or go on."
         if frame.count:
-            return "Buy more of the same, or end your turn."
+            more = "more of the same" if frame.source == HAND else f"the next of {frame.source}"
+            return f"Buy {more}, or end your turn."
         return "Buy certificates, or pass."
 
     def choices(self, p: Position, frame: IndiaStockRound, player: str) -> Iterator[Choice]:
@@ -180,7 +181,8 @@ class SellThenBuy(Activity[IndiaStockRound]):
                 if not units and company in map(company_of, p.state.hands[player]):
                     return p.refuse("stock.hand", "Cards of the hand can't be sold.")
                 if units < action.count:
-                    return p.refuse("stock.have", f"{player} has {units} shares of {company}.")
+                    shares = "1 share" if units == 1 else f"{units} shares"
+                    return p.refuse("stock.have", f"{player} has {shares} of {company}.")
                 if action.count > control.sellable(p, player, company):
                     return p.refuse(
                         "stock.director",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any
 
 from railhead.finance import ledger
@@ -47,8 +46,6 @@ FOLDER = "t18india"
 MONEY = 9_000  # SETUP-03
 STARTING_CASH = {2: 1100, 3: 733, 4: 550, 5: 440}  # SETUP-04
 BONDS = 10  # SETUP-09
-
-_board = cache(data.load_board)
 
 
 class T18India(Running, Homes, Operating):
@@ -96,7 +93,7 @@ class T18India(Running, Homes, Operating):
         self.readings = PROFILES[chosen["profile"]]
         self.auctions = chosen["hands"] == "auction"
         self.rows_closed_at_first = chosen["first_round"] == "closed"
-        self.board = _board(FOLDER)
+        self.board = data.load_board(FOLDER, self.readings.map_name)
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
         self.end_from = market["end_from"]

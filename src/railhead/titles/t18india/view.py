@@ -65,7 +65,8 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
 
 def _facts(p: Position, name: str, track: list[str]) -> list[dict[str, Any]]:
     """What is known of a player besides money and certificates."""
-    found: dict[str, Any] = {"hand": f"{len(p.state.hands[name])} cards"}
+    count = len(p.state.hands[name])
+    found: dict[str, Any] = {"hand": "1 card" if count == 1 else f"{count} cards"}
     bonds = p.title.bonds(p, name)
     if bonds:
         found["Royal Bonds"] = bonds
@@ -138,7 +139,7 @@ def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[dict
         found["Holds"] = ", ".join(holds)
     goods = [name.capitalize() for name, owner in state.concessions.items() if owner == company]
     if goods:
-        found["Goods"] = ", ".join(goods)
+        found["Concessions"] = ", ".join(goods)
     if company in state.warrants and company not in state.closed:
         found["Warrant"] = f"{GUARANTY}%"
     return _listed(found)
