@@ -60,7 +60,7 @@ def test_1947_has_a_game_for_each_way_of_ending() -> None:
     assert _ends("1947") == {"price", "bankruptcy", "standstill"}
     games = (game for name, game in RESULTS.items() if name.startswith("1947"))
     by_price = {game["round"].split()[0] for game in games if "price" in game["ends"]}
-    assert by_price == {"Operating", "Share"}
+    assert by_price == {"Operating", "Stock"}
 
 
 def _ends(title: str) -> set[str]:

@@ -119,7 +119,7 @@ def test_bonds_and_a_protection_that_reaches_the_other_seat(person: Come, begin:
         expect(row(someone, "SIR").locator(".price")).to_have_text("110")
         expect(row(someone, "SIR").locator(".hold").first).to_contain_text("70P")
         expect(row(someone, "SIR")).to_contain_text("2 bonds")
-    bob.is_asked("Sell, then buy")
+    bob.is_asked("Buy and sell")
     expect(bob.page.get_by_role("heading", name="Bonds")).to_be_visible()
     bob.choose(type="issue_bonds", company="EIR")
     expect(bob.main_button).to_contain_text("Issue the bonds of EIR")

@@ -158,7 +158,7 @@ class Table(tables.Table):
     def share_round(self, player: str = "", number: int = 2, **fields: Any) -> Game:
         """A share round in which this player (left out: card 1) is on turn."""
         frame = TradingRound(number, player or self.state.order[0])
-        return self._stock_round("Share round", frame, **fields)
+        return self._stock_round("Stock round", frame, **fields)
 
 
 def asked(game: Game) -> str:

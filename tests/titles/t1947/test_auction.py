@@ -206,7 +206,7 @@ def test_without_p9_the_bnr_is_opened_like_any_other() -> None:
     game = auction_of("P9", Ann=500)
     bidding(game, "A- B- C- D- A- B- C- D-")
     assert game.state.privates["P9"] == GONE
-    assert game.state.round == "Share round 1"
+    assert game.state.round == "Stock round 1"
     assert game.state.certificates["BNR"] == (STOCK,) * 8
     while asked(game) != "Ann":
         plays(game, Pass())
@@ -231,7 +231,7 @@ def test_the_first_share_round_follows_p9(sold: bool) -> None:
         bidding(game, "A- B- C- D- A- B- C- D-")
         order = ("Dee", "Cy", "Bob", "Ann")
     assert game.state.order == order
-    assert (game.state.round, asked(game)) == ("Share round 1", order[0])
+    assert (game.state.round, asked(game)) == ("Stock round 1", order[0])
 
 
 @pytest.mark.clause("1947-AU-03")

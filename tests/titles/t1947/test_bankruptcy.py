@@ -41,7 +41,7 @@ def _train(game: Game) -> list[str]:
 def test_no_route_no_duty_no_bankruptcy() -> None:
     game = Table().company("BB&CI", 80, {"Ann": 6}).cash(Ann=0).turn("BB&CI", "Station")
     assert not game.finished
-    assert game.state.round == "Share round 3"
+    assert game.state.round == "Stock round 3"
 
 
 @clause("1947-BK-03", "1947-BK-04")

@@ -285,7 +285,7 @@ def test_bonds_of_the_stock_are_locked_until_the_next_share_round() -> None:
     assert offers(game, SellBonds(company="SIR", count=2))
     plays(game, Pass(by="Bob"))
     end_share_round(game)
-    while game.state.round != "Share round 3":
+    while game.state.round != "Stock round 3":
         plays(game, Pass())
     until(game, "Bob")
     plays(game, SellBonds(by="Bob", company="SIR", count=3))

@@ -118,7 +118,7 @@ def test_they_stay_until_they_are_used_and_any_number_at_once() -> None:
         assert (cash(game, "SIR"), _brokers(game)) == ([left], 5 - used)
     kept = _at_box(8, treasury=100, brokers=5)
     plays(kept, Pass(), Pass())
-    assert kept.state.round == "Share round 3"
+    assert kept.state.round == "Stock round 3"
     assert _brokers(kept) == 5
 
 

@@ -153,7 +153,7 @@ def _second_share_round(game: Game) -> None:
     """S-04: all but Emily pass each time."""
 
     def others_pass() -> None:
-        while game.asked and game.asked != ("Emily",) and game.state.round == "Share round 2":
+        while game.asked and game.asked != ("Emily",) and game.state.round == "Stock round 2":
             plays(game, Pass())
 
     others_pass()
@@ -166,7 +166,7 @@ def _second_share_round(game: Game) -> None:
     assert game.state.savings["PRC"] == ("Emily",)
     assert game.position.certificate_count("Emily") == 8
     others_pass()
-    if game.state.round == "Share round 2":
+    if game.state.round == "Stock round 2":
         plays(game, Pass(by="Emily"))
         others_pass()
 
@@ -192,7 +192,7 @@ def test_the_example_of_play() -> None:
     assert _money(game) == [34, 30, 64, 50]
 
     _first_operating_round(game)
-    assert game.state.round == "Share round 2"
+    assert game.state.round == "Stock round 2"
     assert _money(game) == [214, 30, 64, 50]
     assert cash(game, "BNR", "ABR", "PRC", "BB&CI") == [520, 640, 500, 80]
     assert place(game, "PRC") == place(game, "BB&CI") == "r7c3"

@@ -164,7 +164,7 @@ def test_the_round_does_not_end_before_the_excess_is_sold() -> None:
     )
     plays(game, BuyShare(company="EIR", source=STOCK), Pass(by="Ann"))
     plays(game, Pass(by="Bob"), Pass(by="Cy"))
-    assert game.state.round == "Share round 2"
+    assert game.state.round == "Stock round 2"
     assert refused(game, Pass(by="Ann")) == "1947-CL-06"
 
 
@@ -233,7 +233,7 @@ def test_the_cap_shrinks_with_sales(sold: int, bought: int, legal: bool) -> None
     """From 80% by protection Ann sells; what she buys in the next share round is above the cap."""
     game = _protected(6, 2)
     plays(game, SellShares(company="SIR", count=sold), Pass(by="Ann"))
-    while game.state.round != "Share round 3":
+    while game.state.round != "Stock round 3":
         game.play({"type": "pass"})
     _until(game, "Ann")
     for _ in range(bought):

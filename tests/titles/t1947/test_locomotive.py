@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.finance.papers import GONE, POOL
-from railhead.play.actions import Answer, BuyTrain, Pass, PayDividend, RunTrains
+from railhead.play.actions import Answer, BuyIn, BuyTrain, Pass, PayDividend, RunTrains
 from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import MarkSite, MoveToken, TakeBrokers
@@ -58,6 +58,45 @@ def test_the_last_moment_before_the_run() -> None:
     game = _bombay().turn("BB&CI", "Run")
     plays(game, RunTrains(routes=()))
     assert (_step(game), place(game, "BB&CI")) == ("Trains", "r5c3")
+
+
+def _of_ann(treasury: int, owner: str = "Ann", units: int = 6) -> Table:
+    """The BB&CI of Ann has no train, and P8 is a player's. It can place no more stations."""
+    table = Table().phase("1").tiles(ROUTE).private("P8", owner, hammer=100).cash(Ann=0)
+    return table.company("BB&CI", 80, {"Ann": units}, cash=treasury, at="r5c4", stations="D19")
+
+
+@pytest.mark.clause("1947-PV-24", "1947-PV-04", "1947-OR-03")
+def test_p8_of_the_president_is_sold_at_the_last_moment_before_the_run() -> None:
+    """After the last tile, so that there is no other step before the run."""
+    game = _of_ann(treasury=120).turn("BB&CI", "Track")
+    plays(game, Pass())
+    assert _step(game) == "Run"
+    assert "has no train" in game.view("Ann")["decisions"][0]["prompt"]
+    plays(game, BuyIn(private="P8", price=40), BuyTrain(train="T2", price=80, private="P8"))
+    assert (cash(game, "Ann", "BB&CI"), fields.run_best(game)) == ([40, 0], 40)
+
+
+@pytest.mark.clause("1947-PV-24", "1947-OR-02")
+@pytest.mark.parametrize(
+    ("treasury", "owner", "step"),
+    [(81, "Ann", "Run"), (80, "Ann", "Trains"), (500, "Bob", "Trains"), (500, "PRC", "Trains")],
+)
+def test_nobody_is_asked_before_the_run_who_could_not_buy_a_train(
+    treasury: int, owner: str, step: str
+) -> None:
+    """One rupee for P8 and 80 for the train. For a P8 of others Ann must ask before."""
+    game = _of_ann(treasury, owner).turn("BB&CI", "Station")
+    assert _step(game) == step
+    assert place(game, "BB&CI") == ("r5c4" if step == "Run" else "r5c3")
+
+
+@pytest.mark.clause("1947-PV-24", "1947-PV-09", "1947-OR-02")
+def test_p8_that_the_president_needs_for_the_savings_ratio_is_not_waited_for() -> None:
+    for units, saved, step in ((6, 3, "Run"), (7, 4, "Trains")):
+        table = _of_ann(500, units=units)
+        table.company("SIR", 80, {"Bob": 5, "Ann": saved}, savings="Ann")
+        assert _step(table.turn("BB&CI", "Station")) == step
 
 
 @pytest.mark.clause("1947-PV-24", "1947-OR-02")

@@ -63,7 +63,7 @@ def test_the_whole_story_of_a_company_that_is_not_operational() -> None:
     # In the next share round the shield is gone.
     buys(game, "Cy")
     end_share_round(game)
-    while game.state.round != "Share round 3":
+    while game.state.round != "Stock round 3":
         plays(game, Pass())
     sells(game, "Cy", 1)
     assert place(game, "EIR") == "r6c4"

@@ -64,7 +64,7 @@ def test_every_round_of_a_set_begins_with_the_season_and_the_privates() -> None:
     game = table.private("P1", "Cy").cash(Cy=0).share_round("Ann", passes=2)
     plays(game, Pass())
     begun = {}
-    while not game.state.round.startswith("Share"):
+    while not game.state.round.startswith("Stock"):
         begun[game.state.round] = (SEASONS[game.state.season], *cash(game, "Cy"))
         plays(game, Pass())
     assert begun == {
@@ -261,7 +261,7 @@ def test_the_share_round_follows_the_last_operating_round() -> None:
     assert game.state.round == "Operating round 2.2"
     while _step(game)[0] == "SIR":
         plays(game, Pass())
-    assert (game.state.round, asked(game)) == ("Share round 3", "Ann")
+    assert (game.state.round, asked(game)) == ("Stock round 3", "Ann")
 
 
 @clause("1947-OR-02", "1947-SM-01", "1947-TN-01")
@@ -273,7 +273,7 @@ def test_a_company_without_train_and_route() -> None:
     assert (_step(game), place(game, "WIPR")) == (("WIPR", "Trains"), "r5c3")
     assert cash(game, "WIPR") == [500]
     plays(game, Pass())
-    assert game.state.round == "Share round 3"
+    assert game.state.round == "Stock round 3"
 
 
 @clause("1947-OR-02", "1947-WK-05")

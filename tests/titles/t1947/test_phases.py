@@ -212,7 +212,7 @@ def test_trains_in_the_pool_rust_too() -> None:
 def _to_the_next_share_round(game: Game) -> list[str]:
     """Pass until a share round; the operating rounds on the way."""
     rounds = [game.state.round]
-    while not game.state.round.startswith("Share"):
+    while not game.state.round.startswith("Stock"):
         plays(game, Pass())
         if game.state.round != rounds[-1]:
             rounds.append(game.state.round)

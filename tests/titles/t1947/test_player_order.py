@@ -147,7 +147,7 @@ def test_the_order_is_fixed_when_the_share_round_ends() -> None:
     plays(game, BuyIn(by="Ann", private="P1", price=100))
     while game.state.round == "Operating round 2.1":
         plays(game, Pass())
-    assert game.state.round == "Share round 3"
+    assert game.state.round == "Stock round 3"
     assert (game.state.order, asked(game)) == (("Cy", "Bob", "Ann"), "Cy")
     assert game.state.privates["P1"] == "BB&CI"
 

@@ -164,9 +164,9 @@ def test_above_sixty_percent_for_the_rest_of_the_game() -> None:
     plays(game, SellShares(by="Bob", company="SIR", count=2), Answer(by="Ann", agree=True))
     for _ in range(2):
         end_share_round(game)
-        while not game.state.round.startswith("Share"):
+        while not game.state.round.startswith("Stock"):
             plays(game, Pass())
-    assert game.state.round == "Share round 4"
+    assert game.state.round == "Stock round 4"
     assert game.position.percent("Ann", "SIR") == 80
 
 
@@ -242,7 +242,7 @@ def test_after_selling_down_the_sixty_percent_bind_again() -> None:
     until(game, "Ann")
     plays(game, SellShares(by="Ann", company="SIR", count=2), Pass(by="Ann"))
     end_share_round(game)
-    while game.state.round != "Share round 3":
+    while game.state.round != "Stock round 3":
         plays(game, Pass())
     until(game, "Ann")
     plays(game, BuyShare(by="Ann", company="SIR", source=STOCK), Pass(by="Ann"))

@@ -69,7 +69,7 @@ def test_privates_pay_ten_to_players_and_nothing_to_companies() -> None:
 def test_they_pay_in_every_operating_round() -> None:
     """Two more rounds follow, in which no company operates; then Ann can open one."""
     game = Table().private("P1", "Bob").cash(Bob=0).operating_round(number=1, of=3)
-    assert (game.state.round, cash(game, "Bob")) == ("Share round 3", [20])
+    assert (game.state.round, cash(game, "Bob")) == ("Stock round 3", [20])
 
 
 # The sale.
@@ -315,7 +315,7 @@ def test_p4_is_used_in_the_first_share_round_too() -> None:
     game = table.private("P9", STOCK).set(turn=0)._game(Auction("P9", "Ann"))
     bidding(game, "A- B- C- D- A- B- C- D-")
     assert game.state.order == ("Bob", "Dee", "Cy", "Ann")
-    assert (game.state.round, asked(game)) == ("Share round 1", "Dee")
+    assert (game.state.round, asked(game)) == ("Stock round 1", "Dee")
     plays(game, ClosePrivate(private="P4"))
     assert (game.state.order, asked(game)) == (("Dee", "Bob", "Cy", "Ann"), "Dee")
 

@@ -57,7 +57,7 @@ def test_who_has_sold_his_savings_shares_may_begin_anew() -> None:
     _until(game, "Bob")
     assert refused(game, BuyShare(company="SIR", source=POOL)) == "1947-SR-06"
     state = game.state.round
-    while game.state.round == state or not game.state.round.startswith("Share"):
+    while game.state.round == state or not game.state.round.startswith("Stock"):
         game.play({"type": "pass"})
     _until(game, "Bob")
     plays(game, BuyShare(company="SIR", source=POOL))

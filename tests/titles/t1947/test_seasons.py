@@ -64,7 +64,7 @@ def test_the_season_of_every_operating_round(option: str, seasons: list[str]) ->
 def test_the_season_advances_though_no_company_operates() -> None:
     """The second and the third round of a set begin and end by themselves."""
     game = Table().season("Dry").operating_round(number=1, of=3)
-    assert (game.state.round, SEASONS[game.state.season]) == ("Share round 3", "Intermediate")
+    assert (game.state.round, SEASONS[game.state.season]) == ("Stock round 3", "Intermediate")
 
 
 @clause("1947-SE-03")

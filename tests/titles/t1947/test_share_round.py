@@ -67,7 +67,7 @@ def test_all_passing_one_after_the_other_end_the_round() -> None:
         .share_round("Bob")
     )
     for player in ("Bob", "Cy", "Ann"):
-        assert game.state.round == "Share round 2"
+        assert game.state.round == "Stock round 2"
         plays(game, Pass(by=player))
     assert game.state.round == "Operating round 2.1"
     assert (game.state.order, place(game, "SIR")) == (("Ann", "Bob", "Cy"), "r4c4")
@@ -80,7 +80,7 @@ def test_who_has_passed_acts_again_and_the_count_begins_anew() -> None:
     plays(game, BuyShare(by="Cy", company="SIR", source=POOL), Pass(by="Cy"))
     plays(game, BuyShare(by="Ann", company="SIR", source=STOCK), Pass(by="Ann"))
     plays(game, Pass(by="Bob"), Pass(by="Cy"))
-    assert game.state.round == "Share round 2"
+    assert game.state.round == "Stock round 2"
     plays(game, Pass(by="Ann"))
     assert game.state.round == "Operating round 2.1"
 
@@ -91,7 +91,7 @@ def test_a_sale_alone_is_a_turn_and_no_pass() -> None:
     plays(game, Pass(by="Cy"))
     plays(game, SellShares(by="Ann", company="EIR", count=1), Pass(by="Ann"))
     plays(game, Pass(by="Bob"), Pass(by="Cy"))
-    assert (game.state.round, asked(game)) == ("Share round 2", "Ann")
+    assert (game.state.round, asked(game)) == ("Stock round 2", "Ann")
 
 
 @pytest.mark.clause("1947-SR-17", "1947-SM-09")
@@ -216,7 +216,7 @@ def test_who_has_sold_buys_nothing_of_that_company_in_this_round(
         plays(game, BuyShare(by="Cy", company="EIR", source=STOCK), Pass(by="Cy"))
     # In the next share round he may.
     end_share_round(game)
-    while game.state.round != "Share round 3":
+    while game.state.round != "Stock round 3":
         plays(game, Pass())
     until(game, "Ann")
     plays(game, BuyShare(by="Ann", company="SIR", source=STOCK))

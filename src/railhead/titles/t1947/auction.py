@@ -131,7 +131,7 @@ class PrivateAuction(Activity[Auction]):
 
     def _next(self, p: Position, private: str) -> None:
         """The next private, opened by the next card (AU-01, AU-02); after the last one the order
-        of the first share round is made (AU-12)."""
+        of the first stock round is made (AU-12)."""
         p.pop()
         privates = list(p.title.privates)
         number = privates.index(private) + 1

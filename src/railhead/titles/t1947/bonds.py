@@ -13,6 +13,7 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947.actions import TakeBonds
 from railhead.titles.t1947.state import BondIssue, TradingRound
+from railhead.titles.t1947.words import a_or_many, counted
 
 BONDS = 10  # of each company (SU-06)
 
@@ -29,7 +30,7 @@ def issued(p: Position, company: str) -> bool:
 
 
 def locked(p: Position, player: str, company: str) -> int:
-    """The bonds of a player that he can't sell before the next share round (CB-09)."""
+    """The bonds of a player that he can't sell before the next stock round (CB-09)."""
     count: int = p.state.locked.get(f"{player} {company}", 0)
     return count
 
@@ -57,8 +58,7 @@ def buy(p: Position, player: str, company: str, source: str, count: int = 1) -> 
     if source == STOCK:
         key = f"{player} {company}"
         p.state.locked[key] = p.state.locked.get(key, 0) + count
-    bonds = "a bond" if count == 1 else f"{count} bonds"
-    p.note(f"{player} buys {bonds} of {company} for {p.money(cost)}.", company)
+    p.note(f"{player} buys {a_or_many(count, 'bond')} of {company} for {p.money(cost)}.", company)
 
 
 def why_not_sell(p: Position, player: str, company: str, count: int) -> Refusal | None:
@@ -67,12 +67,13 @@ def why_not_sell(p: Position, player: str, company: str, count: int) -> Refusal 
         return Refusal(f"There is no company {company!r}.")
     have = held(p, player, company)
     if have < count:
-        return p.refuse("bond.have", f"{player} has {have} bonds of {company}.")
+        return p.refuse("bond.have", f"{player} has {counted(have, 'bond')} of {company}.")
     free = have - locked(p, player, company)
     if free < count:
         return p.refuse(
             "bond.locked",
-            f"{have - free} bonds of {company} can't be sold before the next share round.",
+            f"{counted(have - free, 'bond')} of {company} can't be sold before the next stock "
+            "round.",
         )
     return None
 
@@ -82,8 +83,9 @@ def sell(p: Position, player: str, company: str, count: int) -> None:
     amount = count * price(p, company, POOL)
     ledger.hand_over_papers(p.state.bonds, company, player, POOL, count)
     p.pay(BANK, player, amount)
-    bonds = "a bond" if count == 1 else f"{count} bonds"
-    p.note(f"{player} sells {bonds} of {company} for {p.money(amount)}.", company)
+    p.note(
+        f"{player} sells {a_or_many(count, 'bond')} of {company} for {p.money(amount)}.", company
+    )
 
 
 def burn(p: Position, player: str, company: str, count: int) -> None:
@@ -120,9 +122,12 @@ class TakeIssued(Activity[BondIssue]):
 
     def choices(self, p: Position, frame: BondIssue, player: str) -> Iterator[Choice]:
         most = self._most(p, frame)
+        cost = p.money(price(p, frame.company, STOCK))
         yield Choice(
             TakeBonds(by=player, count=1),
-            f"Take bonds of {frame.company} for {p.money(price(p, frame.company, STOCK))} each",
+            f"Take bonds of {frame.company} for {cost} each"
+            if most > 1
+            else f"Take a bond of {frame.company} for {cost}",
             {"count": Range(1, most)} if most > 1 else {},
         )
         yield Choice(Pass(by=player), "Take no bonds")
@@ -134,7 +139,8 @@ class TakeIssued(Activity[BondIssue]):
             return p.refuse("bond.issue_turn", "Take bonds of the issue, or none, first.")
         units = p.units(player, frame.company)
         if action.count > units:
-            return p.refuse("bond.claim", f"{player} may take {units} bonds, one for each share.")
+            most = counted(units, "bond")
+            return p.refuse("bond.claim", f"{player} may take {most}, one for each share.")
         if action.count > self._most(p, frame):
             return p.refuse("bond.cash", f"{player} has {p.money(p.cash(player))}.")
         return None

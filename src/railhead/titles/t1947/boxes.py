@@ -10,6 +10,7 @@ from railhead.finance.papers import BANK
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.titles.t1947.actions import MoveToken
+from railhead.titles.t1947.words import a_or_many
 
 How = Literal["train", "temple", "power"]
 
@@ -101,7 +102,7 @@ def brings(p: Position, number: int) -> str:
     if box.workers:
         words.append("a worker")
     if box.brokers:
-        words.append("a stockbroker" if box.brokers == 1 else f"{box.brokers} stockbrokers")
+        words.append(a_or_many(box.brokers, "stockbroker"))
     if box.opportunity:
         words.append(f"an opportunity of {p.money(box.opportunity)} instead")
     if box.free:

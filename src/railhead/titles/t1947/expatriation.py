@@ -15,6 +15,7 @@ from railhead.routes.track import Stop
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.boxes import fill_box, give_workers
 from railhead.titles.t1947.state import Turn1947
+from railhead.titles.t1947.words import a_or_many
 
 # What P5 adds for a site that nobody has reached before, and for another one (PV-18).
 INCENTIVE_FIRST, INCENTIVE = 30, 10
@@ -114,7 +115,7 @@ class MarkSites(Step):
         if workers:
             p.state.site_workers[site] = 0
             give_workers(p, player, workers)
-            p.note(f"{player} gets the {workers} worker(s) of {site}.", player)
+            p.note(f"{player} gets {a_or_many(workers, 'worker')} of {site}.", player)
         if p.state.privates["P5"] == company:
             incentive = INCENTIVE_FIRST if workers else INCENTIVE
             p.pay(BANK, company, incentive)

@@ -23,7 +23,7 @@ def owner(p: Position) -> str | None:
 
 
 class TakeFirstCard(Activity[InsiderTrading]):
-    """Before the first turn of a share round the owner may discard P4 and go first."""
+    """Before the first turn of a stock round the owner may discard P4 and go first."""
 
     step = "Insider trading"
     turn_rule = "power.p4"

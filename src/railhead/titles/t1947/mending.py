@@ -13,6 +13,7 @@ from railhead.play.frames import StockRound
 from railhead.play.position import Position
 from railhead.titles.t1947 import savings
 from railhead.titles.t1947.state import TradingRound
+from railhead.titles.t1947.words import counted
 
 if TYPE_CHECKING:
     from railhead.titles.t1947.trading import Trading
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def broken(p: Position, player: str) -> str:
     """What a player is told who has too many savings shares, or would have."""
     most = savings.ordinary_units(p, player) // 2
-    return f"{player} may hold {most} savings shares with what ordinary ones he has now."
+    return f"{player} may hold {counted(most, 'savings share')} with the ordinary ones held now."
 
 
 def can_sell(p: Position, frame: StockRound, player: str) -> int:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from railhead.board.tiles import COLOURS
 from railhead.play.frames import Agreement, CompanyTurn
 from railhead.play.position import Position
+from railhead.play.steps.track import LayTrack
 from railhead.titles.t1947 import bonds, boxes, expatriation, revenue, seasons, trains
 from railhead.titles.t1947.state import Auction
 
@@ -32,8 +34,12 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
     if isinstance(p.top, Agreement) and p.top.paper:  # its owner decides, for no company
         decision["company"] = ""
         decision["heading"] = f"Sell {p.top.paper}?"
+    if decision["step"] == "Shares":
+        decision["heading"] = "Buy and sell"  # in either order (SR-03)
     if decision["step"] == "Trains" and isinstance(p.top, CompanyTurn):
         decision["prompt"] = _duty(p, p.top.company) or decision["prompt"]
+    if decision["step"] == "Run" and not p.trains(decision["company"]):
+        decision["prompt"] = f"{decision['company']} has no train: buy one by P8, or run none."
     decision["headings"] = [BONDS, SAVINGS, CONVERSION]
     # What a company without the private for it can't do is not missed.
     kinds = {choice["action"]["type"] for choice in decision["choices"]}
@@ -99,6 +105,8 @@ def _note(action: dict[str, Any], p: Position, company: str) -> str:
     match action["type"]:
         case "lay_tile":
             return _build_note(p, company, action["hex"])
+        case "employ_worker":
+            return _worker_note(p, action["use"])
         case "mark_site":
             return _site_note(p, company, action["site"], by_train=_is_run_to(action, p))
         case "buy_in":
@@ -117,6 +125,16 @@ def _build_note(p: Position, company: str, hex_id: str) -> str:
     if turn is None or turn.reduced or not seasons.costs_revenue(p, company, hex_id):
         return ""
     return f"revenue −{revenue.REDUCTION}%"
+
+
+def _worker_note(p: Position, use: str) -> str:
+    """A second tile action leaves what is left of the first (WK-05)."""
+    turn = p.frame(CompanyTurn)
+    first = turn is not None and isinstance(p.title.steps[turn.step], LayTrack)
+    if use != "track" or not first:
+        return ""
+    may_lay = any(p.title.why_not_colour(p, turn, colour) is None for colour in COLOURS)
+    return "ends the first one" if may_lay else ""
 
 
 def _is_run_to(action: dict[str, Any], p: Position) -> bool:

@@ -23,7 +23,7 @@ class Operating(Shares):
         sold from now on (CB-09)."""
         state = p.state
         state.turn += 1
-        state.round = f"Share round {state.turn}"
+        state.round = f"Stock round {state.turn}"
         state.locked = {}
         p.push(TradingRound(state.turn, p.players[0]))
         p.note(f"{state.round} begins with {p.players[0]}.")
@@ -80,7 +80,7 @@ class Operating(Shares):
         p.push(OperatingRound(set_, number, of, state.launched))
 
     def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
-        """The next round of the set, the share round, or the end (OR-07, GE-01, GE-07)."""
+        """The next round of the set, the stock round, or the end (OR-07, GE-01, GE-07)."""
         if self.readings.season_advances == "after":
             self._advance_season(p)
         if standstill.reached(p):
@@ -167,16 +167,20 @@ class Operating(Shares):
         """Savings shares are paid all the same, the rest goes to the treasury; the token goes left
         (RV-08, SM-01, A-02)."""
         share = revenue // 10
-        kept = revenue
+        kept, spent = revenue, 0
         for player in p.state.savings.get(company, ()):
             units = p.units(player, company)
             paid = self.savings_dividend(units, share)
             p.pay(BANK, player, paid)
+            spent += paid
             kept -= paid if self.readings.withheld == "rest" else units * share
         p.pay(BANK, company, kept)
         last = p.price(company)
         p.move_marker(company, self.chart.left(p.state.market[company]))
-        p.note(f"{company} withholds {p.money(kept)}; {last} → {p.price(company)}.", company)
+        words = f"withholds {p.money(kept)}" if revenue else "has no revenue"
+        if spent:
+            words += f", savings shares get {p.money(spent)}"
+        p.note(f"{company} {words}; {last} → {p.price(company)}.", company)
 
     def savings_dividend(self, units: int, share: int) -> int:
         """Half of what ordinary shares get; half rupees are rounded on the total (RV-09, A-14)."""
@@ -229,13 +233,16 @@ class Operating(Shares):
     def look_for_top(self, p: Position, company: str) -> None:
         """The highest price of the chart ends the game (GE-01, SM-11)."""
         if p.price(company) == self.chart.top_price:
-            self.trigger_end(p, "price", f"{company} has reached {p.money(self.chart.top_price)}")
+            words = f"{company} has reached {p.money(self.chart.top_price)}"
+            operating = p.frame(OperatingRound) is not None and self.readings.ends_with_round
+            when = " with this operating round" if operating else ""
+            self.trigger_end(p, "price", words, when)
 
-    def trigger_end(self, p: Position, reason: str, words: str) -> None:
+    def trigger_end(self, p: Position, reason: str, words: str, when: str = "") -> None:
         """The game ends, now or with the operating round."""
         if reason not in p.state.ends:
             p.state.ends = (*p.state.ends, reason)
-            p.note(f"{words}: the game ends.")
+            p.note(f"{words}: the game ends{when}.")
 
     def go_bankrupt(self, p: Position, player: str) -> None:
         """A player can't pay for the train that he must buy: the game is over at once (BK-11,

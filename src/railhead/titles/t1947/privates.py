@@ -53,7 +53,7 @@ class BuyPrivates(Rule):
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for private, owner in p.state.privates.items():
-            if owner not in p.players or self._why_not(p, turn, private, 1) is not None:
+            if not self.sells(p, turn, private):
                 continue
             most = min(ceiling(p, private), p.cash(turn.company))
             yield Choice(
@@ -61,6 +61,10 @@ class BuyPrivates(Rule):
                 f"Buy {private} from {owner} for up to {p.money(most)}",
                 {"price": Range(1, most)} if most > 1 else {},
             )
+
+    def sells(self, p: Position, turn: CompanyTurn, private: str) -> bool:
+        """Whether the company on turn could buy a private, for a rupee at least."""
+        return self._why_not(p, turn, private, 1) is None
 
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: BuyIn) -> Refusal | None:
         return self._why_not(p, turn, action.private, action.price)
@@ -74,7 +78,7 @@ class BuyPrivates(Rule):
             return p.refuse(rule, f"No player has {private} to sell.")
         most = ceiling(p, private)
         if not 1 <= price <= most:
-            return p.refuse("private.price", f"{private} costs 1 to {p.money(most)}.")
+            return p.refuse("private.price", f"{private} costs {p.money(1)} to {p.money(most)}.")
         if price > p.cash(turn.company):
             return p.refuse("private.cash", f"{turn.company} has {p.money(p.cash(turn.company))}.")
         ordinary, saved = savings.ordinary_units(p, owner), savings.savings_units(p, owner)

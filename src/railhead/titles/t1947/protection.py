@@ -14,6 +14,7 @@ from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import bonds
 from railhead.titles.t1947.shares import HOLDING_LIMIT, note_rebought
 from railhead.titles.t1947.state import Protection
+from railhead.titles.t1947.words import a_or_many
 
 CHEAP_UP_TO = 80  # percent (PP-02)
 CHEAP, DEAR = 2, 3  # bonds for a share
@@ -49,12 +50,13 @@ class Protect(Activity[Protection]):
         return frame.company
 
     def prompt(self, p: Position, frame: Protection, player: str) -> str:
-        shares = "a share" if frame.count == 1 else f"{frame.count} shares"
+        shares = a_or_many(frame.count, "share")
         return f"{frame.seller} sells {shares} of {frame.company}: protect its price?"
 
     def choices(self, p: Position, frame: Protection, player: str) -> Iterator[Choice]:
         burnt = cost(p, player, frame.company, frame.count)
-        yield Choice(Answer(by=player, agree=True), f"Take them over for {burnt} bonds")
+        them = _them(frame.count)
+        yield Choice(Answer(by=player, agree=True), f"Take {them} over for {burnt} bonds")
         yield Choice(Answer(by=player, agree=False), "Let the price fall")
 
     def why_not(
@@ -88,9 +90,12 @@ def _take_over(p: Position, frame: Protection) -> None:
     if landed > 0:
         key = f"{president} {company}"
         p.state.protected[key] = p.state.protected.get(key, 0) + landed
-    shares = "a share" if count == 1 else f"{count} shares"
     p.note(
-        f"{frame.seller} sells {shares} of {company} for {p.money(amount)}; {president} takes "
-        f"them over with {burnt} bonds.",
+        f"{frame.seller} sells {a_or_many(count, 'share')} of {company} for {p.money(amount)}; "
+        f"{president} takes {_them(count)} over with {burnt} bonds.",
         company,
     )
+
+
+def _them(count: int) -> str:
+    return "it" if count == 1 else "them"

@@ -12,6 +12,7 @@ from railhead.play.title import Title
 from railhead.titles.t1947 import bonds, savings
 from railhead.titles.t1947.readings import Readings
 from railhead.titles.t1947.state import TradingRound
+from railhead.titles.t1947.words import a_or_many
 
 BNR = "BNR"  # paid share by share (FL-06, FL-07)
 CERTIFICATE_LIMITS = {3: 26, 4: 20, 5: 16, 6: 13}  # CL-01
@@ -85,11 +86,11 @@ class Shares(Title):
         return 1
 
     def holding_limit(self, p: Position) -> int:
-        """In the first share round nobody buys above 60%; later only for a while (CL-06, CL-07)."""
+        """In the first stock round nobody buys above 60%; later only for a while (CL-06, CL-07)."""
         return HOLDING_LIMIT if p.state.turn == 1 else 100
 
     def cap(self, p: Position, player: str, company: str) -> int:
-        """The percentage that a player may hold when a share round ends (CL-05, CL-08)."""
+        """The percentage that a player may hold when a stock round ends (CL-05, CL-08)."""
         protected = int(p.state.protected.get(f"{player} {company}", 0))
         return HOLDING_LIMIT + protected * p.company(company).unit
 
@@ -115,9 +116,9 @@ class Shares(Title):
     def why_not_sell(
         self, p: Position, frame: StockRound, player: str, company: str
     ) -> Refusal | None:
-        """Nothing is sold in the first share round (SR-10)."""
+        """Nothing is sold in the first stock round (SR-10)."""
         if frame.number == 1:
-            return p.refuse("stock.first_round", "Nothing is sold in the first share round.")
+            return p.refuse("stock.first_round", "Nothing is sold in the first stock round.")
         return None
 
     # Opening and floating.
@@ -159,7 +160,7 @@ class Shares(Title):
         price = p.price(company) or 0
         rows = self.fall(p, player, company, count)
         self._mark_sale(p, player, company, rows)
-        shares = "a share" if count == 1 else f"{count} shares"
+        shares = a_or_many(count, "share")
         p.note(f"{player} sells {shares} of {company} for {p.money(count * price)}.", company)
         directors.sell(p, player, company, count)
         p.pay(BANK, player, count * price)

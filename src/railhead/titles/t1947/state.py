@@ -13,7 +13,7 @@ class State1947(State):
     price.
 
     Papers: ``bonds``: company to the holder of each of its ten bonds (before the issue itself);
-    ``locked``: "player company" to the bonds that he can't sell before the next share round;
+    ``locked``: "player company" to the bonds that he can't sell before the next stock round;
     ``savings``: company to the players whose shares of it are savings shares; ``protected``:
     "player company" to the units above 60% that price protection brought.
 
@@ -60,13 +60,13 @@ class Auction(Frame, frozen=True, tag="auction_1947"):
 
 
 class InsiderTrading(Frame, frozen=True, tag="insider_trading"):
-    """The owner of P4 may take order card 1 before a share round begins."""
+    """The owner of P4 may take order card 1 before a stock round begins."""
 
     player: str
 
 
 class TradingRound(StockRound, frozen=True, tag="trading_round"):
-    """A share round of 1947. ``sold_now``: what has been sold in the running turn, ``bought``: its
+    """A stock round of 1947. ``sold_now``: what has been sold in the running turn, ``bought``: its
     purchase has been made. ``traded``: somebody has bought or sold. ``opened``: companies opened in
     this round; ``dumped``: those of them whose president has sold since; ``rebought``: (player,
     company, units) bought out of the pool after that. ``declined``: companies whose president has

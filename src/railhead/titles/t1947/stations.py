@@ -69,6 +69,8 @@ class BuildStation(PlaceStation):
     """One station a turn, two with a worker (ST-02, WK-04). A second tile action may come after
     the station, and another station after that (WK-05)."""
 
+    prompt = "Place a station, or none."
+
     def takes(self, action: Action) -> bool:
         return isinstance(action, Place | EmployWorker)
 

@@ -53,8 +53,6 @@ from railhead.titles.t1947.view import dress
 FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
 
-_board = cache(data.load_board)
-
 
 class T1947(Building, Running, Operating):
     """The rules and data of 1947, for one table."""
@@ -65,7 +63,7 @@ class T1947(Building, Running, Operating):
     clauses = CLAUSES
     state_type = State1947
     trains_given_up_to = POOL
-    words = {"director": "President"}
+    words = {"director": "President", "share_round": "stock round"}
     options_offered = OPTIONS
     actions = (
         actions.Pass,
@@ -98,7 +96,7 @@ class T1947(Building, Running, Operating):
 
     def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
         self.readings = chosen(self.checked_options(options))
-        self.board = _board(FOLDER)
+        self.board = data.load_board(FOLDER)
         self.chart = _chart(self.readings.chart)
         self.companies = data.load_companies(FOLDER)
         self.privates = data.load_privates(FOLDER)
@@ -184,7 +182,7 @@ def _chart(reading: str) -> Chart:
 @cache
 def _geography() -> geography.Geography:
     """Sites, posts and temples of the board, which must not contradict each other."""
-    board, printed = _board(FOLDER), data.read(FOLDER, "map.toml")
+    board, printed = data.load_board(FOLDER), data.read(FOLDER, "map.toml")
     temples = data.read(FOLDER, "companies.toml")["temples"]
     found = geography.survey(board, printed, {c: temple["hex"] for c, temple in temples.items()})
     homes = {company: c.homes[0] for company, c in data.load_companies(FOLDER).items()}

@@ -1,4 +1,4 @@
-"""The share round: one purchase and one block of sales in either order, or a conversion, or a
+"""The stock round: one purchase and one block of sales in either order, or a conversion, or a
 pass. Clauses SR, CB, SV, CL."""
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ class Trading(ShareRound):
             case BuyIn():
                 return p.refuse("private.players", "Only companies buy privates, in their turn.")
             case ClosePrivate():
-                return p.refuse("power.p4", "P4 is used before the first turn of a share round.")
-        return p.refuse("stock.turn", "In a share round you buy, sell, convert or pass.")
+                return p.refuse("power.p4", "P4 is used before the first turn of a stock round.")
+        return p.refuse("stock.turn", "In a stock round you buy, sell, convert or pass.")
 
     def play(self, p: Position, frame: StockRound, player: str, action: Action) -> None:
         match action:
@@ -168,7 +168,9 @@ class Trading(ShareRound):
                     price = p.money(bonds.price(p, company, POOL))
                     yield Choice(
                         SellBonds(by=player, company=company, count=1),
-                        f"Sell bonds of {company} for {price} each",
+                        f"Sell bonds of {company} for {price} each"
+                        if most > 1
+                        else f"Sell a bond of {company} for {price}",
                         {"count": Range(1, most)} if most > 1 else {},
                     )
 
@@ -322,6 +324,12 @@ class Trading(ShareRound):
         if source == POOL:
             note_rebought(p, player, company, 1)
         p.title.take_share(p, player, company, source)
+
+    def _start(self, p: Position, player: str, company: str, price: int) -> None:
+        """The president's certificate is paid to the Bank (FL-01)."""
+        p.note(f"{player} opens {company} at {p.money(price)}.", company)
+        p.pay(player, BANK, price * directors.size(p, company))
+        p.title.start_company(p, player, company, price)
 
     # Bonds.
 

@@ -16,7 +16,8 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import AskSeller, sell_train
 from railhead.routes.trains import kind_of
-from railhead.titles.t1947.privates import LOCOMOTIVE, why_no_locomotive
+from railhead.titles.t1947 import privates
+from railhead.titles.t1947.privates import LOCOMOTIVE, BuyPrivates, why_no_locomotive
 
 
 def must_buy(p: Position, company: str) -> bool:
@@ -141,7 +142,8 @@ class TrainRule(Rule):
         if card_named(p, seller, action.train) is None:
             return p.refuse("train.seller", f"{seller} has no {action.train}.")
         if action.price < 1:
-            return p.refuse("train.agreed", "A train of another company costs at least 1.")
+            least = p.money(1)
+            return p.refuse("train.agreed", f"A train of another company costs {least} at least.")
         if action.price > p.cash(company):
             return p.refuse("train.treasury", f"{company} has {p.money(p.cash(company))}.")
         if f"{seller} {action.train}" in turn.declined:
@@ -232,7 +234,14 @@ class BuyTrains(TrainRule, Step):
 
 
 def can_buy_by_power(p: Position, turn: CompanyTurn) -> bool:
-    """Whether a company could buy a train by P8 now (PV-24)."""
+    """Whether a company could buy a train by P8 now, if need be after its president has sold it P8
+    for a rupee (PV-04, PV-24)."""
+    company = turn.company
+    if p.state.privates[LOCOMOTIVE] == p.director(company):
+        if not BuyPrivates().sells(p, turn, LOCOMOTIVE):
+            return False
+        p = Position(p.title, p.state.copy())
+        privates.buy(p, company, LOCOMOTIVE, 1)
     return next(BuyByLocomotive().choices(p, turn, ""), None) is not None
 
 
