@@ -58,8 +58,10 @@ def card_named(p: Position, company: str, name: str) -> str | None:
 
 
 def scrap(p: Position, kind: str) -> None:
-    """All trains of a kind leave the game, whoever holds them."""
-    p.note(f"All {kind} trains are obsolete.")
+    """All trains of a kind leave the game, whoever holds them and whichever side is in use."""
+    held = (card for company in p.title.companies for card in p.trains(company))
+    names = dict.fromkeys([kind, *(p.side(card).name for card in held if kind_of(card) == kind)])
+    p.note(f"All {' and '.join(names)} trains are obsolete.")
     for holder in (DEPOT, POOL, *p.title.companies):
         for card in p.trains(holder):
             if kind_of(card) == kind:

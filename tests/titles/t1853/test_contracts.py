@@ -4,7 +4,7 @@ with the positions on the map)."""
 import pytest
 
 from railhead.finance.papers import BANK, ENVELOPES
-from railhead.play.actions import LayTile, Pass
+from railhead.play.actions import BuyShare, LayTile, Pass
 from tests.titles.t1853.positions import Table, bidding, cash, name, plays, refused
 
 BEFORE = "Em=4/2 Ck=5/5 Dl=9/2 Dj=8/1 Dh=58/4"
@@ -68,6 +68,20 @@ def test_several_bonds_by_one_tile():
     laid(game)
     assert sorted(game.state.fulfilled) == ["Clive", "Dora"]
     assert cash(game, ENVELOPES) == 0
+
+
+@pytest.mark.clause("1853-CON-03", "1853-CON-04")
+def test_the_home_base_of_a_company_that_forms_completes_it():
+    """Metre track between Allahabad and Lucknow has no base until the GIP forms."""
+    table = Table().phase("2").tiles("Ht=97/2 Gs=97/5 Gq=6/2 Fp=56/5 Em=4/2 Dl=9/2 Ck=5/5")
+    table.company("EIR", {"Adam": 5}).company("NWR", {"Beth": 5})
+    table.state.map = table.state.map.with_marker(table.title.board, "Gq", 0, "EIR")
+    table.company("GIP", {"Dora": 4}, formed=False)
+    game = table.bid("Clive", 100, "Allahabad Lucknow Delhi Lahore").dealing("Dora")
+    money = cash(game, "Clive")
+    plays(game, BuyShare(company="GIP", source="stock"))
+    assert (game.state.fulfilled, cash(game, "Clive")) == (("Clive",), money + 100)
+    assert game.view("Beth")["bids"]["Clive"]["cities"] == ["Ht", "Gs", "Fn", "Ck"]
 
 
 @pytest.mark.clause("1853-CON-01")

@@ -309,6 +309,16 @@ def test_pt08_either_order() -> None:
     assert refused(lay(game, "Gu 55/1"), "Iw 58/1") == "1853-TRK-07"
 
 
+@pytest.mark.clause("1853-TRK-07")
+def test_pt08_two_lines_over_one_double_town_tile() -> None:
+    tiles = "Gs=6/2 Hv=6/2 Hx=5/0"
+    game = Map(tiles, {"EIR": "Jab/2 Hx Gs Hv"}, phase=2).turn("EIR")
+    lay(game, "Gu 55/1", "Ft 7/5")  # Gu from Gs, Ft from Hv by the other line of Gu
+    # Without the base at Lucknow both come from Benares or Patna, over Benares.
+    game = Map(tiles, {"EIR": "Jab/2 Hx Hv"}, phase=2).turn("EIR")
+    assert refused(lay(game, "Gu 55/1"), "Ft 7/5") == "1853-TRK-07"
+
+
 # PT-09
 
 SOUTH = "Tp=101/0 Tr=72/1 Sq=73/3 Uo=74/0"

@@ -98,7 +98,8 @@ def _bank(game: Game, view: dict[str, Any]) -> list[str]:
     for kind in view["depot"]:
         if kind["on_sale"]:
             sides = " or ".join(
-                f"{each['name']} for {money(each['price'])}" for each in kind["sides"]
+                f"{each['name']} for {game.title.company_money(each['price'])}"
+                for each in kind["sides"]
             )
             left = "" if kind["left"] is None else f", {kind['left']} left"
             lines.append(f"On sale: {sides}{left}.")

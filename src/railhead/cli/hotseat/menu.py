@@ -149,7 +149,7 @@ def _tile(lay: tuple[LayTile, Choice]) -> str:
 
 
 def _hex_item(game: Game, hex_id: str, lays: list[tuple[LayTile, Choice]]) -> Item:
-    board, money = game.title.board, game.title.money
+    board = game.title.board
     if len(lays) == 1 and "turned" not in lays[0][1].text:
         return Item(lays[0][1].text, lays[0][0], hex_id)
     here = words.place(board, hex_id)
@@ -158,8 +158,9 @@ def _hex_item(game: Game, hex_id: str, lays: list[tuple[LayTile, Choice]]) -> It
     if len(lays) == 1:
         lay = lays[0][0]
         return Item(f"{text}: tile {lay.tile}, {_way(game, *lays[0])}", lay, hex_id)
-    cost = board.hexes[hex_id].cost if new else 0
-    text += f", {money(cost)}" if cost else ""
+    printed = board.hexes[hex_id]
+    if new and printed.cost:
+        text += f", {printed.cost_words or game.title.company_money(printed.cost)}"
     items = [_tile_item(game, tile, list(group)) for tile, group in groupby(lays, _tile)]
     if len(items) == 1 and isinstance(items[0].then, Menu):
         return Item(text, items[0].then, hex_id)

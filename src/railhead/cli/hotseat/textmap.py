@@ -47,7 +47,9 @@ def _cell(game: Game, hex_id: str) -> tuple[str, str, str]:
         tile, rotation = laid.tiles[hex_id]
         middle = f"{tile}/{rotation}"
     else:
-        middle = game.title.money(printed.cost) if printed.cost else ""
+        middle = printed.cost_words
+        if printed.cost and not middle:
+            middle = game.title.company_money(printed.cost)
     rows = laid.stations.get(hex_id, ())
     markers = [company for row in rows for company in row if company]
     markers += [f"+{company}" for company in laid.beside.get(hex_id, ())]

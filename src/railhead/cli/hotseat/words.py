@@ -75,9 +75,9 @@ def hex_lines(game: Game, hex_id: str) -> list[str]:
         number, rotation = laid.tiles[hex_id]
         lines.append(f"Tile {number}, {board.tiles[number].colour}, turned {rotation}.")
     elif printed.terrain:
-        lines.append(
-            f"{printed.terrain.capitalize()}: the first tile costs {p.money(printed.cost)}."
-        )
+        ground = printed.terrain.replace("_", " ").capitalize()
+        cost = printed.cost_words or p.company_money(printed.cost)
+        lines.append(f"{ground}: the first tile costs {cost}.")
     now = laid.track(board, hex_id)
     lines.append(f"Track: {track(board, hex_id, now)}.")
     for number, node in enumerate(now.nodes):

@@ -100,12 +100,12 @@ class PlaceStation(Step):
 
     def _why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
         board, laid = p.title.board, p.state.map
-        here = place(p, hex_id)
+        here, station = place(p, hex_id), p.title.word("station")
         track = laid.track(board, hex_id)
         if track.nodes[node].kind != "city":
-            return p.refuse("station.city", f"{here} takes no stations.")
+            return p.refuse("station.city", f"{here} takes no {station}s.")
         if laid.holds(hex_id, company):
-            return p.refuse("station.hex", f"{company} already has a station in {here}.")
+            return p.refuse("station.hex", f"{company} already has a {station} in {here}.")
         free = laid.places(board, hex_id, node).count("")
         if free == 0:
             return p.refuse("station.full", f"Every place in {here} is taken.")

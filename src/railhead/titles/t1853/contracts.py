@@ -11,7 +11,7 @@ FULFILLED = "contract is fulfilled"
 
 def examine(p: Position) -> None:
     """Return the Bond of every player whose cities are linked (CON-01, CON-04); after each track
-    step and each base."""
+    step and each base, those of a company that forms among them."""
     waiting = [player for player in p.players if is_open(p, player)]
     if not waiting:
         return

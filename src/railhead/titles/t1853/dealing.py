@@ -191,13 +191,14 @@ class DealInShares(Activity[Dealing]):
             return Refusal(f"There is no company {company!r}.")
         units = p.units(player, company)
         if units < count:
-            return p.refuse("deal.have", f"{player} has {units} shares of {company}.")
+            return p.refuse("deal.have", f"{player} has {_shares(units)} of {company}.")
         if title.paid_shares(p, player, company) < count:
             return p.refuse("deal.unpaid", "A share that is not redeemed can't be sold.")
         if frame.purchase == company:
             return p.refuse("deal.both", f"{player} has bought {company} in this turn.")
         if company in frame.formed:
-            return p.refuse("deal.formed", f"{company} has formed in this round.")
+            words = f"{company} has formed in this round; its shares can't be sold before the next."
+            return p.refuse("deal.formed", words)
         if company in frame.floated:
             return self._why_not_sell_floated(p, frame, player, company, count)
         return None
@@ -218,8 +219,7 @@ class DealInShares(Activity[Dealing]):
 
     def _sell(self, p: Position, frame: Dealing, player: str, company: str, count: int) -> None:
         amount = count * sale_price(p, frame, company)
-        shares = "a share" if count == 1 else f"{count} shares"
-        p.note(f"{player} sells {shares} of {company} for {p.money(amount)}.", company)
+        p.note(f"{player} sells {_shares(count)} of {company} for {p.money(amount)}.", company)
         control.hand_over(p, company, player, POOL, count)
         p.pay(BANK, player, amount)
         pair = (player, company)
@@ -236,12 +236,18 @@ class DealInShares(Activity[Dealing]):
             return Refusal(f"There is no company {company!r}.")
         held = p.title.unredeemed(p, player, company)
         if held < count:
-            return p.refuse("redeem.have", f"{player} has {held} shares of {company} to redeem.")
+            words = f"{player} has {_shares(held)} of {company} to redeem."
+            return p.refuse("redeem.have", words)
         price = count * p.title.par(company)
         if price > p.cash(player):
             cash = p.money(p.cash(player))
             return p.refuse("redeem.cash", f"That costs {p.money(price)} and {player} has {cash}.")
         return None
+
+
+def _shares(count: int) -> str:
+    """So many shares in words."""
+    return {0: "no share", 1: "a share"}.get(count, f"{count} shares")
 
 
 def _use_up_contracted(p: Position, frame: Dealing, player: str, company: str, count: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from railhead.finance import ledger
 from railhead.finance.papers import CREDITS, DEPOT, GONE
 from railhead.play.position import Position
-from railhead.titles.t1853 import control
+from railhead.titles.t1853 import contracts, control
 from railhead.titles.t1853.charters import cards_at_start
 from railhead.titles.t1853.shares import DIRECTORS_SHARES, SHARES, Shares
 
@@ -36,7 +36,8 @@ class Formation(Shares):
 
     def form(self, p: Position, company: str, *, first: bool = False) -> None:
         """A company gets its Director or first Manager, its Credits, price and home bases
-        (FORM-01, FORM-02). ``first``: at the end of the first Dealing Round."""
+        (FORM-01, FORM-02), which may complete a contract (CON-04). ``first``: at the end of the
+        first Dealing Round."""
         state = p.state
         state.launched = (*state.launched, company)
         best = control.largest_holder(p, company)
@@ -55,6 +56,7 @@ class Formation(Shares):
             state.map = state.map.with_marker(self.board, hex_id, node, company)
         capital = p.company_money(SHARES * par)
         p.note(f"{company} forms with {capital} at {p.money(par)} a share.", company)
+        contracts.examine(p)
 
     def _settle_kind(self, p: Position, company: str, *, first: bool) -> None:
         """A Major only by a Director of the first Dealing Round whose bid has both cities
@@ -79,4 +81,7 @@ class Formation(Shares):
             p.state.more_cards = True
             for kind, number in cards_at_start().items():
                 ledger.move_train(p.state, f"{kind}-{number}", GONE, DEPOT)
-            p.note("A Minor has formed: there is one more 2, which may be a 1M, 2M and 3M.")
+            p.note(
+                "A Minor has formed: there are one more 2, one more 2M and one more 3M, and Minors "
+                "may buy a 2 as a 1M."
+            )

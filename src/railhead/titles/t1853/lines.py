@@ -14,7 +14,7 @@ from railhead.board.board import Board
 from railhead.board.grid import EDGES
 from railhead.board.laid import LaidMap
 from railhead.board.reach import lines, reach, reach_beside
-from railhead.board.tiles import Track, of_gauge
+from railhead.board.tiles import NODE, Track, of_gauge
 from railhead.routes.track import Stop
 from railhead.titles.t1853.ground import GAUGES
 
@@ -47,19 +47,16 @@ def hexes(board: Board, laid: LaidMap, company: str) -> list[str]:
 
 class Beside:
     """What a second tile can join once a first one lies: lines from another base than the first
-    tile's, over none of the track of its line nor its own (TRK-07)."""
+    tile's, over none of the track of its line, on that tile too (TRK-07)."""
 
     def __init__(self, board: Board, laid: LaidMap, company: str, first: str) -> None:
         self.entries: dict[str, dict[str, int]] = {gauge: {} for gauge in GAUGES}
         self.bases: set[str] = set()
         bases = laid.markers_of(company)
         tracks = {gauge: of_gauge(laid.track(board, first), gauge) for gauge in GAUGES}
-        own = sum(
-            board.bits[first, edge] for edge in EDGES if laid.track(board, first).exits >> edge & 1
-        )
         for base in bases:
             others = [other for other in bases if other != base]
-            for taken in _least(_to_first(board, laid, company, base, first, tracks), own):
+            for taken in _least(_to_first(board, laid, company, base, first, tracks)):
                 self.bases.update(hex_id for hex_id, _ in others)
                 for gauge in GAUGES:
                     found = reach_beside(board, laid, company, gauge, others, taken).entries
@@ -88,20 +85,34 @@ def beside(board: Board, laid: LaidMap, company: str, first: str) -> Beside:
 def _to_first(
     board: Board, laid: LaidMap, company: str, base: Stop, first: str, tracks: dict[str, Track]
 ) -> list[int]:
-    """What each line from a base to the first tile uses."""
-    found = [0] if base[0] == first else []
+    """What each line from a base to the first tile uses, and goes on over that tile."""
+    found = []
+    if base[0] == first:
+        found.append(_on_tile(board, first, laid.track(board, first), NODE + base[1]))
     for gauge in GAUGES:
-        exits = tracks[gauge].exits
+        track = tracks[gauge]
         for (hex_id, edge), used in islice(lines(board, laid, company, gauge, base), _MOST_LINES):
-            if hex_id == first and exits >> edge & 1:
-                found.append(used)
+            if hex_id == first and track.exits >> edge & 1:
+                found.append(used | _on_tile(board, first, track, edge))
     return found
 
 
-def _least(masks: list[int], own: int) -> list[int]:
-    """The masks, with the first tile's own track, without those that contain another."""
+def _on_tile(board: Board, hex_id: str, track: Track, start: int) -> int:
+    """The track of a tile that one of its ends is joined to: all of it but where two towns have a
+    line each."""
+    ends, found = (*track.from_edge, *track.from_node), {start}
+    queue = [start]
+    while queue:
+        further = [end for end in ends[queue.pop()] if end not in found]
+        found.update(further)
+        queue += further
+    return sum(board.bits[hex_id, edge] for edge in EDGES if edge in found)
+
+
+def _least(masks: list[int]) -> list[int]:
+    """The masks without those that contain another."""
     least: list[int] = []
-    for mask in sorted({mask | own for mask in masks}, key=int.bit_count):
+    for mask in sorted(set(masks), key=int.bit_count):
         if not any(other & mask == other for other in least):
             least.append(mask)
     return least

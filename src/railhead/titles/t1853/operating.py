@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from railhead.finance.papers import BANK, CREDITS, POOL
 from railhead.play import depot, standstill
 from railhead.play.actions import PayDividend as Pay
+from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
@@ -183,9 +186,15 @@ class RetainOrPay(PayDividend):
     def skip(self, p: Position, turn: CompanyTurn) -> None:
         p.title.withhold(p, turn.company, turn.revenue)
 
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        share = p.money(turn.revenue // SHARES)
+        yield Choice(Pay(by=player, pay=True), f"Pay a dividend of {share} a share")
+        yield Choice(Pay(by=player, pay=False), f"Retain {p.company_money(turn.revenue)}")
+
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Pay) -> Refusal | None:
         if action.pay and p.director(turn.company) is None:
-            return p.refuse("dividend.manager", f"{player} manages {turn.company} and pays none.")
+            words = f"{turn.company} has a Manager, who pays no dividend."
+            return p.refuse("dividend.manager", words)
         if action.pay and not turn.revenue:
             return p.refuse("dividend.none", f"{turn.company} has no earnings to pay.")
         return None

@@ -76,7 +76,7 @@ class BuyTrains(Step):
                 more = BuyTrain(by=player, train=name, price=cash, gift=gift, seller=seller)
                 if purse >= gift and self.why_not(p, turn, player, more) is None:
                     spans = {"gift": Range(gift, purse)} if purse > gift else {}
-                    text = f"{words} for {p.company_money(cash)} and a gift"
+                    text = f"{words} for {p.company_money(cash)} and money of your own"
                     yield Choice(more, text, spans)
 
     # What stands against it.
@@ -131,12 +131,22 @@ class BuyTrains(Step):
             return p.refuse("token.used", f"{company} has used its special token.")
         kind = depot_of_trains.why_token(p, company)
         if kind is None:
-            last = p.title.phase(p).name not in depot_of_trains.NEXT_METRE
-            rule = "token.last" if last else "token.when"
-            return p.refuse(rule, "The special token can't be used now.")
+            return self._why_no_token_now(p, company)
         if name != kind:
             return p.refuse("token.kind", f"The special token buys a {kind} now.")
         return None
+
+    def _why_no_token_now(self, p: Position, company: str) -> Refusal:
+        """Why nobody with a token could use it (MIN-10, MIN-12)."""
+        if p.title.phase(p).name not in depot_of_trains.NEXT_METRE:
+            return p.refuse("token.last", "No later phase has metre trains for the special token.")
+        if p.state.railway_round < 2:
+            return p.refuse("token.when", "No special token is used in the first Railway Round.")
+        sold = [side.name for side in depot_of_trains.sides(p, company) if is_metre(side.name)]
+        if sold:
+            words = f"The bank sells a {sold[0]}: the special token is for when it sells none."
+            return p.refuse("token.when", words)
+        return p.refuse("token.when", "No metre train of the next phase is left.")
 
     def _why_no_credit(self, p: Position, company: str, action: BuyTrain) -> Refusal | None:
         """MGR-06, MGR-07, TRN-11."""
@@ -146,13 +156,13 @@ class BuyTrains(Step):
             return p.refuse("credit.gift", "A train on credit is not paid in part.")
         if p.trains(company):
             rule = "credit.one" if control.unpaid_card(p, company) else "credit.train"
-            return p.refuse(rule, f"{company} has a train.")
+            return p.refuse(rule, f"{company} has a train: credit is for a company without one.")
         cheapest = action.price
         if p.title.readings.credit_if_nothing_affordable:
             prices = [side.price for side in depot_of_trains.sides(p, company)]
             cheapest = min([*prices, cheapest])
         if cheapest <= p.cash(company):
-            return p.refuse("credit.train", f"{company} can pay for a train.")
+            return p.refuse("credit.train", f"{company} can pay for a train and needs no credit.")
         return None
 
     def _why_not_pay(

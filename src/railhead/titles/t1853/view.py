@@ -7,7 +7,7 @@ from typing import Any
 from railhead.finance.papers import ENVELOPES
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.position import Position
-from railhead.titles.t1853 import bids, contracts, control
+from railhead.titles.t1853 import bids, contracts, control, depot_of_trains
 from railhead.titles.t1853.bases import FIRST, FURTHER, BuildBase
 from railhead.titles.t1853.building import AT_ONCE, SECOND_TILES, BuildTrack, Connections
 from railhead.titles.t1853.charters import Charter, cards_at_start
@@ -63,8 +63,7 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     for shown in view["companies"]:
         _dress_company(shown, p)
     for shown in view["depot"]:
-        if shown["kind"] in cards_at_start():
-            shown["of"] = cards_at_start()[shown["kind"]] + state.more_cards
+        _dress_trains(shown, p)
 
 
 def may_see(p: Position, owner: str, player: str | None) -> bool:
@@ -258,6 +257,20 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
     shown["status"] = _status(shown, p)
 
 
+def _dress_trains(shown: dict[str, Any], p: Position) -> None:
+    """How many cards of a kind this game has (MIN-01, MIN-04); 2s without limit while further ones
+    are to be had (MIN-03)."""
+    state = p.state
+    if shown["kind"] in cards_at_start():
+        shown["of"] = cards_at_start()[shown["kind"]] + state.more_cards
+    if shown["kind"] != depot_of_trains.TWO:
+        return
+    if state.railway_round and not state.more_cards:
+        shown["sides"] = [s for s in shown["sides"] if s["name"] != depot_of_trains.ONE_METRE]
+    if not shown["left"] and depot_of_trains.more_twos(p):
+        shown.update(on_sale=True, left=None)
+
+
 def _facts_of_company(p: Position, shown: dict[str, Any]) -> dict[str, str]:
     """What kind of company it is, its number on the map, its area, and what it owes."""
     title, company = p.title, shown["id"]
@@ -273,12 +286,17 @@ def _facts_of_company(p: Position, shown: dict[str, Any]) -> dict[str, str]:
 
 def _tiles_in_words(p: Position, company: str) -> str:
     """How many tiles it lays in a turn (TRK-02 to TRK-08)."""
-    if company not in p.state.choices:
+    state = p.state
+    if p.title.is_major(p, company) and company not in state.choices:
+        return "to be chosen in its first turn"
+    if company == "BAR" and (company == state.newcomer or company not in state.operated):
+        return "two in its first turn, then one"
+    if company not in state.choices:
         return "one a turn"
-    if p.state.choices[company] == AT_ONCE:
+    if state.choices[company] == AT_ONCE:
         fee = p.company_money(p.title.charters[company].fee)
         return f"two a turn, the second for {fee}"
-    return "two a turn" if p.state.phase >= SECOND_TILES else "two a turn from Phase 2 on"
+    return "two a turn" if state.phase >= SECOND_TILES else "two a turn from Phase 2 on"
 
 
 def _limits(charter: Charter) -> str:
