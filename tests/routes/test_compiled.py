@@ -15,11 +15,14 @@ from random import Random
 
 import pytest
 
+from railhead.formats.runs import past_runs
+from railhead.formats.save import load
 from railhead.routes import Problem, pose, solve
 from tests.routes.grids import OWN, grid, settled
 from tests.routes.rule_sets import ExpressRules, HaltRules, MailRules, PostRules
 
 COMPILE = Path(__file__).parents[2] / "tools" / "compile-routes"
+GOLDEN = Path(__file__).parents[1] / "golden" / "1860-bank.json"
 MOST_NODES = 2_000
 ANSWER = f"""
 import pickle, sys
@@ -59,6 +62,14 @@ def problems() -> Iterator[Problem]:
         yield pose(board, laid, ExpressRules(board, laid, ["3x2", "4E", "4E"], rising))
         yield pose(board, laid, MailRules(board, laid, ["2M", "4"]))
         yield pose(board, laid, PostRules(board, laid, ["3", "3", "8"]))
+    chance = Random(6)
+    board = grid(chance, columns=10, rows=10)
+    laid = settled(chance, board, own=3, full=2)
+    home = laid.markers_of(OWN)[0]
+    yield pose(board, laid, HaltRules(board, laid, ["3+2", "5+3"], home, True))
+    for run in list(past_runs(load(GOLDEN)))[-20:]:
+        p = run.game.position
+        yield pose(p.title.board, p.state.map, p.title.run_rules(p, run.company))
 
 
 @pytest.mark.skipif(bool(lacking()), reason=f"to compile the search, there must be {lacking()}")
@@ -67,6 +78,9 @@ def test_the_compiled_search_answers_the_same(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHON": sys.executable, "MYPYC_OPT_LEVEL": "0"}
     subprocess.run(["sh", COMPILE, "--into", tmp_path], env=environment, check=True)
     asked = list(problems())
+    stops = [len(plan.network.stops) for problem in asked for plan in problem.plans]
+    assert sum(count > 32 for count in stops) > 5  # more bits than a C integer has
+    assert max(stops) > 64
     answered = subprocess.run(
         [sys.executable, "-P", "-c", ANSWER],
         input=pickle.dumps(asked),

@@ -348,7 +348,7 @@ class Search:
         they are worth it. ``beside``: what the other trains can earn beside it."""
         outlook = self.outlook
         left, total, rise = node.left - toll, node.total, node.rise
-        guards, optional, ends = self._guards, self._optional, self._ends
+        guards, ends = self._guards, self._ends
         target = self._target - beside
         fixed = NONE if other == NONE else self._end_worths[other]
         end = ends[node.anchor if other == NONE else other]
@@ -357,7 +357,7 @@ class Search:
             rest = left - step.cost
             if rest & guards != guards:
                 continue
-            if optional and optional >> to & 1:
+            if step.optional:
                 worth = total
                 risen = rise
                 bound = outlook.bound(worth, risen, rest, NONE, fixed)

@@ -36,9 +36,10 @@ class Step:
     """A hop as a train takes it.
 
     ``hop``: its number; ``place``: its place in the order of those from the same stop; ``end``:
-    where it ends; ``counts``: whether that counts against the first limit (1 or 0); ``leaves`` and
-    ``enters``: by which exits of its two stops, as bits; ``marks``: what it has; ``cost``: of the
-    hop with the call, unless that is optional; ``uses``: its bits.
+    where it ends; ``optional``: whether the call there is; ``counts``: whether it counts against
+    the first limit (1 or 0); ``leaves`` and ``enters``: by which exits of its two stops, as bits;
+    ``marks``: what it has; ``cost``: of the hop with the call, unless that is optional; ``uses``:
+    its bits.
     """
 
     __slots__ = (
@@ -49,16 +50,25 @@ class Step:
         "hop",
         "leaves",
         "marks",
+        "optional",
         "place",
         "uses",
     )
 
     def __init__(
-        self, way: Way, place: int, end: Spot, counts: int, leaves: int, enters: int
+        self,
+        way: Way,
+        place: int,
+        end: Spot,
+        optional: bool,
+        counts: int,
+        leaves: int,
+        enters: int,
     ) -> None:
         self.hop: i64 = way.hop
         self.place: i64 = place
         self.end = end
+        self.optional = optional
         self.counts: i64 = counts
         self.leaves: i64 = leaves
         self.enters: i64 = enters
@@ -74,8 +84,9 @@ class Item:
     __slots__ = ("bit", "cost", "sort", "spot", "true_cost", "worth")
 
     def __init__(self, spot: Spot, worth: int, cost: int, sort: int, true_cost: int) -> None:
+        number: int = spot.number  # a plain int, as a bit may lie beyond those of a C integer
         self.spot = spot
-        self.bit = 1 << spot.number
+        self.bit = 1 << number
         self.worth = worth
         self.cost = cost
         self.sort: i64 = sort
@@ -134,10 +145,11 @@ class Tables:
 
     def _step(self, stop: int, way: Way, place: int) -> Step:
         plan = self._plan
-        called = 0 if plan.optional & way.bit else plan.costs[way.to] & AMOUNT
+        optional = bool(plan.optional & way.bit)
+        called = 0 if optional else plan.costs[way.to] & AMOUNT
         counts = int(bool(plan.train.limits) and called > 0)
         leaves, enters = self._exit(stop, way.hop), self._exit(way.to, way.hop)
-        return Step(way, place, self.spots[way.to], counts, leaves, enters)
+        return Step(way, place, self.spots[way.to], optional, counts, leaves, enters)
 
     def _exit(self, stop: int, hop: int) -> int:
         """The exit by which a hop leaves or enters a stop, as a bit among those of the stop."""
