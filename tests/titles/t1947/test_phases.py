@@ -140,34 +140,6 @@ def test_the_blue_band_with_the_t12(phase: str, pars: list[int]) -> None:
         assert (game.why(StartCompany(company="SIR", price=par)) is None) == (par in pars)
 
 
-@pytest.mark.clause("1947-PH-07", "1947-TN-05")
-@pytest.mark.parametrize(
-    ("phase", "limit", "train", "price"),
-    [
-        ("1", 4, "T2", 80),
-        ("2", 4, "T3", 180),
-        ("3", 3, "T4", 300),
-        ("4", 3, "T5", 450),
-        ("5", 2, "T6", 630),
-        ("6", 2, "T8", 800),
-        ("7", 2, "T10", 950),
-        ("8", 2, "T12", 1100),
-    ],
-)
-def test_the_train_limit(phase: str, limit: int, train: str, price: int) -> None:
-    """With one train less than the limit one can be bought, and no second one."""
-    game = (
-        Table()
-        .phase(phase)
-        .private("P1", "Ann")
-        .company("SIR", 100, {"Ann": 6}, cash=5000, trains=" ".join([train] * (limit - 1)))
-        .turn("SIR", "Trains")
-    )
-    plays(game, BuyTrain(train=train, price=price))
-    assert len(_trains(game, "SIR")) == limit
-    assert refused(game, BuyTrain(train=train, price=price)) == "1947-TN-05"
-
-
 @pytest.mark.clause("1947-PH-07", "1947-TN-07")
 @pytest.mark.parametrize(
     ("start", "owned", "rusts"),

@@ -147,6 +147,7 @@ def test_the_train_limit(phase: str, limit: int, kind: str, price: int) -> None:
     game = owning(limit - 1)
     assert offers(game, BuyTrain(train=kind, price=1, seller="EIR"))
     plays(game, BuyTrain(train=kind, price=1, seller="EIR"))
+    plays(owning(limit - 1), BuyTrain(train=kind, price=price))
     full = owning(limit)
     assert refused(full, BuyTrain(train=kind, price=1, seller="EIR")) == "1947-TN-05"
     assert refused(full, BuyTrain(train=kind, price=price)) == "1947-TN-05"

@@ -104,13 +104,13 @@ def signed(amount: int) -> str:
 
 def _waiting(p: Position) -> Fact:
     """The workers at the sites, for whoever is first there (EX-06)."""
-    waiting = {site: count for site, count in p.state.site_workers.items() if count}
+    waiting = sum(p.state.site_workers.values())
     return {
-        "name": "Workers at sites",
-        "value": sum(waiting.values()),
+        "name": "Workers",
+        "value": waiting,
         "of": sum(p.title.geography.sites.values()),
         "mark": None,
-        "says": ", ".join(f"{site} {count}" for site, count in waiting.items()) or "none left",
+        "says": "wait at sites, see the map" if waiting else "none waits at a site",
     }
 
 
