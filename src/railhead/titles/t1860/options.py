@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from railhead.play.title import Option
-from railhead.titles.t1860.readings import PROFILES, Readings
+from railhead.play.title import STANDSTILL, Option
+from railhead.titles.readings import readings_of
+from railhead.titles.t1860.readings import VERSIONS, Readings
 
 _SAYS = {
     "original_insolvency": "A leased train runs like an owned one, for half of its revenue.",
@@ -37,6 +38,7 @@ OPTIONS = (
         },
     ),
     *(Option.switch(name, says) for name, says in _SAYS.items()),
+    STANDSTILL,
 )
 
 
@@ -57,13 +59,13 @@ class Variants(Struct, frozen=True):
     no_skip_towns: bool = False  # D1
 
 
-def chosen(options: Mapping[str, str]) -> tuple[Readings, Variants]:
+def chosen(options: Mapping[str, str], rules: int) -> tuple[Readings, Variants]:
     """The readings and variants of checked options."""
     on = {name for name in _SAYS if options[name] == "on"}
     if "original_game" in on:  # D7
         on |= {"two_player_map", "original_insolvency", "no_skip_towns"}
     variants = Variants(**{field: field in on for field in Variants.__struct_fields__})
-    readings = PROFILES[options["profile"]]
+    readings = readings_of(VERSIONS, rules, options["profile"])
     if variants.no_skip_towns:
         readings = msgspec.structs.replace(
             readings, skip_small_stations=False, reach_without_small_stations=False

@@ -68,3 +68,6 @@ PROFILES = {
         reach_without_small_stations=True,
     ),
 }
+
+# Version of the rules to the profiles as they were then: 1 is that of Railhead 0.1.
+VERSIONS = {1: PROFILES, 2: PROFILES}
