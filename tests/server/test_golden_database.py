@@ -132,6 +132,18 @@ def house(original: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield House(client)
 
 
+@pytest.fixture(scope="module")
+def two_servers(
+    original: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[House, House]]:
+    """Two servers on one database: at one the games go on, the other reads what became of them."""
+    file = tmp_path_factory.mktemp("played-on") / "tables.sqlite"
+    shutil.copy(original, file)
+    settings = Settings(database=str(file), bot_delay=LONG, requests_per_minute=0, searchers=0)
+    with TestClient(create_app(settings)) as one, TestClient(create_app(settings)) as other:
+        yield House(one), House(other)
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_every_figure_is_the_same_for_everybody(house: House, table: str) -> None:
     """Also who sees what: a card, a Bond or a treasury that was hidden is hidden."""
@@ -236,9 +248,9 @@ def test_an_old_link_gives_its_seat_and_an_ended_one_does_not(start: Start) -> N
 
 
 @pytest.mark.parametrize("table", OPEN)
-def test_the_game_goes_on(start: Start, table: str) -> None:
+def test_the_game_goes_on(two_servers: tuple[House, House], table: str) -> None:
     """Four actions, one taken back and one more; what was there stays there, also afterwards."""
-    house = start()
+    house, again = two_servers
     if table == "1848":
         house.viewers["third"].claim(path_of(table), TABLES[table]["links"]["Cy"])
     before = len(house.game(table).actions)
@@ -248,7 +260,6 @@ def test_the_game_goes_on(start: Start, table: str) -> None:
     house.play(table, 1)
     viewer = next(iter(TABLES[table]["seen"]))
     now = stored.figures(house.viewers[viewer], path_of(table))
-    again = start()  # a second server on the same database reads all of it anew
     assert stored.figures(again.viewers[viewer], path_of(table)) == now
     assert now["actions"] == before + 4
     for at, seen in TABLES[table]["history"].items():
