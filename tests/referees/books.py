@@ -34,6 +34,54 @@ class Books:
             raise Dispute(f"{what}: the referee has {here}, the engine {there}")
 
 
+class ChartBooks(Books):
+    """Books with a share chart of rows and columns; a marker lies beneath those on its cell."""
+
+    rows: list[list[int]]
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.cells: dict[str, tuple[int, int]] = {}
+        self.stacks: dict[tuple[int, int], list[str]] = {}
+
+    def price(self, company: str) -> int:
+        """The price under a marker."""
+        row, column = self.cells[company]
+        return self.rows[row][column]
+
+    def stand(self, company: str, cell: tuple[int, int]) -> None:
+        """Put a marker on a cell."""
+        if self.cells.get(company) == cell:
+            return
+        if company in self.cells:
+            self.take_off(company)
+        self.cells[company] = cell
+        self.stacks.setdefault(cell, []).append(company)
+
+    def take_off(self, company: str) -> None:
+        """Take a marker off the chart."""
+        self.stacks[self.cells.pop(company)].remove(company)
+
+    def right(self, company: str) -> None:
+        """One cell to the right; at the end of the row one up."""
+        row, column = self.cells[company]
+        if column + 1 < len(self.rows[row]):
+            self.stand(company, (row, column + 1))
+        elif row:
+            self.stand(company, (row - 1, column))
+
+    def down(self, company: str) -> None:
+        """One cell down, unless it is the lowest of its column."""
+        row, column = self.cells[company]
+        if row + 1 < len(self.rows) and column < len(self.rows[row + 1]):
+            self.stand(company, (row + 1, column))
+
+    def rank(self, company: str) -> tuple[int, int, int]:
+        """By price, then further right, then on top: the highest acts first."""
+        row, column = self.cells[company]
+        return (self.price(company), column, -self.stacks[row, column].index(company))
+
+
 def watch(
     referee: Callable[[Any], Any],
     title: str,

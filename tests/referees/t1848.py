@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.referees.books import Books, Dispute
+from tests.referees.books import ChartBooks, Dispute
 from tests.referees.figures_1848 import (
     CHART,
     CITY,
@@ -35,8 +35,10 @@ INTERRUPTIONS = ("RaiseMoney", "DiscardTrains", "PlaceTasmania")
 BOE, ALICE = "BOE", ("A4", "A6")
 
 
-class Referee(Books):
+class Referee(ChartBooks):
     """The books of one game."""
+
+    rows = CHART
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -48,8 +50,6 @@ class Referee(Books):
         self.stock = dict.fromkeys(self.railways, 10)
         self.pool = {**dict.fromkeys(self.railways, 0), BOE: 10}
         self.par: dict[str, int] = {}
-        self.cells: dict[str, tuple[int, int]] = {}
-        self.stacks: dict[tuple[int, int], list[str]] = {}
         self.director: dict[str, str] = {}
         self.loans: Counter[str] = Counter()
         self.borrowers: list[str] = []
@@ -85,16 +85,7 @@ class Referee(Books):
     def price(self, company: str) -> int:
         if company == BOE:
             return ENGLAND[self.granted]
-        row, column = self.cells[company]
-        return CHART[row][column]
-
-    def stand(self, company: str, cell: tuple[int, int]) -> None:
-        if self.cells.get(company) == cell:
-            return
-        if company in self.cells:
-            self.stacks[self.cells[company]].remove(company)
-        self.cells[company] = cell
-        self.stacks.setdefault(cell, []).append(company)
+        return super().price(company)
 
     def left(self, company: str, steps: int) -> None:
         before = self.price(company)
@@ -102,18 +93,6 @@ class Referee(Books):
         self.stand(company, (row, max(0, column - steps)))
         if self.price(company) == 0:
             self.wind_up(company, before)
-
-    def right(self, company: str) -> None:
-        row, column = self.cells[company]
-        if column + 1 < len(CHART[row]):
-            self.stand(company, (row, column + 1))
-        elif row:
-            self.stand(company, (row - 1, column))
-
-    def down(self, company: str) -> None:
-        row, column = self.cells[company]
-        if row + 1 < len(CHART) and column < len(CHART[row + 1]):
-            self.stand(company, (row + 1, column))
 
     # Shares.
 
@@ -199,7 +178,7 @@ class Referee(Books):
         for key in [key for key in self.units if key[1] == company]:
             del self.units[key]
         self.stock[company] = self.pool[company] = 0
-        self.stacks[self.cells.pop(company)].remove(company)
+        self.take_off(company)
         del self.director[company]
         self.trains[company] = Counter()
         self.private = {p: "gone" if o == company else o for p, o in self.private.items()}
@@ -242,10 +221,6 @@ class Referee(Books):
         return inside or company in laid.beside.get(hex_id, ())
 
     # Rounds.
-
-    def rank(self, company: str) -> tuple[int, int, int]:
-        row, column = self.cells[company]
-        return (self.price(company), column, -self.stacks[row, column].index(company))
 
     def begin_operating_round(self, laid: Any) -> None:
         self.where = "operating"
