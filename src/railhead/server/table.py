@@ -89,9 +89,10 @@ class Table(Struct, frozen=True):
         return self.facts.copy_of is not None
 
     @property
-    def is_open(self) -> bool:
-        """Whether everybody may know everything about the game, its seed too."""
-        return self.finished or not self.title.secret
+    def seed(self) -> int | None:
+        """The seed, None while it would tell what players must not know."""
+        is_open = self.finished or self.what_if or not self.title.dealt_in_secret
+        return self.facts.seed if is_open else None
 
     def entry(self, number: int) -> Entry:
         """An entry by its number."""

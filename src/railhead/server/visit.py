@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from railhead.play.game import Game
+from railhead.play.secrecy import hidden, whispered
 from railhead.server.errors import not_yours
 from railhead.server.journal import Entry
+from railhead.server.memory import Memory
 from railhead.server.table import States, Table
+
+# Whether nothing is hidden, by table, position and seats: a page asks for it again and again.
+_open = Memory(1_000)
 
 
 class Line(Struct, frozen=True):
@@ -95,10 +101,28 @@ class Visit(Struct, frozen=True):
         if not self.owner:
             not_yours("Only the owner of the table can do that.")
 
-    def need_open(self) -> None:
-        """Refuse what would show what is still secret."""
-        if not self.table.is_open:
-            not_yours("This game has secrets: that can be done when it is over.")
+    def is_open(self, at: int | None = None) -> bool:
+        """Whether I may have the game up to a position as it is, with its seed, every action and
+        the whole state: whether nothing of it is hidden from all seats that I play."""
+        table = self.table
+        if table.finished or table.what_if:  # a copy was open to whoever made it
+            return True
+        if table.title.dealt_in_secret:
+            return False
+        line = table.story.line[: None if at is None else at + 1]
+        key = (table.id, line[-1], len(line), self.seats)
+        return _open.get(key, lambda: self._hides_nothing(line, at))
+
+    def _hides_nothing(self, line: Sequence[int], at: int | None) -> bool:
+        told = (self.table.entry(number).events for number in line)
+        return not whispered(told, self.seats) and not hidden(self.game(at), self.seats)
+
+    def need_open(self, at: int | None = None) -> None:
+        """Refuse what would show me what I must not know."""
+        if not self.is_open(at):
+            not_yours(
+                "This game has secrets, and that would tell them: it can be done when it is over."
+            )
 
 
 def _position_after(position: int, entry: Entry) -> int:

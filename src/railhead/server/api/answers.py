@@ -154,7 +154,7 @@ def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
         of=table.of,
         title=facts.title,
         rules=facts.rules,
-        seed=facts.seed if table.is_open else None,
+        seed=table.seed,
         you=you(visit),
         seats=[
             SeatAnswer(seat.name, seat.kind, seat.bot, seat.name in table.asked)

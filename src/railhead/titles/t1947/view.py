@@ -33,7 +33,6 @@ def dress(view: dict[str, Any], p: Position) -> None:
     """Season, order cards, bonds, savings shares, workers, stockbrokers, temples and sites."""
     state, title = p.state, p.title
     view["ends"] = [{"says": ENDS[end][0], "clause": ENDS[end][1]} for end in state.ends]
-    view["bank"] = None  # its money is unlimited (SU-01)
     view["season"] = SEASONS[state.season]
     view["conditions"] = [_season(p)]
     view["zones"] = [

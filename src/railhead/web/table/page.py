@@ -237,8 +237,18 @@ class Page:
     @property
     def seed(self) -> int | None:
         """The seed of the game, None while it is secret."""
-        table = self.facts.visit.table
-        return table.facts.seed if table.is_open else None
+        return self.facts.visit.table.seed
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the whole game, as a file or as a copy to try things on, may be had: at the
+        position that is shown."""
+        return self.facts.visit.is_open(self.facts.at)
+
+    @property
+    def may_save(self) -> bool:
+        """Whether the game as it stands may be had as a file."""
+        return self.facts.visit.is_open()
 
     def seat_words(self, seat: Seat) -> str:
         """Who plays a seat."""
@@ -288,6 +298,8 @@ class Page:
         if not facts.present or not facts.mine:
             return ""
         table = facts.visit.table
+        if facts.view["finished"] and facts.title.secret and set(table.seats) - set(facts.mine):
+            return "Everybody must agree: the end has opened all secrets"
         for entry in reversed(table.actions()):
             seat = table.seats.get(entry.by)
             if seat is None or seat.kind == "bot":
