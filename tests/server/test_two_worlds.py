@@ -96,10 +96,10 @@ def test_what_others_do_not_see_they_do_not_get(client, title, monkeypatch):
     chance = random.Random(f"worlds of {title}")
     game = railhead.new(title, list(NAMES), 3)
     compared = differed = 0
-    for stop in (2, 60):
+    for stop in (2, 90):
         while len(game.actions) < stop and not game.finished:
             game.play(pick(game, chance))
-        for twin in worlds(game, chance, 4):
+        for twin in worlds(game, chance, 6):
             seen = by_viewer([game, twin])
             unaware = [viewer for viewer, (one, two) in seen.items() if one == two]
             if not unaware or len(unaware) == len(seen):
