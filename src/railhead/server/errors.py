@@ -149,12 +149,6 @@ def answer(problem: Problem) -> Response[ErrorAnswer]:
 
 def _of_framework(error: HTTPException) -> Problem:
     status = error.status_code
-    if status == 403 and "CSRF" in error.detail:
-        return Problem(
-            403,
-            "csrf",
-            "The request lacks the token in the header x-csrftoken; reload and try again.",
-        )
     sentence = _SENTENCES.get(status) or error.detail or "That can't be done."
     return Problem(status, _CODES.get(status, "bad_request"), sentence, headers=error.headers)
 

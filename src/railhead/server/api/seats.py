@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, Request, post
+from litestar import Controller, post
 from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
@@ -50,13 +50,12 @@ class SeatsController(Controller):
         tables: Given[Tables],
         browser: Given[Browser],
         links: Given[Links],
-        request: Request[Any, Any, Any],
     ) -> LinkAnswer:
         """Only for the owner: a seat is played on the owner's screen, by whoever gets its new
         link, or by a bot. The old link stops, and whoever used it loses the seat."""
         seat = Seat(data.name, data.kind, data.bot if data.kind == "bot" else "")
         secret = seats.reseat(tables, table_id, browser, seat)
-        return LinkAnswer(None if secret is None else links.seat(request, table_id, secret))
+        return LinkAnswer(None if secret is None else links.seat(table_id, secret))
 
     @post(
         "/owner-link",
@@ -71,11 +70,10 @@ class SeatsController(Controller):
         tables: Given[Tables],
         browser: Given[Browser],
         links: Given[Links],
-        request: Request[Any, Any, Any],
     ) -> LinkAnswer:
         """Whoever opens it owns the table as well."""
         secret = seats.owner_link(tables, tables.visit(table_id, browser))
-        return LinkAnswer(links.seat(request, table_id, secret))
+        return LinkAnswer(links.seat(table_id, secret))
 
     @post(
         "/claim",

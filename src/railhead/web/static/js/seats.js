@@ -20,7 +20,7 @@ async function reseat(row, kind) {
     await refresh();
     const fresh = find(`[data-seat="${CSS.escape(name)}"] .link`);
     if (link) {
-      const field = make("input", { type: "text", readonly: "", value: link, "aria-label": `The link of ${name}` });
+      const field = make("input", { type: "text", readonly: "", value: new URL(link, location.origin).href, "aria-label": `The link of ${name}` });
       field.addEventListener("focus", () => field.select());
       fresh.replaceChildren(field);
       field.focus();
