@@ -283,6 +283,12 @@ class Storage:
             )
             return [(row.browser, row.seat) for row in rows]
 
+    def claimed(self, table: str) -> frozenset[str]:
+        """The seats of a table that browsers hold, "" if one holds the table itself."""
+        with self.reading() as connection:
+            found = select(holdings.c.seat).where(holdings.c.table_id == table)
+            return frozenset(connection.execute(found).scalars())
+
     def knows(self, browser: str) -> bool:
         """Whether a browser holds anything here."""
         with self.reading() as connection:

@@ -98,6 +98,16 @@ class Table(Struct, frozen=True):
         """An entry by its number."""
         return self.entries[number - 1]
 
+    def last_seating(self, name: str) -> Entry | None:
+        """The entry by which a seat was handed on last."""
+        found = (e for e in reversed(self.entries) if e.kind == "seat" and e.data["name"] == name)
+        return next(found, None)
+
+    def is_more_link(self, name: str) -> bool:
+        """Whether the last link to a seat was made by its own player."""
+        entry = self.last_seating(name)
+        return entry is not None and bool(entry.data.get("more"))
+
     def actions(self) -> list[Entry]:
         """The entries of the actions in force, in order."""
         return [self.entry(number) for number in self.story.line[1:]]

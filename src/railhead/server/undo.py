@@ -75,11 +75,12 @@ def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Visi
     """Answer a request for all seats of the browser; its maker withdraws it by not agreeing."""
 
     def decide(visit: Visit) -> Plan:
-        visit.need_seat()
+        if not visit.away:
+            visit.need_seat()
         request = visit.table.request
         if request is None:
             raise Problem(422, "refused", "Nobody has asked to take anything back.")
-        mine = [seat for seat in visit.seats if seat in request.waiting]
+        mine = [seat for seat in (*visit.seats, *visit.away) if seat in request.waiting]
         if not mine and not (request.by in visit.seats and not agree):
             not_yours("Others are asked about that.")
         by = mine[0] if mine else request.by
@@ -98,9 +99,13 @@ def concerned(visit: Visit, way: Way, actions: Iterable[Entry]) -> list[str]:
     if any(_reveals(table, entry) for entry in actions) or (
         way == "undo" and table.title.secret and _have_shown(visit, actions)
     ):
-        seats = set(table.seats)
-    else:
-        seats = {entry.by for entry in actions}
+        return [
+            seat.name
+            for seat in table.seats.values()
+            if seat.name not in (*visit.seats, *visit.away)
+            and (seat.kind != "bot" or (table.title.secret and visit.is_persons(seat)))
+        ]
+    seats = {entry.by for entry in actions}
     return [
         seat.name
         for seat in table.seats.values()
