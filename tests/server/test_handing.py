@@ -140,6 +140,13 @@ def test_a_player_has_two_browsers(party):
     party.refuses(party.claim, secret, party.ann, status=410)
 
 
+def test_another_browser_of_a_player_ends_no_wish(party):
+    party.give(party.ann, "Cy", "bot", "steady")
+    party.give(party.bob, "Cy", "link")
+    party.claim(party.give(party.bob, "Bob", "link"), Browser())
+    assert party.wish.name == "Cy"
+
+
 def test_a_player_lets_a_bot_play_and_comes_back(party):
     party.give(party.cy, "Cy", "bot", "steady")
     assert party.table.seats["Cy"] == Seat("Cy", "bot", "steady")

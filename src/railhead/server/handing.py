@@ -23,7 +23,7 @@ from railhead.server.tables import Draft, Plan
 from railhead.server.visit import Visit
 
 OWNER = ""  # as who acts or makes a link
-KINDS: tuple[SeatKind, ...] = ("here", "link", "bot")
+KINDS: tuple[SeatKind, ...] = ("link", "here", "bot")
 
 
 def ways(visit: Visit, name: str) -> dict[SeatKind, list[str]]:

@@ -115,7 +115,7 @@ class Story(Struct, frozen=True):
                 return structs.replace(self, request=request)
             case "answer":
                 return structs.replace(self, request=_answered(self.request, data))
-            case "seat":
+            case "seat" if not data.get("more"):  # one more browser of the same player
                 return self._reseated(data["name"])
             case "seat_ask":
                 waiting = tuple(data["waiting"])

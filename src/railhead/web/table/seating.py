@@ -31,16 +31,25 @@ def _row(visit: Visit, seat: Seat) -> SeatRow:
         return SeatRow(seat, _who(visit, seat), visit.owner, {}, False)
     found = handing.ways(visit, seat.name)
     bots = "bot" in found
+    wish = visit.table.story.handing
+    asked = wish is not None and wish.name == seat.name
     ways: dict[SeatKind, str] = {
         kind: _words(visit, seat, kind, waiting)
         for kind, waiting in found.items()
-        if kind != "bot" and (kind, seat.kind) != ("here", "here")
+        if kind != "bot" and (kind, seat.kind) != ("here", "here") and not (waiting and asked)
     }
     return SeatRow(seat, _who(visit, seat), False, ways, bots)
 
 
 def _who(visit: Visit, seat: Seat) -> str:
-    """Who plays a seat."""
+    """Who plays a seat, and who is asked whether another may."""
+    wish = visit.table.story.handing
+    if wish is not None and wish.name == seat.name:
+        return f"{_player(visit, seat)}; {listed(wish.waiting)} must agree"
+    return _player(visit, seat)
+
+
+def _player(visit: Visit, seat: Seat) -> str:
     if seat.kind == "bot":
         away = visit.table.title.secret and seat.name in visit.claimed
         return f"the bot {seat.bot}" + (f", until {seat.name} is back" if away else "")
@@ -56,6 +65,8 @@ def _words(visit: Visit, seat: Seat, kind: SeatKind, waiting: list[str]) -> str:
         return f"Ask {listed(waiting)} for this screen" if waiting else "To this screen"
     if own:
         return "Take the seat back" if seat.kind == "bot" else "Link for another browser"
+    if waiting == [seat.name]:
+        return f"Ask {seat.name} for a new link"
     if waiting:
-        return f"Ask {listed(waiting)} for a new link"
+        return f"Ask {listed(waiting)} to give it to another"
     return "New link"
