@@ -107,7 +107,7 @@ class Title:
     clauses: ClassVar[Mapping[str, str]] = {}
     actions: ClassVar[tuple[type[Action], ...]]
     state_type: ClassVar[type[State]] = State
-    secret: ClassVar[bool] = False  # whether players know what others must not
+    dealt_in_secret: ClassVar[bool] = False  # whether the seed tells what players must not know
     companies_bank: ClassVar[str] = BANK  # the purse that companies pay to and are paid from
     trains_given_up_to: ClassVar[str] = GONE
     director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
@@ -374,6 +374,10 @@ class Title:
         """Whether a step stays open for a company that is short of money, so that it can borrow."""
         return False
 
+    def bank_left(self, p: Position) -> int | None:
+        """What is left of the Bank's money, None where it is unlimited."""
+        return p.cash(BANK)
+
     def bank_is_broken(self, p: Position) -> None:
         """The Bank could not pay a sum in full."""
 
@@ -397,6 +401,12 @@ class Title:
         return {}
 
     # What players may know.
+
+    @property
+    def secret(self) -> bool:
+        """Whether, with these options, a player may come to know what others must not. What is
+        hidden at one moment is asked of :mod:`railhead.play.secrecy`."""
+        return self.dealt_in_secret
 
     def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
         """Whether an action, with what followed, showed players what they could not know before it.
