@@ -8,7 +8,7 @@ import pytest
 
 import railhead
 from railhead.play.secrecy import opened
-from railhead.server import opening, seats, undo
+from railhead.server import acting, opening, seats, undo
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Seat
@@ -280,6 +280,38 @@ def test_a_treasury_is_not_looked_into_by_buying_a_share_and_taking_it_back(tabl
     assert shown.ok
     assert company not in shown.after.get("cash", {})
     assert not [line for line in shown.changes if line.startswith(f"{company} has ")]
+
+
+def test_a_game_ends_when_all_people_agree(party):
+    party.play_until("Ann")
+    visit = undo.end(party.tables, party.id, party.owner, party.table.of)
+    assert not visit.table.finished
+    assert visit.table.request.way == "end"
+    assert visit.table.request.waiting == ("Cy",)
+    assert not party.answer(party.friend, False).table.finished
+    assert party.table.request is None
+    undo.end(party.tables, party.id, party.friend, party.table.of)
+    assert party.table.request.waiting == ("Ann", "Bob")
+    table = party.answer(party.owner, True).table
+    assert table.finished
+    assert table.game.state.ends == ("agreement",)
+    assert table.actions()[-1].data["action"]["type"] == "end_game"
+    with pytest.raises(Problem, match="over"):
+        undo.end(party.tables, party.id, party.owner, table.of)
+
+
+def test_one_who_says_that_all_have_agreed_is_not_believed(party):
+    action = {"type": "end_game", "agreed": list(party.table.game.players)}
+    with pytest.raises(Problem) as refused:
+        acting.act(party.tables, party.id, party.owner, action, party.table.of)
+    assert refused.value.status == 403
+    assert not party.table.finished
+
+
+def test_onlookers_end_no_game(party):
+    with pytest.raises(Problem) as refused:
+        undo.end(party.tables, party.id, Browser(), party.table.of)
+    assert refused.value.status == 403
 
 
 def test_a_seat_that_goes_to_a_bot_is_not_waited_for(party):

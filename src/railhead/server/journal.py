@@ -22,7 +22,7 @@ Kind = Literal[
     "claim",
     "rematch",
 ]
-Way = Literal["undo", "redo"]
+Way = Literal["undo", "redo", "end"]
 
 # Entries that change the game.
 MOVES = frozenset({"action", "undo", "redo"})
@@ -35,7 +35,7 @@ class Entry(Struct, frozen=True):
     ``start``   nothing; the first entry of every table
     ``action``  ``action``
     ``undo``    ``to``: how many actions are left; ``redo`` likewise
-    ``ask``     ``way`` (undo or redo), ``to``, ``waiting``: the seats that must agree
+    ``ask``     ``way`` (undo, redo, or end: the game), ``to``, ``waiting``: who must agree
     ``answer``  ``agree``, ``seats``: for whom
     ``chat``    ``text``
     ``seat``    ``name``, ``kind``, ``bot``; in games with secrets also ``was``, the kind before
@@ -56,7 +56,8 @@ class Entry(Struct, frozen=True):
 
 
 class Request(Struct, frozen=True):
-    """A wish to take actions back, or to play them again, that others must agree to."""
+    """A wish to take actions back, to play them again, or to end the game, that others must agree
+    to."""
 
     way: Way
     by: str

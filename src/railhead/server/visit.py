@@ -168,6 +168,8 @@ def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
         case "redo":
             return [f"{by} plays again what was taken back, up to action {data['to']}."]
         case "ask":
+            if data["way"] == "end":
+                return [f"{by} asks to end the game here."]
             way = "take back what was played after" if data["way"] == "undo" else "play again up to"
             return [f"{by} asks to {way} action {data['to']}."]
         case "answer":

@@ -63,7 +63,7 @@ class SeatAnswer(Struct):
 
 
 class RequestAnswer(Struct):
-    """A wish to undo or redo that waits for answers."""
+    """A wish that waits for answers; ``kind``: undo, redo, or end."""
 
     kind: str
     by: str
