@@ -14,6 +14,10 @@ class Dispute(AssertionError):
     """The referee and the engine do not agree."""
 
 
+class Leaves(Exception):
+    """The referee has nothing more to judge in this game."""
+
+
 class Books:
     """A referee's own books: money by purse, shares by player and company."""
 
@@ -102,6 +106,8 @@ def watch(
         try:
             judge.carry_out(action, before, game)
             judge.compare(game)
+        except Leaves:
+            return seen
         except (Dispute, KeyError, ValueError) as error:
             raise Dispute(f"{title} seed {seed}, action {seen}, {action}: {error!r}") from error
         if seen == most:
