@@ -130,7 +130,7 @@ def _step(top: int) -> int:
 
 def _bands(facts: TableFacts, charts: Charts, place: Callable[[int], float]) -> str:
     """Rounds along the axis; share rounds on a darker ground."""
-    parts, start, written = [], 0, -100.0
+    parts, start, free = [], 0, 0.0
     for round_, position in zip(charts.rounds, charts.positions, strict=True):
         left, right = place(start), place(position)
         if not is_operating(facts, round_):
@@ -138,13 +138,13 @@ def _bands(facts: TableFacts, charts: Charts, place: Callable[[int], float]) -> 
                 f'<rect class="share-band" x="{number(left)}" y="{number(_TOP)}"'
                 f' width="{number(right - left)}" height="{number(HEIGHT - _TOP - _BOTTOM)}"/>'
             )
-        middle = (left + right) / 2
-        if middle - written > 46 and right > left:
+        middle, half = (left + right) / 2, _room(short(round_)) / 2
+        if middle - half > free and right > left:
             parts.append(
                 f'<text x="{number(middle)}" y="{number(HEIGHT - 10)}" text-anchor="middle">'
                 f"{text(short(round_))}</text>"
             )
-            written = middle
+            free = middle + half
         start = position
     return "".join(parts)
 
