@@ -113,7 +113,7 @@ def test_a_share_opens_the_treasury_to_its_buyer():
         if seen:
             break
     company = seen[0].split("/")[2]
-    assert game.actions[-1].company == company
+    assert msgspec.to_builtins(game.actions[-1])["company"] == company
     assert before.position.units(game.actions[-1].by, company) == 0
 
 

@@ -79,26 +79,24 @@ def test_the_same_position_goes_on_in_the_same_way(tables):
     assert think(first) == think(second)
 
 
-class Hiccup:
+class Hiccup(Tables):
     """Tables whose database fails so many times, and then works again."""
 
-    def __init__(self, tables: Tables, times: int) -> None:
-        self.tables, self.left = tables, times
-
-    def __getattr__(self, name):
-        return getattr(self.tables, name)
+    def __init__(self, storage: Storage, times: int) -> None:
+        super().__init__(storage)
+        self.left = times
 
     def table(self, table_id):
         if self.left:
             self.left -= 1
             raise OperationalError("SELECT", {}, Exception("the connection is lost"))
-        return self.tables.table(table_id)
+        return super().table(table_id)
 
 
 def test_bots_go_on_by_themselves_when_the_database_works_again(tables, caplog):
     seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
     table_id = new_table(tables, Browser(), seats)
-    hiccup = Hiccup(tables, 4)
+    hiccup = Hiccup(tables.storage, 4)
     bots = BotsAtTables(hiccup, 0.0, first_pause=0.001)
 
     async def run():

@@ -6,10 +6,12 @@ import sqlite3
 import pytest
 from litestar.testing import TestClient
 from sqlalchemy import event
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, InternalError, OperationalError
 
 from railhead.server.app import create_api
 from railhead.server.faults import BUSY, FULL, READ_ONLY, Complaints, fault_of
+from railhead.server.settings import Settings
 from tests.server.guests import Guest
 
 
@@ -44,6 +46,21 @@ def test_what_can_not_be_written_is_told_to_player_and_operator(
         assert seen["view"] == before["view"]
     said = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     assert len([each for each in said if "goes on by itself" in each]) == 1
+
+
+def test_a_postgres_that_can_only_be_read_is_called_that(postgres):
+    with TestClient(create_api(Settings(database=postgres))) as client:
+        owner = Guest(client)
+        table, _ = owner.open()
+    url = make_url(postgres)
+    options = f"{url.query['options']} -cdefault_transaction_read_only=on"
+    read_only = url.update_query_dict({"options": options}).render_as_string(hide_password=False)
+    settings = Settings(database=read_only)
+    with TestClient(create_api(settings), raise_server_exceptions=False) as client:
+        owner.client = client
+        error = owner.post(f"{table}/chat", {"text": "Hello"}, 503)["error"]
+        assert error["code"] == "read_only"
+        assert owner.get(table)["of"] == 0
 
 
 class FromPostgres(Exception):

@@ -269,7 +269,9 @@ def test_bots_in_the_place_of_people_do_not_agree_to_undo_what_was_shown(tables,
         party.give(party.ann, name, "bot", "steady")
     play(tables, party.id, {"type": "bond", "amount": 80, "by": "Ann"})
     visit = undo.undo(tables, party.id, party.ann, party.table.of)
-    assert set(visit.table.request.waiting) == {"Bob", "Cy"}
+    request = visit.table.request
+    assert request is not None
+    assert set(request.waiting) == {"Bob", "Cy"}
     for browser in (party.bob, party.cy):
         undo.answer(tables, party.id, browser, True)
     assert party.table.of == 0

@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from railhead.server.app import assemble, create_api
 from railhead.server.errors import Problem, masked
-from railhead.server.security import Allowance, MaskSecrets, client_of, network_of
+from railhead.server.security import Allowance, MaskSecrets, RequestLimit, client_of, network_of
 from railhead.server.settings import Settings
 from tests.server.guests import Guest, by_link, here
 
@@ -74,8 +74,8 @@ def test_links_do_not_follow_what_a_request_says_of_its_host(client):
     opened = answer.json()
     assert opened["links"]["Ann"].startswith(f"/t/{opened['id']}/seat/")
     path = f"/api/tables/{opened['id']}"
-    for way, body in (("seats", {"name": "Bob", "kind": "link"}), ("owner-link", {})):
-        answer = guest.request("POST", f"{path}/{way}", json=body, headers={"host": "evil.example"})
+    for way, wish in (("seats", {"name": "Bob", "kind": "link"}), ("owner-link", {})):
+        answer = guest.request("POST", f"{path}/{way}", json=wish, headers={"host": "evil.example"})
         assert answer.json()["link"].startswith("/t/")
 
 
@@ -99,7 +99,9 @@ def test_a_client_of_ipv6_is_a_network(address, network):
 
 def test_the_addresses_of_one_network_share_a_limit(sqlite):
     settings = Settings(database=sqlite, requests_per_minute=5)
-    limit = create_api(settings).middleware[0].allowance
+    limit = next(
+        each.allowance for each in create_api(settings).middleware if isinstance(each, RequestLimit)
+    )
     for number in range(5):
         limit.take(client_of({"client": (f"2001:db8::{number:x}", 1)}))
     with pytest.raises(Problem):

@@ -7,6 +7,7 @@ for byte; and nobody of them gets the game as a file or as a copy, in which that
 
 import random
 import re
+import zlib
 from collections.abc import Iterator
 
 import msgspec
@@ -23,7 +24,6 @@ from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
 from railhead.server.models import entries
 from railhead.server.settings import Settings
-from railhead.server.storage import zlib
 from railhead.titles import FOLDERS
 from railhead.web.app import create_app
 from tests.play.conduct import pick
@@ -62,7 +62,7 @@ class Table:
         for name in game.players:
             secret = seats.reseat(tables, self.id, owner, Seat(name, "link"))
             self.guests[name] = Guest(client)
-            self.guests[name].claim(f"/api/tables/{self.id}", secret)
+            self.guests[name].claim(f"/api/tables/{self.id}", str(secret))
 
     def heard_by(self, viewer: str | None, of: int) -> dict[str, str]:
         """All that a viewer can get."""

@@ -195,7 +195,7 @@ class Finished:
         self.players = {name: Browser() for name in self.table.seats}
         for name, browser in self.players.items():
             secret = seats.reseat(tables, self.id, self.owner, Seat(name, "link"))
-            tables.claim(self.id, secret, browser)
+            tables.claim(self.id, str(secret), browser)
 
     @property
     def table(self):
@@ -269,10 +269,12 @@ def test_a_treasury_is_not_looked_into_by_buying_a_share_and_taking_it_back(tabl
     secret = seats.reseat(tables, table_id, owner, Seat(buyer, "link"))
     tables.claim(table_id, secret, friend)
     of = len(game.actions)
-    company = game.actions[-1].company
+    company = msgspec.to_builtins(game.actions[-1])["company"]
     visit = undo.undo(tables, table_id, friend, of)
     assert visit.table.of == of
-    assert len(visit.table.request.waiting) == 2
+    request = visit.table.request
+    assert request is not None
+    assert len(request.waiting) == 2
     undo.answer(tables, table_id, owner, True)
     # Nor by thinking of it.
     action = {"type": "buy_share", **msgspec.to_builtins(game.actions[-1])}
