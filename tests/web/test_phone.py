@@ -44,6 +44,8 @@ def test_a_tile_is_laid_by_tapping(person: Come) -> None:
     expect(page.locator(".map-view")).to_be_visible()
     expect(page.locator(".thumbs")).to_be_in_viewport()
     expect(ann.main_button).to_be_in_viewport()
+    expect(page.locator(".placing .ghost")).to_be_visible()
+    expect(page.locator(".placing .tick, .placing-bar:visible")).to_have_count(0)
     ann.main_button.tap()
     ann.waits_for(number + 1)
 
