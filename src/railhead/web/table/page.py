@@ -19,7 +19,7 @@ from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.ledger import Ledger, ledger
 from railhead.web.table.legend import Entry, legend
-from railhead.web.table.log import SHOWN, Block, log_blocks
+from railhead.web.table.log import Stretch, stretch
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
@@ -184,15 +184,16 @@ class Page:
     # The log.
 
     @cached_property
-    def log(self) -> list[Block]:
-        """The latest part of the log, up to the position shown."""
-        return log_blocks(self.facts, self.facts.log[-SHOWN:])
+    def log(self) -> Stretch:
+        """The latest part of the log, or what surrounds the position shown."""
+        return stretch(self.facts)
 
     @property
-    def earlier(self) -> int:
-        """The first entry shown, if there are earlier ones."""
-        lines = self.facts.log
-        return lines[-SHOWN].number if len(lines) > SHOWN else 0
+    def talk(self) -> dict[str, Any]:
+        """What was said last: its number in the log, and by whom."""
+        said = (line for line in reversed(self.facts.log) if line.kind == "chat")
+        last = next(said, None)
+        return {"number": last.number if last else 0, "by": last.by if last else ""}
 
     @cached_property
     def moment(self) -> str:
@@ -436,6 +437,7 @@ class Page:
             "round": facts.view["round"],
             "operatingRound": facts.view["words"]["operating_round"].lower(),
             "asked": facts.view["asked"],
+            "talk": self.talk,
             "marks": self.panel.marks,
             "choices": self.panel.choices,
             "trains": facts.company(decision["company"])["trains"]

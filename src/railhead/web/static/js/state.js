@@ -9,7 +9,7 @@ import { find } from "./dom.js";
  *   mine: string[], alone: boolean, yours: boolean, over: string, heading: string, tabTitle: string,
  *   home: string, players: string[], currency: [string, string], credits: [string, string],
  *   company: string, player: string, round: string, operatingRound: string, asked: string[],
- *   marks: Record<string, string>, choices: Choice[], trains: string[]}} State
+ *   talk: {number: number, by: string}, marks: Record<string, string>, choices: Choice[], trains: string[]}} State
  */
 
 /** @type {State} */
