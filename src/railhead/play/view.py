@@ -51,6 +51,7 @@ from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
 from railhead.play import depot
 from railhead.play.actions import Action, BuyShare, SellShares, StartCompany
 from railhead.play.decision import Decision
+from railhead.play.events import Event
 from railhead.play.flow import activity_of
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
 from railhead.play.title import WORDS
@@ -348,14 +349,20 @@ def _order_of_players(game: Game, player: str | None) -> dict[str, Any]:
 
 
 def last_deeds(game: Game, reader: str | None) -> dict[str, str]:
-    """What each player did when he acted last, in the words of the log for this reader."""
+    """What each player did when he acted last in this round, in the words of the log for this
+    reader."""
     deeds: dict[str, str] = {}
     for action, events in zip(reversed(game.actions), reversed(game.log), strict=True):
-        if len(deeds) == len(game.players):
+        if len(deeds) == len(game.players) or _begins(game.state.round, events):
             break
         if action.by not in deeds:
             deeds[action.by] = next(iter(game.title.told(events, reader)), "")
     return deeds
+
+
+def _begins(round_: str, events: tuple[Event, ...]) -> bool:
+    """Whether a round began with what happened, as the log tells it."""
+    return any(event.text.startswith(round_) and " begins" in event.text for event in events)
 
 
 def _decision(p: Position, decision: Decision) -> dict[str, Any]:
