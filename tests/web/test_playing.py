@@ -44,6 +44,8 @@ def test_the_sale_of_the_privates_and_a_share_round(person: Come) -> None:
     expect(ann.main_button).to_contain_text("Buy VR from the stock for £70")
     ann.commit()
     assert ann.state["at"] == before + 1
+    # Whatever is looked at: where something is to be chosen on the map, the map comes.
+    ann.page.locator(".views [data-view=trains]").click()
     for _ in range(3):
         ann.pass_on()
     ann.is_asked("Lay track")

@@ -39,13 +39,20 @@ async function loadLazily() {
   }
 }
 
-/** After a change: the view of the new kind of round, unless another was chosen by hand. */
+/** Whether the last decision was one about the map. */
+let onMap = false;
+
+/** After a change: the view of the new kind of round, unless another was chosen by hand; and the
+ * map, whenever a place on it has to be chosen now. */
 export function followRound() {
   const before = desk().dataset.home;
   if (before !== state.home) {
     desk().dataset.home = state.home;
     if (desk().dataset.view === before) showView(state.home);
   }
+  const isOnMap = state.yours && Object.keys(state.marks).length > 0;
+  if (isOnMap && !onMap) showView("map");
+  onMap = isOnMap;
   press(".views button", "view", desk().dataset.view);
   find(".line .now")?.scrollIntoView({ block: "nearest", inline: "center" });
   find('.tabs [data-tab="decide"]').classList.toggle("asks", state.yours);
