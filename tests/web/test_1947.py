@@ -104,6 +104,8 @@ def test_bonds_and_a_protection_that_reaches_the_other_seat(person: Come, begin:
     expect(bob.main_button).to_contain_text("Issue the bonds of EIR")
     bob.commit()
     bob.is_asked("Bonds")
+    expect(bob.main_button).to_have_attribute("aria-disabled", "true")  # they cost money
+    bob.choose(type="take_bonds")
     expect(bob.main_button).to_contain_text("Take bonds of EIR for Rs. 45 each: 1")
     bob.page.locator("#amount").fill("2")
     expect(bob.page.locator(".rows-of-change")).to_contain_text("none → 2 bonds, 2 new")
