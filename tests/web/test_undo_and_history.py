@@ -36,9 +36,12 @@ def test_undo_beyond_anothers_action_needs_consent(person: Come) -> None:
     bob.play(type="lower_private", private="P6")
     played = bob.state["at"]
     ann.waits_for(played)
+    asks = bob.page.locator('.tabs [data-tab="decide"].asks')  # the dot on a phone
+    expect(asks).to_have_count(0)
 
     ann.page.locator("[data-act=undo]").click()
     expect(ann.page.locator(".request")).to_contain_text("Bob must agree")
+    expect(asks).to_have_count(1)
     expect(bob.page.locator(".request")).to_contain_text("asks to take back one action")
     bob.page.get_by_role("button", name="Refuse").click()
     expect(ann.page.locator(".request")).to_have_count(0)

@@ -425,6 +425,7 @@ class Page:
             "mine": facts.mine,
             "alone": facts.alone,
             "yours": self.panel.state == "yours",
+            "answers": facts.present and self.may_answer,
             "over": self.panel.over,
             "heading": self.panel.heading,
             "tabTitle": self.tab_title,

@@ -55,11 +55,20 @@ export function followRound() {
   onMap = isOnMap;
   press(".views button", "view", desk().dataset.view);
   find(".line .now")?.scrollIntoView({ block: "nearest", inline: "center" });
-  find('.tabs [data-tab="decide"]').classList.toggle("asks", state.yours);
+  showAsked();
   loadLazily();
 }
 
+/** On a phone: whatever tab is open, it shows that one is asked for something. */
+function showAsked() {
+  find('.tabs [data-tab="decide"]').classList.toggle("asks", state.yours || state.answers);
+  const note = find("[data-slot=turn]");
+  note.hidden = !state.yours && !state.answers;
+  note.textContent = state.answers ? "You are asked about an undo" : `${state.over}: ${state.heading}`;
+}
+
 export function connectViews() {
+  on("click", "[data-slot=turn]", () => showTab("decide"));
   on("click", ".views button", (_, button) => showView(button.dataset.view));
   on("click", ".tabs button", (_, button) => showTab(button.dataset.tab));
   followRound();
