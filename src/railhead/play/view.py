@@ -248,7 +248,7 @@ def _phases(p: Position) -> list[dict[str, Any]]:
             "colour": phase.colour,
             "train_limit": phase.train_limit,
             "operating_rounds": phase.operating_rounds,
-            "gives": list(phase.gives),
+            "gives": [p.title.rights.get(right, right) for right in phase.gives],
             "now": phase == now,
         }
         for phase in p.title.phases

@@ -23,7 +23,7 @@ from railhead.web.table.log import Stretch, stretch
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
-from railhead.web.words import count, in_words, listed
+from railhead.web.words import count, in_words, listed, short_title
 
 KEYS = (
     (("←", "↑", "→", "↓"), "walk through the hexes of the map"),
@@ -209,16 +209,20 @@ class Page:
     def tab_title(self) -> str:
         """The title of the browser's tab; it says when it is your turn."""
         facts = self.facts
-        where = f"{facts.name} · {facts.title.id} · Railhead"
+        where = f"{facts.name} · {self.short_title} · Railhead"
         if self.panel.state == "yours":
             return f"Your turn · {where}" if facts.alone else f"{self.panel.over} · {where}"
         return where
 
     @property
+    def short_title(self) -> str:
+        """The title's number, or its name if that begins with none."""
+        return short_title(self.facts.title.id, self.facts.title.name)
+
+    @property
     def subtitle(self) -> str:
-        """The title's name without its number."""
-        name = self.facts.title.name
-        return name.removeprefix(self.facts.title.id).lstrip(": ")
+        """The rest of the title's name."""
+        return self.facts.title.name.removeprefix(self.short_title).lstrip(": ")
 
     @property
     def table_note(self) -> str:
