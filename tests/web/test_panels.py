@@ -23,8 +23,8 @@ from railhead.web.table.running import where
 from railhead.web.templating import render
 from tests.play.conduct import pick
 from tests.titles.t18india.positions import Table as Indian
-from tests.titles.t1947.positions import Table
-from tests.titles.t1947.test_auction import auction_of, bidding
+from tests.titles.t1947.positions import Table, bidding
+from tests.titles.t1947.test_auction import auction_of
 
 COUNTS = {"1848": 4, "1853": 4, "1860": 3, "18india": 4, "1947": 4}
 ACTIONS = 400  # of each game
