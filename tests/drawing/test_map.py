@@ -284,6 +284,18 @@ print(hashlib.sha256(svg.encode()).hexdigest())
 """
 
 
+def test_printed_colours_fade_with_the_tiles_and_never_shine_through_one():
+    title = railhead.new("1860", ["Ann", "Bob"], seed=1).title
+    printed = [h for h in title.board.on_grid if title.board.hexes[h].colour == "yellow"]
+    tile = next(tile for tile in title.board.tiles.values() if tile.colour == "green")
+    over = LaidMap(tiles={printed[0]: (tile.id, 0)})
+    for laid, left in ((LaidMap(), printed), (over, printed[1:])):
+        root = parse(draw_map(title.board, laid, title.companies, routes=[]))
+        (shape,) = [each for each in of_class(root, "land") if "c-yellow" in each.get("class", "")]
+        assert "fades" in shape.get("class", "").split()
+        assert shape.get("d", "").count("M") == len(left)
+
+
 def test_the_same_position_gives_the_same_drawing_in_every_process():
     found = set()
     for seed in ("1", "2"):

@@ -9,6 +9,7 @@ import pytest
 
 import railhead
 from railhead.play.game import Game
+from railhead.play.view import last_deeds
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -61,6 +62,18 @@ def test_the_order_of_play_has_one_now_and_knows_its_steps(moments: list[Game]) 
             assert steps == [decision.step] or decision.step not in TURN
         ids = [stop["id"] for stop in order["stops"]]
         assert order["kind"] == "players" or len(set(ids)) == len(ids)
+
+
+def test_what_was_done_in_an_earlier_round_is_not_told(played: Game) -> None:
+    game, began, told = played.at(0), 0, set[str]()
+    for number, action in enumerate(played.actions):
+        before = game.state.round
+        game.play(action)
+        began = number + 1 if game.state.round != before else began
+        deeds = last_deeds(game, None)
+        assert deeds.keys() <= {each.by for each in played.actions[began : number + 1]}
+        told |= deeds.keys()
+    assert told == set(played.players)
 
 
 TURN = ("Track", "Station", "Run", "Dividend", "Trains")

@@ -8,6 +8,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 
+import msgspec
 import pytest
 import uvicorn
 from playwright.sync_api import (
@@ -19,10 +20,13 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from railhead.play.game import Game
 from railhead.server.settings import Settings
 from railhead.web.app import create_app
 from tests.web.fonts import SETS, FontSet, is_installed
 from tests.web.people import Person
+
+Begin = Callable[..., dict[str, str]]
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WIDE = (1600, 1000)
@@ -118,6 +122,28 @@ def person(chromium: Browser, address: str) -> Iterator[Callable[..., Person]]:
     for context in contexts:
         context.close()
     assert not errors, errors
+
+
+@pytest.fixture
+def begin(monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Opens a table whose game begins at a position; the links of seats played elsewhere."""
+
+    def open_at(someone: Person, game: Game, **kinds: str) -> dict[str, str]:
+        state, title = game.state.copy(), game.title
+        monkeypatch.setattr(type(title), "set_up", lambda title: state.copy())
+        seats = [{"name": name, "kind": kinds.get(name, "here")} for name in game.named]
+        wanted = {"title": title.id, "options": dict(title.options), "seed": title.seed}
+        someone.visit("/")
+        if title.secret:  # its seed is no player's to choose, but comes with a file
+            file = msgspec.to_builtins(game.record())
+            made = someone.send("/api/tables/import", {**file, "actions": []})
+        else:
+            made = someone.send("/api/tables", {**wanted, "seats": seats})
+        someone.visit(f"/t/{made['id']}")
+        links: dict[str, str] = made.get("links", {})
+        return links
+
+    return open_at
 
 
 def _is_fault(kind: str, text: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 NAMES = ("Ann", "Bob", "Cy")
+SETTLING = 400  # milliseconds after which the tick takes a click for what it is
 
 _SEND = """async ([path, body]) => {
   const cookie = document.cookie.split("; ").find((part) => part.startsWith("csrftoken="));
@@ -153,7 +154,11 @@ class Person:
         """Click on a hex of the map."""
         self.hex(hex_id).click(force=True)
 
+    def middle(self, hex_id: str) -> tuple[float, float]:
+        """Where a hex has its middle on the screen; a place beyond the map, its first part."""
+        x, y = self.hex(hex_id).locator("path").evaluate(_MIDDLE)
+        return x, y
+
     def click_place(self, place: str) -> None:
         """Click on a place beyond the map, at the first of its edges."""
-        x, y = self.hex(place).locator("path").evaluate(_MIDDLE)
-        self.page.mouse.click(x, y)
+        self.page.mouse.click(*self.middle(place))

@@ -9,6 +9,7 @@ from pathlib import Path
 import railhead
 from railhead.play.actions import SellShares
 from railhead.play.game import Game
+from railhead.server.warnings import speaks_against
 
 GAME = Path(__file__).parents[1] / "golden" / "1848-receiverships.json"
 TURN = ("Track", "Station", "Run", "Dividend", "Trains")
@@ -75,22 +76,32 @@ def too_dear() -> int:
     return first(is_too_dear)
 
 
+def _lets_price_fall(there: Game) -> bool:
+    """Passing lets the price of the company on turn fall."""
+    decision = there.decisions[0]
+    if decision.step not in ("Track", "Station") or there.why({"type": "pass"}) is not None:
+        return False
+    before = there.position.price(decision.company) or 0
+    there = there.copy()
+    there.play({"type": "pass"})
+    after = there.position.price(decision.company)
+    return after is None or after < before
+
+
+def _is_warned(there: Game) -> bool:
+    return bool(speaks_against(there, {"type": "pass", "by": there.decisions[0].player}))
+
+
 @cache
 def costly_pass() -> int:
-    """Passing on would let a company's price fall."""
+    """Passing would let a company's price fall, and something else would not."""
+    return first(lambda there: _lets_price_fall(there) and _is_warned(there))
 
-    def costs(there: Game) -> bool:
-        decision = there.decisions[0]
-        if decision.step not in ("Track", "Station"):
-            return False
-        if there.why({"type": "pass"}) is not None:
-            return False
-        before = there.position.price(decision.company) or 0
-        there.play({"type": "pass"})
-        after = there.position.price(decision.company)
-        return after is None or after < before
 
-    return first(costs)
+@cache
+def harmless_pass() -> int:
+    """Whatever is chosen, the company's price falls."""
+    return first(lambda there: _lets_price_fall(there) and not _is_warned(there))
 
 
 def _step(there: Game) -> str:

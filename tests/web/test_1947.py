@@ -6,40 +6,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from railhead.play.game import Game
-from railhead.titles.t1947.title import T1947
 from tests.titles.t1947.fields import Field, lay
-from tests.titles.t1947.positions import Table, seed_that_seats
+from tests.titles.t1947.positions import Table
 from tests.titles.t1947.test_sites import CEYLON
 from tests.titles.t1947.test_temples import ASSAM
+from tests.web.conftest import Begin
 from tests.web.fonts import FontSet
 from tests.web.looking import DESKTOP, faults
 from tests.web.people import Person
 
 Come = Callable[..., Person]
 Sets = tuple[FontSet, ...]
-Begin = Callable[..., dict[str, str]]
-
-
-@pytest.fixture
-def begin(monkeypatch: pytest.MonkeyPatch) -> Begin:
-    """Opens a table whose game begins at a position; the links of seats played elsewhere."""
-
-    def open_at(someone: Person, game: Game, **kinds: str) -> dict[str, str]:
-        state = game.state.copy()
-        monkeypatch.setattr(T1947, "set_up", lambda title: state.copy())
-        seats = [{"name": name, "kind": kinds.get(name, "here")} for name in game.players]
-        seed = seed_that_seats(tuple(game.players))
-        someone.visit("/")
-        made = someone.send("/api/tables", {"title": "1947", "seats": seats, "seed": seed})
-        someone.visit(f"/t/{made['id']}")
-        links: dict[str, str] = made["links"]
-        return links
-
-    return open_at
 
 
 def shares() -> Table:
@@ -128,6 +107,8 @@ def test_bonds_and_a_protection_that_reaches_the_other_seat(person: Come, begin:
     expect(bob.main_button).to_contain_text("Issue the bonds of EIR")
     bob.commit()
     bob.is_asked("Bonds")
+    expect(bob.main_button).to_have_attribute("aria-disabled", "true")  # they cost money
+    bob.choose(type="take_bonds")
     expect(bob.main_button).to_contain_text("Take bonds of EIR for Rs. 45 each: 1")
     bob.page.locator("#amount").fill("2")
     expect(bob.page.locator(".rows-of-change")).to_contain_text("none → 2 bonds, 2 new")

@@ -17,6 +17,9 @@ from railhead.play.actions import BuyShare, LayTile
 from railhead.play.game import Game
 from railhead.web.words import count
 from tests.play.conduct import pick
+from tests.server.test_warnings import doomed
+from tests.titles.t18india.positions import Table
+from tests.web.conftest import Begin
 from tests.web.people import Person
 
 Come = Callable[..., Person]
@@ -258,3 +261,39 @@ def test_a_card_is_bought_on_a_phone(person: Come) -> None:
     expect(tabs.get_by_role("button", name="Decide")).to_have_attribute("aria-pressed", "true")
     expect(ann.main_button).to_contain_text("Buy")
     ann.commit()
+
+
+def test_a_company_is_told_that_it_closes_and_is_not_led_to_a_sale(
+    person: Come, begin: Begin
+) -> None:
+    table = Table("NSR MR").set(warrants=()).company("MR", {"Cy": 3}, trains="2")
+    table.company("NSR", {"Ann": 3}, trains="2")
+    closing, selling = doomed(), table.turn("NSR", "Trains", "MR", ran=True)
+    ann = person()
+    begin(ann, closing)
+    lift(ann)
+    ann.is_asked("Buy trains")
+    ask = ann.page.locator("#ask")
+    ann.page.locator("[data-pass]").click()
+    expect(ask).to_contain_text("NSR closes: NSR has no train.")
+    ask.locator("[value=yes]").click()
+    ann.page.locator("[data-pass]", has_text="Acquire none").click()
+    expect(ask).to_contain_text("NSR closes: NSR has no train. No other choice alone prevents it.")
+    ask.locator("[value=no]").click()
+
+    # The only thing to do besides passing is to sell the train: Enter does not do it.
+    begin(ann, selling)
+    lift(ann)
+    number = ann.choice(type="sell_train")
+    expect(ann.page.locator(f'.choices [data-choice="{number}"]')).to_be_visible()
+    expect(ann.main_button).to_have_attribute("aria-disabled", "true")
+    ann.choose(type="sell_train")
+    expect(ann.main_button).to_contain_text("Sell a 2 to the Bank")
+
+
+def lift(someone: Person) -> None:
+    """Take the screen: others have sat before it."""
+    curtain = someone.page.locator("#curtain")
+    expect(curtain).to_be_visible()
+    curtain.get_by_role("button").click()
+    expect(curtain).to_be_hidden()

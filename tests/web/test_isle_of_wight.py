@@ -12,7 +12,7 @@ import msgspec
 from playwright.sync_api import Locator, expect
 
 import railhead
-from tests.web.people import Person
+from tests.web.people import SETTLING, Person
 
 Come = Callable[..., Person]
 Played = dict[str, Any]
@@ -86,7 +86,7 @@ def lay(someone: Person, hex_id: str) -> None:
     someone.click_hex(hex_id)
     expect(someone.page.locator(".map-hold .placing .ghost")).to_be_visible()
     expect(someone.main_button).to_contain_text("Lay tile")
-    someone.page.locator(".placing .tick").click()
+    someone.page.locator(".placing .tick").click(delay=SETTLING)
     someone.waits_for(before + 1)
 
 

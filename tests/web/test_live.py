@@ -7,14 +7,18 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.web.conftest import WIDE
 from tests.web.people import Person
 
 Come = Callable[..., Person]
 
 
-def _table_of_two(person: Come) -> tuple[Person, Person]:
+LOW = (1280, 720)  # no room for the log under the map
+
+
+def _table_of_two(person: Come, size: tuple[int, int] = WIDE) -> tuple[Person, Person]:
     """Ann and Cy play at one screen, Bob at another."""
-    ann = person()
+    ann = person(size)
     links = ann.open_table("here", "link", "here")
     bob = person()
     bob.visit(links["Bob"])
@@ -49,6 +53,24 @@ def test_what_is_said_is_heard_and_shown_as_text(person: Come) -> None:
     bob.page.get_by_label("Say something to the table").fill("<i>hello</i> & good luck")
     bob.page.get_by_role("button", name="Say").click()
     expect(ann.page.locator(".log-lines .chat")).to_contain_text("<i>hello</i> & good luck")
+
+
+def test_what_is_said_out_of_sight_lights_a_dot_until_it_is_read(person: Come) -> None:
+    ann, bob = _table_of_two(person, LOW)
+    dot = ann.page.locator("[data-act=chat] .dot")
+    bob.page.get_by_label("Say something to the table").fill("anybody there?")
+    bob.page.get_by_role("button", name="Say").click()
+    expect(dot).to_be_visible()
+    # It outlasts whatever else happens, even another visit.
+    (ann if ann.state["yours"] else bob).play(type="lower_private", private="P6")
+    ann.waits_for(1)
+    expect(dot).to_be_visible()
+    ann.visit(f"/t/{ann.table}")
+    expect(dot).to_be_visible()
+    ann.page.locator(".views [data-view=log]").click()
+    expect(ann.page.locator(".log-lines .chat")).to_be_in_viewport()
+    expect(dot).to_be_hidden()
+    expect(bob.page.locator("[data-act=chat] .dot")).to_be_hidden()
 
 
 def test_one_of_two_who_act_at_once_is_told(person: Come) -> None:

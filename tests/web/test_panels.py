@@ -23,7 +23,8 @@ from railhead.web.table.running import where
 from railhead.web.templating import render
 from tests.play.conduct import pick
 from tests.titles.t18india.positions import Table as Indian
-from tests.titles.t1947.positions import Table
+from tests.titles.t1947.positions import Table, bidding
+from tests.titles.t1947.test_auction import auction_of
 
 COUNTS = {"1848": 4, "1853": 4, "1860": 3, "18india": 4, "1947": 4}
 ACTIONS = 400  # of each game
@@ -172,6 +173,37 @@ def test_who_must_buy_a_train_is_told_what_it_takes() -> None:
         "SIR must buy a train. For the cheapest of Bank and pool Ann adds Rs. 280; "
         "shares and bonds must bring Rs. 270 of it."
     )
+
+
+def test_bidders_of_1860_see_what_each_lot_costs() -> None:
+    page = page_of(railhead.new("1860", ["Ann", "Bob"], seed=3), "Ann")
+    assert "CMH £90" in page.panel.prompt
+    assert "IOW £148 to £200" in page.panel.prompt
+    assert page.owner_words(page.privates["CMH"]) == "for sale at £90"
+
+
+def test_the_par_of_the_bnr_is_set_on_its_own() -> None:
+    game = auction_of("P9", Bob=500)
+    bidding(game, "A- B10 C- D-")
+    panel = page_of(game, "Bob").panel
+    assert panel.heading == "Par of the BNR"
+    (group,) = panel.groups
+    assert group.heading == "Open it at"
+    assert list(group.rows) == ["BNR"]
+    assert all(item.choice is not None for item in group.rows["BNR"])
+
+
+def test_a_card_that_may_be_discarded_is_not_said_to_be_in_a_hand() -> None:
+    game = railhead.new("18india", ["Ann", "Bob"], seed=5)
+    choice = game.decisions[0].choices[0]
+    (pick_,) = choice.picks.values()
+    privates = [card for card in game.title.privates if card in pick_.options]
+    kept = [card for card in pick_.options if card not in privates][: pick_.low]
+    by = game.decisions[0].player
+    game.play({"type": "keep_cards", "by": by, "cards": kept})
+    view = game.view(by)
+    assert privates
+    assert {view["privates"][each]["status"] for each in privates} == {"in a hand, or discarded"}
 
 
 def test_workers_stand_at_their_sites_until_somebody_comes() -> None:

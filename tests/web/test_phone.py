@@ -37,11 +37,19 @@ def test_a_tile_is_laid_by_tapping(person: Come) -> None:
     number = positions.whole_turn()
     ann.open_game(positions.GAME, number)
     page = ann.page
-    page.locator('.tabs [data-tab="decide"]').tap()
+    # The map says that it is one's turn, and leads to what is to be decided; no keys are named.
+    note = page.locator(".turn-note")
+    expect(note).to_contain_text("decides for")
+    expect(note).to_contain_text("Lay track")
+    note.tap()
+    expect(page.locator(".decision")).to_be_visible()
+    expect(page.locator("kbd:visible")).to_have_count(0)
     page.locator(".hex-list [data-hex]").first.tap()
     expect(page.locator(".map-view")).to_be_visible()
     expect(page.locator(".thumbs")).to_be_in_viewport()
     expect(ann.main_button).to_be_in_viewport()
+    expect(page.locator(".placing .ghost")).to_be_visible()
+    expect(page.locator(".placing .tick, .placing-bar:visible")).to_have_count(0)
     ann.main_button.tap()
     ann.waits_for(number + 1)
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.web import positions
-from tests.web.people import Person
+from tests.web.people import SETTLING, Person
 
 Come = Callable[..., Person]
+
+LATE = Path(__file__).parents[1] / "golden" / "1848-bank.json"
+ALL_ROUND = 405  # of its actions: most of the map may be built on
 
 
 def test_the_sale_of_the_privates_and_a_share_round(person: Come) -> None:
@@ -40,6 +44,8 @@ def test_the_sale_of_the_privates_and_a_share_round(person: Come) -> None:
     expect(ann.main_button).to_contain_text("Buy VR from the stock for £70")
     ann.commit()
     assert ann.state["at"] == before + 1
+    # Whatever is looked at: where something is to be chosen on the map, the map comes.
+    ann.page.locator(".views [data-view=trains]").click()
     for _ in range(3):
         ann.pass_on()
     ann.is_asked("Lay track")
@@ -75,7 +81,7 @@ def test_an_operating_turn_with_tile_station_routes_dividend_and_train(
     expect(page.locator(".map-hold .placing .ghost")).to_be_visible()
     expect(ann.main_button).to_contain_text(re.compile("Lay tile|Promote to tile"))
     before = ann.state["at"]
-    page.locator(".placing .tick").click()
+    page.locator(".placing .tick").click(delay=SETTLING)
     ann.waits_for(before + 1)
     if ann.page.locator(".decision.yours h2").text_content() == "Lay track":
         ann.pass_on()
@@ -129,6 +135,37 @@ def test_a_tile_is_turned_by_click_button_and_dial(person: Come) -> None:
     expect(ann.main_button).to_have_attribute("aria-disabled", "true")
 
 
+def test_a_click_on_a_hex_never_lays_the_tile_of_another(person: Come) -> None:
+    ann = person()
+    ann.open_game(LATE, ALL_ROUND)
+    page = ann.page
+    tray = page.locator("[data-tray]")
+    # Each is the right-hand neighbour of the one before it, and may be built on as well.
+    for row in (("C10", "C12", "C14"), ("D7", "D9", "D11", "D13", "D15"), ("E6", "E8", "E10")):
+        for hex_id in row:
+            page.mouse.click(*ann.middle(hex_id))
+            expect(tray).to_have_attribute("data-tray", hex_id)
+            assert ann.state["at"] == ALL_ROUND
+    # Where a double click goes on to the tick, that was not meant.
+    page.mouse.click(*ann.middle("H15"))
+    expect(page.locator(".placing .tick")).to_be_visible()
+    page.locator(".placing .tick").dispatch_event("click")
+    expect(tray).to_have_attribute("data-tray", "H15")
+    # In the midst of such hexes the buttons go to the edge of the map.
+    page.mouse.click(*ann.middle("E8"))
+    expect(page.locator(".placing .tick")).to_have_count(0)
+    bar = page.locator(".placing-bar")
+    expect(bar).to_contain_text("Lay tile")
+    bar.get_by_text("Turn").click()
+    expect(page.locator("[data-slot=way]")).to_have_text(re.compile("Way 2 of"))
+    bar.get_by_text("Drop").click()
+    expect(tray).to_have_count(0)
+    page.mouse.click(*ann.middle("E8"))
+    expect(tray).to_have_attribute("data-tray", "E8")
+    bar.get_by_text("Lay tile").click(delay=SETTLING)
+    ann.waits_for(ALL_ROUND + 1)
+
+
 def test_routes_are_laid_out_by_clicking_stops(person: Come) -> None:
     ann = person()
     ann.open_game(positions.GAME, positions.run())
@@ -151,14 +188,17 @@ def test_routes_are_laid_out_by_clicking_stops(person: Come) -> None:
     expect(page.locator(".verdict")).to_contain_text("Best routes, proven")
 
 
-def test_passing_what_costs_something_asks_once(person: Come) -> None:
+def test_passing_asks_once_about_what_it_alone_costs(person: Come) -> None:
     ann = person()
     number = positions.costly_pass()
     ann.open_game(positions.GAME, number)
     ann.page.locator("[data-pass]").click()
-    expect(ann.page.locator("#ask")).to_contain_text(re.compile("falls|leaves"))
+    expect(ann.page.locator("#ask")).to_contain_text(re.compile(r"falls from £\d+ to £\d+: \w+ "))
     ann.page.get_by_role("button", name="Not yet").click()
     ann.waits_for(number)
     ann.page.locator("[data-pass]").click()
     ann.page.locator("#ask [value=yes]").click()
     ann.waits_for(number + 1)
+    # What every other choice would bring too is no news.
+    ann.open_game(positions.GAME, positions.harmless_pass())
+    ann.pass_on()

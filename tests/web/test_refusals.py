@@ -13,6 +13,8 @@ from tests.web.people import Person
 
 Come = Callable[..., Person]
 
+LOW = (1280, 720)
+
 
 @pytest.mark.clause("1848-AUC-08")
 def test_a_pass_that_is_not_allowed(person: Come) -> None:
@@ -34,7 +36,7 @@ def test_a_pass_that_is_not_allowed(person: Come) -> None:
 
 @pytest.mark.clause("1848-TRK-03")
 def test_a_hex_that_no_track_leads_to(person: Come) -> None:
-    ann = person()
+    ann = person(LOW)
     ann.open_game(positions.GAME, positions.whole_turn())
     board = positions.game().title.board
     marked = set(ann.state["marks"])
@@ -49,6 +51,10 @@ def test_a_hex_that_no_track_leads_to(person: Come) -> None:
     expect(why).to_contain_text(re.compile("No track of"))
     expect(why.locator(".clause")).to_have_text(re.compile(r"1848-\w+-\d+"))
     expect(ann.page.locator(".map-hold .asked-why")).to_be_attached()
+    said, buttons = why.bounding_box(), ann.page.locator(".decision .act").bounding_box()
+    assert said is not None
+    assert buttons is not None
+    assert said["y"] + said["height"] <= buttons["y"], "it does not lie behind the buttons"
 
 
 def test_a_purchase_that_cannot_be_paid_is_shown_where_one_looks_for_it(person: Come) -> None:

@@ -36,9 +36,12 @@ def test_undo_beyond_anothers_action_needs_consent(person: Come) -> None:
     bob.play(type="lower_private", private="P6")
     played = bob.state["at"]
     ann.waits_for(played)
+    asks = bob.page.locator('.tabs [data-tab="decide"].asks')  # the dot on a phone
+    expect(asks).to_have_count(0)
 
     ann.page.locator("[data-act=undo]").click()
     expect(ann.page.locator(".request")).to_contain_text("Bob must agree")
+    expect(asks).to_have_count(1)
     expect(bob.page.locator(".request")).to_contain_text("asks to take back one action")
     bob.page.get_by_role("button", name="Refuse").click()
     expect(ann.page.locator(".request")).to_have_count(0)
@@ -78,6 +81,48 @@ def test_through_the_history_by_slider_keys_and_log(person: Come) -> None:
     ann.waits_for(int(number or 0))
     page.reload()
     ann.waits_for(int(number or 0))
+
+
+def test_the_log_stays_where_it_is_read(person: Come) -> None:
+    ann = person()
+    number = positions.whole_turn()
+    ann.open_game(positions.GAME, number)
+    page = ann.page
+    last = page.locator(".log-lines li").last
+    expect(last).to_be_in_viewport()
+
+    # It changed while it was out of sight: its end is shown again.
+    page.locator(".views [data-view=ledger]").click()
+    _pass_by_key(ann)
+    page.locator(".views [data-view=log]").click()
+    expect(last).to_be_in_viewport()
+
+    # It is read further up, and changes: the line that is read stays.
+    line = page.locator(".log-lines a").nth(3)
+    line.scroll_into_view_if_needed()
+    at = f'.log-lines [data-at="{line.get_attribute("data-at")}"]'
+    expect(last).not_to_be_in_viewport()
+    page.locator(".views [data-view=ledger]").click()
+    _pass_by_key(ann)
+    page.locator(".views [data-view=log]").click()
+    expect(page.locator(at).first).to_be_in_viewport()
+    expect(last).not_to_be_in_viewport()
+
+    # A link into the past opens it where that happened, with the lines after it to be fetched.
+    ann.visit(f"/t/{ann.table}?at=40")
+    page.locator(".views [data-view=log]").click()
+    expect(page.locator(".log-lines .here").first).to_be_in_viewport()
+    expect(page.locator(".log-lines .here").first).to_have_attribute("data-at", re.compile("3.|40"))
+    page.get_by_role("button", name="Later").click()
+    expect(page.locator('.log-lines [data-at="100"]').first).to_be_attached()
+
+
+def _pass_by_key(ann: Person) -> None:
+    before = ann.state["at"]
+    ann.page.keyboard.press("n")
+    if ann.page.locator("#ask[open]").count():
+        ann.page.locator("#ask [value=yes]").click()
+    ann.waits_for(before + 1)
 
 
 def test_playing_back(person: Come) -> None:

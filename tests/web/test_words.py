@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+import railhead
+from railhead.titles import FOLDERS, find
 from railhead.web.charts import short
+from railhead.web.cover import cover
 from railhead.web.pages.home import ago
+from railhead.web.rulebook import rulebook
 from railhead.web.table.facts import faces
-from railhead.web.words import capital, count, in_words, listed, ordinal, rank, told_apart
+from railhead.web.words import (
+    capital,
+    count,
+    in_words,
+    listed,
+    ordinal,
+    rank,
+    short_title,
+    told_apart,
+)
 
 
 def test_counting() -> None:
@@ -53,3 +66,27 @@ def test_short_names() -> None:
     assert ago(5) == "just now"
     assert ago(3_700) == "1 hour ago"
     assert ago(2 * 86_400) == "2 days ago"
+
+
+def test_a_title_is_called_by_its_number_or_its_name() -> None:
+    assert short_title("1848", "1848: Australia") == "1848"
+    assert short_title("18india", "18 India") == "18 India"
+    for title in FOLDERS:
+        shown = short_title(title, find(title).name)
+        assert f">{shown}</text>" in cover(title)
+        assert shown != "18india"
+
+
+@pytest.mark.parametrize(("title", "name"), [("1860", "fishbourne"), ("18india", "gipr")])
+def test_what_a_phase_gives_is_told_in_words(title: str, name: str) -> None:
+    view = railhead.new(title, ["Ann", "Bob", "Cy"], seed=1).view()
+    given = [right for phase in view["phases"] for right in phase["gives"]]
+    assert given
+    assert name not in given
+
+
+@pytest.mark.parametrize("title", FOLDERS)
+def test_the_rules_name_no_files_of_the_project(title: str) -> None:
+    book = rulebook(title)
+    assert book is not None
+    assert not [part for part in book.sections if "src/" in part.html]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Container
 from functools import lru_cache
 
 from railhead.board.board import Board, Hex
@@ -51,11 +52,14 @@ def sea_and_coast(board: Board, scenery: Scenery, frame: tuple[Point, Point], id
     )
 
 
-def hexes(board: Board, scenery: Scenery) -> str:
-    """The printed hexes, as one shape for each tint of the ground."""
+def hexes(board: Board, scenery: Scenery, covered: Container[str] = ()) -> str:
+    """The printed hexes, as one shape for each tint of the ground. Printed colours lie on the
+    ground like tiles, and fade with them; on hexes that a tile has ``covered`` there are none, or
+    the tile would fade to another colour than its like."""
     zones = {board.hexes[hex_id].zone for hex_id in board.on_grid}
     tint_of = {zone: tint(board, scenery, zone) for zone in zones}
     tints: dict[str, list[str]] = {}
+    printed: dict[str, list[str]] = {}
     for hex_id in board.on_grid:
         hex_ = board.hexes[hex_id]
         shape = closed(hexagon(board.layout, centre(board.layout, hex_id)))
@@ -63,12 +67,13 @@ def hexes(board: Board, scenery: Scenery) -> str:
             kind = "water"
         elif hex_.kind == "offboard":
             kind = "land c-red"
-        elif hex_.colour:
-            kind = f"land c-{hex_.colour}"
         else:
             kind = f"land zone-{tint_of[hex_.zone]}"
         tints.setdefault(kind, []).append(shape)
-    return "".join(f'<path class="{kind}" d="{"".join(d)}"/>' for kind, d in tints.items())
+        if hex_.colour and hex_.kind != "offboard" and not is_sea(hex_) and hex_id not in covered:
+            printed.setdefault(f"land fades c-{hex_.colour}", []).append(shape)
+    shapes = {**tints, **printed}
+    return "".join(f'<path class="{kind}" d="{"".join(d)}"/>' for kind, d in shapes.items())
 
 
 def tint(board: Board, scenery: Scenery, zone: str) -> str:

@@ -92,7 +92,7 @@ def draw_map(
     layers = [
         sea_and_coast(board, scenery, frame, ids),
         inscriptions(board, scenery, frame, heading, scenery.subtitle),
-        hexes(board, scenery),
+        hexes(board, scenery, laid.tiles),
         draw_areas(board, colour),
         _each(board, shown, lambda each: _printed(each, currency)),
         _layer("tiles", _each(board, shown, lambda each: _tile(each, numbers))),

@@ -112,6 +112,7 @@ class Title:
     trains_given_up_to: ClassVar[str] = GONE
     director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
     words: ClassVar[Mapping[str, str]] = {}  # in the place of those in WORDS
+    rights: ClassVar[Mapping[str, str]] = {}  # what phases give, in words, where the name is none
     windfalls: ClassVar[tuple[type[Action], ...]] = ()  # actions that only bring a company money
 
     board: Board

@@ -52,6 +52,7 @@ from railhead.play import depot
 from railhead.play.actions import Action, BuyShare, SellShares, StartCompany
 from railhead.play.decision import Decision
 from railhead.play.ending import AGREEMENT
+from railhead.play.events import Event
 from railhead.play.flow import activity_of
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
 from railhead.play.title import WORDS
@@ -276,7 +277,7 @@ def _phases(p: Position) -> list[dict[str, Any]]:
             "colour": phase.colour,
             "train_limit": phase.train_limit,
             "operating_rounds": phase.operating_rounds,
-            "gives": list(phase.gives),
+            "gives": [p.title.rights.get(right, right) for right in phase.gives],
             "now": phase == now,
         }
         for phase in p.title.phases
@@ -377,14 +378,20 @@ def _order_of_players(game: Game, player: str | None) -> dict[str, Any]:
 
 
 def last_deeds(game: Game, reader: str | None) -> dict[str, str]:
-    """What each player did when he acted last, in the words of the log for this reader."""
+    """What each player did when he acted last in this round, in the words of the log for this
+    reader."""
     deeds: dict[str, str] = {}
     for action, events in zip(reversed(game.actions), reversed(game.log), strict=True):
-        if len(deeds) == len(game.players):
+        if len(deeds) == len(game.players) or _begins(game.state.round, events):
             break
         if action.by not in deeds:
             deeds[action.by] = next(iter(game.title.told(events, reader)), "")
     return deeds
+
+
+def _begins(round_: str, events: tuple[Event, ...]) -> bool:
+    """Whether a round began with what happened, as the log tells it."""
+    return any(event.text.startswith(round_) and " begins" in event.text for event in events)
 
 
 def _decision(p: Position, decision: Decision) -> dict[str, Any]:

@@ -18,11 +18,11 @@ Figures = dict[str, Any]
 class Preview(Struct, frozen=True):
     """``refusal`` and ``clause`` if the action can't be played. ``before`` and ``after`` hold
     only what differs: ``bank``, ``phase``, ``round``, ``cash`` by player and company, ``prices``,
-    ``directors`` and ``trains`` by company, ``certificates`` and ``worth`` by player, ``facts``
-    (what only this title counts) by holder and name, ``beside`` (what players hold besides
-    shares) by player and company. ``run``: the best run before and after, where the map changes
-    under a company with trains. ``chiefs``: what those are called who then act for the companies
-    in ``directors``."""
+    ``closed``, ``directors`` and ``trains`` by company, ``certificates`` and ``worth`` by player,
+    ``facts`` (what only this title counts) by holder and name, ``beside`` (what players hold
+    besides shares) by player and company. ``run``: the best run before and after, where the map
+    changes under a company with trains. ``chiefs``: what those are called who then act for the
+    companies in ``directors``."""
 
     ok: bool
     refusal: str | None
@@ -99,7 +99,8 @@ def figures(game: Game, player: str | None) -> Figures:
         "round": view["round"],
         "cash": {each["name"]: each.get("cash") for each in players}
         | {each["id"]: each.get("cash") for each in companies},
-        "prices": {each["id"]: each.get("price") for each in companies},
+        "prices": {c["id"]: None if c["closed"] else c.get("price") for c in companies},
+        "closed": {each["id"]: each["closed"] for each in companies},
         "directors": {each["id"]: each.get("director") for each in companies},
         "trains": {each["id"]: each.get("trains") for each in companies},
         "certificates": {each["name"]: each.get("certificates") for each in players},
@@ -142,7 +143,8 @@ def _differences(before: Figures, after: Figures) -> tuple[Figures, Figures]:
 def _sentences(game: Game, old: Figures, new: Figures, chiefs: dict[str, str]) -> list[str]:
     """The differences in words, the weightiest first."""
     money = game.title.money
-    said = []
+    closed = new.get("closed", {})
+    said = [f"{company} closes." for company in closed]
     if "phase" in new:
         said.append(f"Phase {new['phase']} begins.")
     for company, director in new.get("directors", {}).items():
@@ -153,6 +155,8 @@ def _sentences(game: Game, old: Figures, new: Figures, chiefs: dict[str, str]) -
         )
     for company, price in new.get("prices", {}).items():
         was = old["prices"][company]
+        if company in closed:
+            continue
         if price is None:
             said.append(f"{company} has no price any more.")
         elif was is None:

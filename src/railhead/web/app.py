@@ -30,7 +30,7 @@ HANDLERS = (
     table.table,
     table.parts,
     table.tiles,
-    table.earlier_log,
+    table.more_log,
     table.tray,
     table.why,
     table.routes,

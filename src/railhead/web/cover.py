@@ -11,9 +11,10 @@ from railhead.drawing.coast import coast
 from railhead.drawing.geometry import Point, between, centre, hexagon
 from railhead.drawing.ground import is_sea
 from railhead.drawing.svg import closed, number, point, text
-from railhead.titles import FOLDERS
+from railhead.titles import FOLDERS, find
 from railhead.titles.about import Cover, about
 from railhead.titles.data import load_board
+from railhead.web.words import short_title
 
 WIDTH, HEIGHT = 300.0, 354.0
 _HEAD = 118.0  # room for the name
@@ -25,6 +26,7 @@ _LONGEST_LINE = 38  # letters of a subtitle
 def cover(title: str) -> Markup:
     """The cover of a title as SVG; nothing in it needs the style sheet."""
     box = about(title)
+    name = short_title(title, find(title).name)
     board = load_board(FOLDERS[title])
     colours = box.cover
     land = tuple(hex_id for hex_id in board.on_grid if not is_sea(board.hexes[hex_id]))
@@ -47,7 +49,7 @@ def cover(title: str) -> Markup:
         f'<rect width="{number(WIDTH)}" height="{number(HEIGHT)}" fill="{text(colours.sea)}"/>'
         f'<g transform="translate({number(dx)} {number(dy)}) scale({scale:.4f})">{waves}'
         f'<path d="{shore}" fill="{colours.land}" stroke="{colours.ink}" stroke-width="4"/>'
-        f"{_country(board, land, colours)}</g>{_name(title, box.subtitle, colours)}</svg>"
+        f"{_country(board, land, colours)}</g>{_name(name, box.subtitle, colours)}</svg>"
     )
 
 

@@ -16,6 +16,8 @@ from railhead.web.markdown import blocks, cells, inline
 _CLAUSE = re.compile(r"\*\*(?P<id>[0-9A-Za-z]+-[A-Z]+\d?-\d+)\*\* +(?P<words>.+)$")
 _MENTION = re.compile(r"(?<![\w-])([A-Z]{2,5}\d?-\d{2})(?![\w-])")
 _SOURCE = re.compile(r"\s*\[[^\]]*\]\s*$")
+# A sentence about the files of the project: it helps who reads them, not who plays.
+_OF_FILES = re.compile(r"(?:(?<=[.:)] )|(?<=\*\* ))[A-Z][^.]*`src/.*?[.](?: |$)", re.MULTILINE)
 _SLUG = re.compile(r"[^a-z0-9]+")
 
 # In the project folder, or beside this module where the package is installed.
@@ -51,7 +53,7 @@ def rulebook(title: str) -> Rulebook | None:
     for folder in _FOLDERS:
         path = folder / f"{title}.md"
         if re.fullmatch(r"[\w-]+", title) and path.is_file():
-            return parse(title, path.read_text(encoding="utf-8"))
+            return parse(title, _OF_FILES.sub("", path.read_text(encoding="utf-8")))
     return None
 
 

@@ -63,3 +63,8 @@ def told_apart(names: Sequence[str]) -> list[str]:
 def capital(words: str) -> str:
     """The words with a capital first letter, the rest as it is."""
     return words[:1].upper() + words[1:]
+
+
+def short_title(id_: str, name: str) -> str:
+    """What a title is called in short: ``1848`` of *1848: Australia*, but ``18 India``."""
+    return id_ if name.startswith(id_) else name.partition(":")[0]

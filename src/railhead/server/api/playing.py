@@ -15,6 +15,7 @@ from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
 from railhead.server.preview import Preview, preview
 from railhead.server.tables import Tables
+from railhead.server.warnings import Warnings, warnings
 
 Count = Annotated[int, Meta(ge=0)]
 ActionBody = Annotated[dict[str, Any], Meta(description="`type` and the fields of that type.")]
@@ -153,6 +154,23 @@ class PlayingController(Controller):
     ) -> Preview:
         """What an action would change, without playing it."""
         return preview(tables.visit(table_id, browser), data.action)
+
+    @post(
+        "/warnings",
+        status_code=200,
+        sync_to_thread=True,
+        summary="What speaks against it?",
+        responses=problems(400, 403, 404, 409, 413),
+    )
+    def warnings(
+        self,
+        table_id: Id,
+        data: JSONBody[ActionOnly],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> Warnings:
+        """What an action would cost that its alternatives would not, without playing it."""
+        return warnings(tables.visit(table_id, browser), data.action)
 
     @post(
         "/chat",

@@ -68,6 +68,11 @@ class T1848(Operating, Running):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1848
+    rights = {
+        "privates": "companies buy privates",
+        "train trade": "trains bought from companies",
+        "2E": "the 2E",
+    }
     options_offered = (
         Option(
             "profile",

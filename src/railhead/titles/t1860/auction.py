@@ -32,8 +32,10 @@ class Auction(Activity[OpeningAuction]):
             return "Choose a certificate and pay for it."
         if frame.bidder:
             bid = p.money(frame.bid)
-            return f"{frame.bidder} bids {bid} for the right to choose. Bid more, or pass."
-        return "Bid for the right to choose a certificate, or pass."
+            words = f"{frame.bidder} bids {bid} for the right to choose. Bid more, or pass."
+        else:
+            words = "Bid for the right to choose a certificate, or pass."
+        return f"{words} On offer: {', '.join(_lots(p))}."
 
     def choices(self, p: Position, frame: OpeningAuction, player: str) -> Iterator[Choice]:
         if frame.winner:
@@ -209,6 +211,15 @@ def _privates(p: Position) -> list[str]:
         for private, owner in p.state.privates.items()
         if owner == STOCK and private != FISHBOURNE
     ]
+
+
+def _lots(p: Position) -> Iterator[str]:
+    """What the winner of a bid may choose from, each with what it then costs."""
+    for private in _privates(p):
+        yield f"{private} {p.money(p.title.privates[private].price)}"
+    for company in _directors(p):
+        costs = [DIRECTORS_SHARES * par for par in p.company(company).prices]
+        yield f"{company} {p.money(min(costs))} to {p.money(max(costs))}"
 
 
 def _directors(p: Position) -> list[str]:

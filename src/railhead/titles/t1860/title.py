@@ -47,6 +47,11 @@ class T1860(Operating):
     state_type = State1860
     options_offered = OPTIONS
     words = {"besides": "subsidies"}
+    rights = {
+        "fishbourne": "the FFC on sale",
+        "free sales": "sales move no price, no certificate limit",
+        "southern": "the Southern Railway",
+    }
     actions = (
         actions.Pass,
         actions.Bid,

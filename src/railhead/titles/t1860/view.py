@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.finance.papers import BANK, GONE
+from railhead.finance.papers import BANK, GONE, STOCK
 from railhead.play.position import Position
 from railhead.play.view import ends
-from railhead.titles.t1860.privates import income, reserved
+from railhead.titles.t1860.privates import FISHBOURNE, income, reserved
+from railhead.titles.t1860.state import OpeningAuction
 
 # Why the game ends, with its clause.
 ENDS = {
@@ -40,10 +41,12 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     ]
     for shown in view["players"]:
         shown["limit"] = title.certificate_limit(p, shown["name"])
+    auction = p.frame(OpeningAuction)
+    bidding = auction is not None and not auction.winner
     for private, shown in view["privates"].items():
         owner = state.privates[private]
         shown["income"] = income(p, private) if owner != GONE else 0
-        if owner == BANK:
+        if owner == BANK or (bidding and owner == STOCK and private != FISHBOURNE):
             shown["price"] = title.privates[private].price
     for company in view["companies"]:
         _dress_company(company, p, player)

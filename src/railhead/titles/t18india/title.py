@@ -61,6 +61,7 @@ class T18India(Running, Homes, Operating):
     options_offered = OPTIONS
     dealt_in_secret = True
     words = {"share_round": "stock round", "priority": "first turn of the stock round"}
+    rights = {"gipr": "the GIPR operates", "conversion": "Royal Bonds become shares of the GIPR"}
     actions = (
         actions.Pass,
         actions.Bid,

@@ -102,7 +102,10 @@ def _whereabouts(p: Position, private: str, player: str | None) -> str:
         if private in row:
             place = row.index(private)
             return f"in row {number}, " + ("at the top" if not place else f"{place} above it")
-    return "in your hand" if private in state.hands.get(player, ()) else "in a hand"
+    if private in state.hands.get(player, ()):
+        return "in your hand"
+    # Who discarded what shows only when all have chosen (DRAFT-01).
+    return "in a hand, or discarded" if state.discards else "in a hand"
 
 
 def _dress_company(shown: dict[str, Any], p: Position) -> None:

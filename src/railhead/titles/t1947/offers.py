@@ -9,6 +9,7 @@ from railhead.play.frames import Agreement, CompanyTurn
 from railhead.play.position import Position
 from railhead.play.steps.track import LayTrack
 from railhead.titles.t1947 import bonds, boxes, expatriation, revenue, seasons, trains
+from railhead.titles.t1947.shares import BNR
 from railhead.titles.t1947.state import Auction
 
 BONDS, SAVINGS, CONVERSION = "Bonds", "Savings shares", "Convert all shares of a company"
@@ -31,6 +32,9 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
     frame: Auction | None = p.frame(Auction)
     if frame is not None and not frame.winner:
         decision["prompt"] += f" {p.title.privates[frame.private].power}"
+    if frame is not None and frame.winner:
+        decision["heading"] = f"Par of the {BNR}"
+        decision["refused"] = []  # no other company opens now
     if isinstance(p.top, Agreement) and p.top.paper:  # its owner decides, for no company
         decision["company"] = ""
         decision["heading"] = f"Sell {p.top.paper}?"
@@ -95,6 +99,8 @@ def _group(action: dict[str, Any], p: Position, step: str) -> str:
     kind = action["type"]
     if kind in BY_LOCOMOTIVE and action.get("private"):
         return BY_LOCOMOTIVE[kind]
+    if kind == "start_company" and step == "Auction":
+        return "Open it at"
     if kind in ("move_token", "take_brokers"):
         site = action["site"]
         return f"{site}, box {p.state.moves[site]}"

@@ -65,6 +65,15 @@ class T1947(Building, Running, Operating):
     state_type = State1947
     trains_given_up_to = POOL
     words = {"director": "President", "share_round": "stock round"}
+    rights = {
+        **{f"par {band}": f"{band} par values" for band in ("yellow", "green", "brown", "blue")},
+        **{f"private {most}": f"privates at up to {most}%" for most in (100, 150, 200, 250)},
+        "post 10": "trading posts worth Rs. 10",
+        "post 20": "trading posts worth Rs. 20",
+        "towns": "plain track on towns",
+        "one run": "one train runs",
+        "no temple": "no temple for new companies",
+    }
     options_offered = OPTIONS
     actions = (
         actions.Pass,

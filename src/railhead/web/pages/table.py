@@ -22,7 +22,7 @@ from railhead.web.charts import LineChart, line_charts
 from railhead.web.result import standing
 from railhead.web.table import board, running
 from railhead.web.table.facts import TableFacts
-from railhead.web.table.log import SHOWN, log_blocks
+from railhead.web.table.log import stretch_after, stretch_before
 from railhead.web.table.page import Page
 from railhead.web.table.trains import tiles_left
 from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
@@ -86,15 +86,17 @@ def tiles(
 
 
 @get("/t/{table_id:str}/log", sync_to_thread=True, include_in_schema=False)
-def earlier_log(
-    table_id: FromPath[str], before: FromQuery[int], tables: Given[Tables], browser: Given[Browser]
+def more_log(
+    table_id: FromPath[str],
+    tables: Given[Tables],
+    browser: Given[Browser],
+    before: FromQuery[int | None] = None,
+    after: FromQuery[int | None] = None,
 ) -> Response[str]:
-    """A stretch of the log before an entry."""
+    """A stretch of the log before or after an entry."""
     facts = _facts(tables, browser, table_id)
-    lines = [line for line in facts.log if line.number < before][-SHOWN:]
-    first = lines[0].number if lines and lines[0].number > 1 else 0
-    stretch = {"log": log_blocks(facts, lines), "earlier": first}
-    return page("parts/earlier.html", facts=facts, page=stretch)
+    found = stretch_before(facts, before or 0) if after is None else stretch_after(facts, after)
+    return page("parts/more_log.html", facts=facts, log=found, after=after is not None)
 
 
 @get("/t/{table_id:str}/hex/{hex_id:str}", sync_to_thread=True, include_in_schema=False)

@@ -41,6 +41,8 @@ LAYOUT_HEADINGS = {
 }
 _ORDER = ("cards", "picks", "privates", "sales", "paper_cards", "shares", "trains", "list")
 _KEYS = {"take_loan": "L"}
+# Kinds that part with something or take up money: nobody is led to them.
+_PARTING = ("sell_", "discard_", "close_", "return_", "take_loan", "issue_bonds")
 _MARKS = ("lay", "station", "promote", "choose")
 
 
@@ -220,6 +222,7 @@ def _for_page(item: Item, choice: dict[str, Any]) -> dict[str, Any]:
         "each": item.label.each,
         "amounts": item.amounts,
         "open": choice["open"],
+        "parts": item.action["type"].startswith(_PARTING),
     }
 
 

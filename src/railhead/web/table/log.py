@@ -9,7 +9,8 @@ from railhead.server.visit import Line
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import capital
 
-SHOWN = 80  # entries on the page; earlier ones are fetched when asked for
+SHOWN = 80  # entries on the page; the others are fetched when asked for
+AFTER = 20  # of them after the position shown, if that is a past one
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +24,60 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Sentences about one company or player. ``kind``: told, heading, chat or note."""
+    """Sentences about one company or player. ``kind``: told, heading, chat or note; ``number``:
+    the entry of something said."""
 
     kind: str
     name: str = ""
     company: str = ""
     face: Face | None = None
     sentences: list[Sentence] = field(default_factory=list)
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of the log. ``earlier`` and ``later``: its first and last entry, if there are others
+    before and after it, else 0."""
+
+    blocks: list[Block]
+    earlier: int
+    later: int
+
+
+def stretch(facts: TableFacts) -> Stretch:
+    """The end of the log; the surroundings of the position shown, if that is a past one."""
+    lines = facts.log
+    end = len(lines)
+    if not facts.present:
+        told = [n for n, line in enumerate(lines) if _leads_to(line, facts.at)]
+        end = min(end, (told[-1] if told else 0) + 1 + AFTER)
+    return _part(facts, max(0, end - SHOWN), end)
+
+
+def stretch_before(facts: TableFacts, number: int) -> Stretch:
+    """What comes before an entry."""
+    end = sum(line.number < number for line in facts.log)
+    return _part(facts, max(0, end - SHOWN), end)
+
+
+def stretch_after(facts: TableFacts, number: int) -> Stretch:
+    """What comes after an entry."""
+    start = sum(line.number <= number for line in facts.log)
+    return _part(facts, start, min(len(facts.log), start + SHOWN))
+
+
+def _leads_to(line: Line, position: int) -> bool:
+    return line.kind in ("start", "action") and not line.undone and line.position == position
+
+
+def _part(facts: TableFacts, start: int, end: int) -> Stretch:
+    lines = facts.log[start:end]
+    return Stretch(
+        blocks=log_blocks(facts, lines),
+        earlier=lines[0].number if lines and start > 0 else 0,
+        later=lines[-1].number if lines and end < len(facts.log) else 0,
+    )
 
 
 def log_blocks(facts: TableFacts, lines: Sequence[Line]) -> list[Block]:
@@ -44,7 +92,9 @@ def log_blocks(facts: TableFacts, lines: Sequence[Line]) -> list[Block]:
 def _add(facts: TableFacts, blocks: list[Block], line: Line, text: str) -> None:
     if line.kind == "chat":
         sentence = Sentence(text, None, False)
-        blocks.append(Block("chat", line.by, face=facts.faces.get(line.by), sentences=[sentence]))
+        face = facts.faces.get(line.by)
+        said = Block("chat", line.by, face=face, sentences=[sentence], number=line.number)
+        blocks.append(said)
         return
     sentence = Sentence(text, line.position, line.undone)
     if line.kind != "action":

@@ -19,12 +19,12 @@ from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.ledger import Ledger, ledger
 from railhead.web.table.legend import Entry, legend
-from railhead.web.table.log import SHOWN, Block, log_blocks
+from railhead.web.table.log import Stretch, stretch
 from railhead.web.table.seating import SeatRow
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
-from railhead.web.words import count, in_words, listed
+from railhead.web.words import count, in_words, listed, short_title
 
 KEYS = (
     (("←", "↑", "→", "↓"), "walk through the hexes of the map"),
@@ -185,15 +185,16 @@ class Page:
     # The log.
 
     @cached_property
-    def log(self) -> list[Block]:
-        """The latest part of the log, up to the position shown."""
-        return log_blocks(self.facts, self.facts.log[-SHOWN:])
+    def log(self) -> Stretch:
+        """The latest part of the log, or what surrounds the position shown."""
+        return stretch(self.facts)
 
     @property
-    def earlier(self) -> int:
-        """The first entry shown, if there are earlier ones."""
-        lines = self.facts.log
-        return lines[-SHOWN].number if len(lines) > SHOWN else 0
+    def talk(self) -> dict[str, Any]:
+        """What was said last: its number in the log, and by whom."""
+        said = (line for line in reversed(self.facts.log) if line.kind == "chat")
+        last = next(said, None)
+        return {"number": last.number if last else 0, "by": last.by if last else ""}
 
     @cached_property
     def moment(self) -> str:
@@ -209,16 +210,20 @@ class Page:
     def tab_title(self) -> str:
         """The title of the browser's tab; it says when it is your turn."""
         facts = self.facts
-        where = f"{facts.name} · {facts.title.id} · Railhead"
+        where = f"{facts.name} · {self.short_title} · Railhead"
         if self.panel.state == "yours":
             return f"Your turn · {where}" if facts.alone else f"{self.panel.over} · {where}"
         return where
 
     @property
+    def short_title(self) -> str:
+        """The title's number, or its name if that begins with none."""
+        return short_title(self.facts.title.id, self.facts.title.name)
+
+    @property
     def subtitle(self) -> str:
-        """The title's name without its number."""
-        name = self.facts.title.name
-        return name.removeprefix(self.facts.title.id).lstrip(": ")
+        """The rest of the title's name."""
+        return self.facts.title.name.removeprefix(self.short_title).lstrip(": ")
 
     @property
     def table_note(self) -> str:
@@ -456,6 +461,7 @@ class Page:
             "mine": facts.mine,
             "alone": facts.alone,
             "yours": self.panel.state == "yours",
+            "answers": facts.present and self.may_answer,
             "over": self.panel.over,
             "heading": self.panel.heading,
             "tabTitle": self.tab_title,
@@ -468,6 +474,7 @@ class Page:
             "round": facts.view["round"],
             "operatingRound": facts.view["words"]["operating_round"].lower(),
             "asked": facts.view["asked"],
+            "talk": self.talk,
             "marks": self.panel.marks,
             "choices": self.panel.choices,
             "trains": facts.company(decision["company"])["trains"]

@@ -10,8 +10,7 @@ function say(words) {
   if (line) line.textContent = words;
 }
 
-/** @param {() => void} chatted called when somebody else has said something */
-export function listen(chatted) {
+export function listen() {
   let lost = false;
   const source = new EventSource(api("/events"));
   source.addEventListener("open", () => {
@@ -31,7 +30,6 @@ export function listen(chatted) {
   source.addEventListener("changed", (event) => {
     const change = JSON.parse(event.data);
     if (change.version <= state.version) return;
-    if (change.what === "chat") chatted();
     refresh(isPresent() ? null : state.at, change.version);
   });
 }

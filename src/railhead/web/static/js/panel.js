@@ -3,7 +3,8 @@
 import { send } from "./api.js";
 import { askFirst } from "./ask.js";
 import { announce, fill, find, findAll, make, on } from "./dom.js";
-import { changeRows, costs, forget, preview } from "./preview.js";
+import { changeRows, closesCompany, forget, preview, warnings } from "./preview.js";
+import { likeliest } from "./likeliest.js";
 import { refresh } from "./regions.js";
 import { api, credits, isPresent, money, state } from "./state.js";
 import { isPhone, showTab } from "./views.js";
@@ -134,7 +135,20 @@ const isPlacingOnPhone = () => "placing" in find(".desk").dataset;
 /** Play what is chosen. */
 export async function commit() {
   if (chosen === null || playing) return;
-  await play(action());
+  const wanted = action();
+  if (closesCompany(wanted) && !(await isMeant(wanted, filled()))) return;
+  await play(wanted);
+}
+
+/** Ask once about what an action would cost that another would not. @param {Record<string, unknown>} wanted @param {string} words */
+async function isMeant(wanted, words) {
+  playing = true; // what is asked about is not played twice
+  try {
+    const reasons = await warnings(wanted);
+    return !reasons.length || (await askFirst(`${words} all the same?`, reasons, words));
+  } finally {
+    playing = false;
+  }
 }
 
 async function play(wanted) {
@@ -162,19 +176,16 @@ async function play(wanted) {
   }
 }
 
-/** Pass, or end the step; if that costs something it asks once. */
+/** Pass, or end the step; if that costs something that another choice would not, it asks once. */
 export async function pass() {
   const button = find("[data-pass]");
-  if (!button || !isPresent()) return;
+  if (!button || !isPresent() || playing) return;
   if (button.dataset.why) {
     askWhy(button);
     return;
   }
   const { action: wanted, label: words } = state.choices[Number(button.dataset.choice)];
-  const found = await preview(wanted);
-  const losses = found ? costs(found) : [];
-  if (losses.length && !(await askFirst(`${words} all the same?`, losses, words))) return;
-  await play(wanted);
+  if (await isMeant(wanted, words)) await play(wanted);
 }
 
 /** @param {HTMLElement} stepper @param {number} by */
@@ -206,11 +217,12 @@ async function foreseeCards() {
   }
 }
 
-/** Where there is only one thing to do besides passing, it is chosen, so that its amount can be set. */
-function chooseTheOnly() {
-  const buttons = findAll(".choices [data-choice][aria-pressed]");
-  const only = buttons.length === 1 ? buttons[0] : null;
-  if (only && !findAll(".hex-list, [data-slot=routes], [data-stepper]").length) choose(Number(only.dataset.choice));
+/** What nobody would leave is chosen at once, so that its amount can be set, or Enter plays it. */
+async function chooseLikeliest() {
+  if (find(".hex-list, [data-slot=routes], [data-stepper]")) return;
+  const version = state.version;
+  const choice = await likeliest(findAll(".choices [data-choice][aria-pressed]").map((button) => Number(button.dataset.choice)));
+  if (choice !== null && chosen === null && state.version === version && isPresent()) choose(choice);
 }
 
 /** Take up a panel that has just been drawn. */
@@ -218,7 +230,7 @@ export function adoptPanel() {
   chosen = null;
   label();
   foreseeCards();
-  chooseTheOnly();
+  chooseLikeliest();
 }
 
 export function connectPanel() {

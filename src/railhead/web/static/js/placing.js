@@ -1,19 +1,24 @@
 // Laying tiles and placing stations: click a hex and the likeliest tile lies there; click turns it.
 
 import { html } from "./api.js";
+import { besideHex, CROSS, dock, TICK } from "./badges.js";
 import { announce, draw, find, findAll, on, parsed } from "./dom.js";
 import { choose, commit, drop, fillSlot, onDrop } from "./panel.js";
 import { pages, state } from "./state.js";
-import { showAround } from "./viewport.js";
+import { onView, showAround } from "./viewport.js";
 import { isPhone, showTab } from "./views.js";
 import { showWhy } from "./whynot.js";
 
-const BADGES = 88; // how far from the middle of a hex
+const SETTLING = 350; // milliseconds in which a click was not meant for a tick that has just come
 
 /** @type {Map<string, Promise<string>>} trays of this position */
 const trays = new Map();
 /** @type {{hex: string, thumb: number, way: number} | null} */
 let placed = null;
+/** When the tile came to its hex, by the clock of the page's events. */
+let since = 0;
+/** Whether a finger or pen is at work: it would hide the buttons on the map, so there are none. */
+let byTouch = matchMedia("(pointer: coarse)").matches;
 
 export const isPlacing = () => placed !== null;
 export const placingHex = () => placed?.hex ?? null;
@@ -59,6 +64,7 @@ export async function place(hex) {
   drop();
   fillSlot("hex", source);
   placed = { hex, thumb: 0, way: 0 };
+  since = performance.now();
   find(".desk").dataset.placing = "";
   if (isPhone() && find(".desk").dataset.tab !== "map") showTab("map");
   pressInList(hex);
@@ -83,7 +89,9 @@ function show() {
   const ends = [...way.childNodes].map((node) => node.cloneNode(true));
   ghost.append(...ends.filter((node) => !node.classList?.contains("end")));
   at.append(...[...dial.childNodes].map((node) => node.cloneNode(true)), ghost);
-  group.append(at, ring(outline, "ring-case"), ring(outline, "ring"), badges(x, y, ends));
+  const track = draw("g", { transform: `translate(${x} ${y})` });
+  track.append(...ends.filter((node) => node.classList?.contains("end")));
+  group.append(at, ring(outline, "ring-case"), ring(outline, "ring"), track);
   find(".map-hold > svg").append(group);
   for (const dot of findAll(".dial-way", group)) dot.classList.toggle("now", Number(dot.dataset.way) === placed.way);
   for (const thumb of findAll("[data-slot=hex] .thumb")) {
@@ -91,6 +99,7 @@ function show() {
   }
   describe(way);
   choose(Number(way.dataset.choice));
+  showButtons();
 }
 
 /** Bring the hex into view if it lies outside; otherwise the map stays as it is. */
@@ -106,18 +115,42 @@ function ring(outline, kind) {
   return draw("path", { class: kind, d: outline });
 }
 
-/** The ends of the track, and the buttons that lay the tile or drop it. */
-function badges(x, y, ends) {
-  const group = draw("g", { transform: `translate(${x} ${y})` });
-  group.append(...ends.filter((node) => node.classList?.contains("end")));
-  const { x: left, width } = find(".map-hold > svg").viewBox.baseVal;
-  const aside = Number(x) + BADGES + 20 > left + width ? -BADGES : BADGES; // at the right end they stand on the left
-  const tick = draw("g", { class: "tick", transform: `translate(${aside} -16)` });
-  tick.append(draw("circle", { r: 17 }), draw("path", { d: "M-7 1l5 5L8 -6" }));
-  const cross = draw("g", { class: "cross", transform: `translate(${aside} 24)` });
-  cross.append(draw("circle", { r: 13 }), draw("path", { d: "M-5 -5l10 10M5 -5l-10 10" }));
-  group.append(tick, cross);
+/** The buttons that lay the tile or drop it: beside the hex, or at the map's edge where nothing is free. */
+function showButtons() {
+  const bar = find("[data-slot=placing]");
+  find(".placing .badges")?.remove();
+  bar.hidden = true;
+  const [tray, group] = [find("[data-slot=hex] [data-tray]"), find(".map-hold .placing")];
+  if (!tray || !group || byTouch) return; // by touch the wide button of the panel lays it
+  const { x, y } = tray.dataset;
+  const places = besideHex(placed.hex, { x: Number(x), y: Number(y) });
+  if (places) {
+    group.append(badges({ x: Number(x), y: Number(y) }, places));
+    return;
+  }
+  find("b", bar).textContent = placed.hex;
+  find("[data-turn]", bar).hidden = !find("[data-slot=way]");
+  find("[data-placing=lay] span", bar).textContent = find("[data-act=commit] span").textContent;
+  dock(bar, placed.hex);
+}
+
+/** @param {{x: number, y: number}} from @param {{tick: {x: number, y: number}, cross: {x: number, y: number}}} places */
+function badges(from, places) {
+  const group = draw("g", { class: "badges" });
+  const along = Math.atan2(places.tick.y - from.y, places.tick.x - from.x);
+  const start = { x: from.x + 47 * Math.cos(along), y: from.y + 47 * Math.sin(along) };
+  const tie = `M${start.x} ${start.y}L${places.tick.x} ${places.tick.y}`;
+  const tick = draw("g", { class: "tick", transform: `translate(${places.tick.x} ${places.tick.y})` });
+  tick.append(draw("circle", { r: TICK }), draw("path", { d: "M-7 1l5 5L8 -6" }));
+  const cross = draw("g", { class: "cross", transform: `translate(${places.cross.x} ${places.cross.y})` });
+  cross.append(draw("circle", { r: CROSS }), draw("path", { d: "M-5 -5l10 10M5 -5l-10 10" }));
+  group.append(draw("path", { class: "tie-case", d: tie }), draw("path", { class: "tie", d: tie }), tick, cross);
   return group;
+}
+
+/** Lay the tile by a button on the map, unless the click was on its way before the button came. @param {Event} event */
+function lay(event) {
+  if (event.timeStamp - since >= SETTLING) commit();
 }
 
 function describe(way) {
@@ -169,6 +202,7 @@ function markQuestion(hex) {
 function putAway() {
   placed = null;
   clearMap();
+  find("[data-slot=placing]").hidden = true;
   find("[data-slot=hex]")?.replaceChildren();
   delete find(".desk").dataset.placing;
   pressInList(null);
@@ -200,8 +234,12 @@ export function connectPlacing() {
     placed.way = Number(dot.dataset.way);
     show();
   });
-  on("click", ".placing .tick", commit);
-  on("click", ".placing .cross", drop);
+  on("click", ".placing .tick, [data-placing=lay]", lay);
+  on("click", ".placing .cross, [data-placing=drop]", drop);
+  document.addEventListener("pointerdown", (event) => {
+    byTouch = event.pointerType !== "mouse";
+  }, true);
+  onView(showButtons);
   on("pointerover", ".map-hold .hex", (_, hex) => {
     if (state.marks[hex.dataset.hex]) prepare(hex.dataset.hex).catch(() => {});
   });

@@ -12,17 +12,35 @@ import { api, credits, money, state } from "./state.js";
 
 /** @type {Map<string, Promise<Preview | null>>} */
 const known = new Map();
+/** @type {Map<string, Preview | null>} those that have come */
+const come = new Map();
 
 /** Forget what was foreseen: the table has changed. */
 export function forget() {
   known.clear();
+  come.clear();
 }
+
+/** An action at this position, as a key. @param {Record<string, unknown>} action */
+const keyOf = (action) => `${state.version} ${JSON.stringify(action)}`;
 
 /** What would come of an action; null if the server does not say. @param {Record<string, unknown>} action */
 export function preview(action) {
-  const key = `${state.version} ${JSON.stringify(action)}`;
-  if (!known.has(key)) known.set(key, send(api("/preview"), { action }).catch(() => null));
+  const key = keyOf(action);
+  if (!known.has(key)) {
+    known.set(key, send(api("/preview"), { action }).catch(() => null));
+    known.get(key).then((found) => come.set(key, found));
+  }
   return known.get(key);
+}
+
+/** Whether it is known by now that a company would close. @param {Record<string, unknown>} action */
+export const closesCompany = (action) => Boolean(come.get(keyOf(action))?.after.closed);
+
+/** What an action would cost that its alternatives would not, in sentences. @param {Record<string, unknown>} action */
+export async function warnings(action) {
+  const found = await send(api("/warnings"), { action }).catch(() => null);
+  return found ? found.warnings : [];
 }
 
 /** How an amount of a holder's money is written. @param {string} holder */
@@ -44,7 +62,8 @@ export function changeRows(found) {
   }
   for (const [company, price] of Object.entries(after.prices ?? {})) {
     const old = before.prices[company];
-    if (price === null) body.append(row(`${company} price`, make("b", { class: "worse" }, "out of the game")));
+    if (after.closed?.[company]) body.append(row(company, make("b", { class: "worse" }, "closes")));
+    else if (price === null) body.append(row(`${company} price`, make("b", { class: "worse" }, "out of the game")));
     else if (old === null) body.append(row(`${company} price`, make("b", {}, money(price))));
     else body.append(moved(`${company} price`, old, price, money));
   }
@@ -85,26 +104,4 @@ function row(name, ...content) {
 function moved(name, before, after, words) {
   const figure = make("b", { class: after < before ? "worse" : "better" }, words(after));
   return row(name, `${words(before)} → `, figure);
-}
-
-/** What an action would cost the one who decides, in sentences. @param {Preview} found */
-export function costs(found) {
-  const { before, after } = found;
-  const mine = [state.company, state.player];
-  const losses = [];
-  for (const [company, price] of Object.entries(after.prices ?? {})) {
-    if (company !== state.company) continue;
-    const old = before.prices[company];
-    if (price === null) losses.push(`${company} leaves the game.`);
-    else if (price < old) losses.push(`The price of ${company} falls from ${money(old)} to ${money(price)}.`);
-  }
-  for (const [holder, cash] of Object.entries(after.cash ?? {})) {
-    const paid = before.cash[holder] - cash;
-    if (mine.includes(holder) && paid > 0) losses.push(`${holder} pays ${purse(holder)(paid)}.`);
-  }
-  for (const [company, director] of Object.entries(after.directors ?? {})) {
-    const lost = before.directors[company] === state.player;
-    if (lost) losses.push(`${director ?? "Nobody"} becomes ${found.chiefs[company]} of ${company}.`);
-  }
-  return losses;
 }

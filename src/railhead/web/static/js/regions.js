@@ -60,20 +60,19 @@ async function bring(at) {
   for (const listener of listeners) listener(changed);
 }
 
-/** Where a region and what is in it had been scrolled to; a log that was at its end stays there. */
+/** Where a region and what is in it had been scrolled to; the log sees to that itself. */
 function scrolled(old) {
-  const places = [old, ...findAll(".log-hold, .hex-list, .ledger-hold, .line", old)]
-    .filter((element) => element.scrollTop || element.scrollLeft || element.matches(".log-hold"))
+  const places = [old, ...findAll(".hex-list, .ledger-hold, .line", old)]
+    .filter((element) => element.scrollTop || element.scrollLeft)
     .map((element) => ({
       kind: element === old ? null : `.${element.classList[0]}`,
       top: element.scrollTop,
       left: element.scrollLeft,
-      end: element.matches(".log-hold") && element.scrollHeight - element.scrollTop - element.clientHeight < 40,
     }));
   return (node) => {
-    for (const { kind, top, left, end } of places) {
+    for (const { kind, top, left } of places) {
       const element = kind ? find(kind, node) : node;
-      if (element) element.scrollTo(left, end ? element.scrollHeight : top);
+      if (element) element.scrollTo(left, top);
     }
   };
 }

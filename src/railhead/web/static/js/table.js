@@ -14,7 +14,7 @@ import { onChange } from "./regions.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
 import { state } from "./state.js";
-import { adoptLog, chatted, connectTalk } from "./talk.js";
+import { adoptLog, connectTalk } from "./talk.js";
 import { connectUndo } from "./undo.js";
 import { connectViewport } from "./viewport.js";
 import { connectViews, followRound } from "./views.js";
@@ -59,6 +59,6 @@ onChange((changed) => {
   followRound();
   drawCurtain();
 });
-listen(chatted);
+listen();
 drawCurtain();
 document.body.dataset.ready = "yes";

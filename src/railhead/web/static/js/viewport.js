@@ -12,6 +12,13 @@ let box = null;
 let whole = [];
 const fingers = new Map();
 let dragged = false;
+/** @type {(() => void)[]} */
+const listeners = [];
+
+/** Call this whenever another part of the map is shown, or the map has another size. @param {() => void} listener */
+export function onView(listener) {
+  listeners.push(listener);
+}
 
 const hold = () => find(".map-hold");
 const svg = () => find(".map-hold > svg");
@@ -30,6 +37,7 @@ function apply() {
   }
   const shown = box ?? { x, y, width, height };
   svg().setAttribute("viewBox", `${shown.x} ${shown.y} ${shown.width} ${shown.height}`);
+  for (const listener of listeners) listener();
 }
 
 /** The point of the map under a point of the screen. @param {number} x @param {number} y */
@@ -155,6 +163,7 @@ export function connectViewport() {
   on("click", "[data-map=alone]", toggleAlone);
   setAlone(wishedAlone() ?? isTall());
   adopt();
+  new ResizeObserver(() => listeners.forEach((listener) => listener())).observe(find(".map-view"));
 }
 
 /** Whether the map is so tall that it would be small above market and log. */

@@ -39,20 +39,36 @@ async function loadLazily() {
   }
 }
 
-/** After a change: the view of the new kind of round, unless another was chosen by hand. */
+/** Whether the last decision was one about the map. */
+let onMap = false;
+
+/** After a change: the view of the new kind of round, unless another was chosen by hand; and the
+ * map, whenever a place on it has to be chosen now. */
 export function followRound() {
   const before = desk().dataset.home;
   if (before !== state.home) {
     desk().dataset.home = state.home;
     if (desk().dataset.view === before) showView(state.home);
   }
+  const isOnMap = state.yours && Object.keys(state.marks).length > 0;
+  if (isOnMap && !onMap) showView("map");
+  onMap = isOnMap;
   press(".views button", "view", desk().dataset.view);
   find(".line .now")?.scrollIntoView({ block: "nearest", inline: "center" });
-  find('.tabs [data-tab="decide"]').classList.toggle("asks", state.yours);
+  showAsked();
   loadLazily();
 }
 
+/** On a phone: whatever tab is open, it shows that one is asked for something. */
+function showAsked() {
+  find('.tabs [data-tab="decide"]').classList.toggle("asks", state.yours || state.answers);
+  const note = find("[data-slot=turn]");
+  note.hidden = !state.yours && !state.answers;
+  note.textContent = state.answers ? "You are asked about an undo" : `${state.over}: ${state.heading}`;
+}
+
 export function connectViews() {
+  on("click", "[data-slot=turn]", () => showTab("decide"));
   on("click", ".views button", (_, button) => showView(button.dataset.view));
   on("click", ".tabs button", (_, button) => showTab(button.dataset.tab));
   followRound();
