@@ -1,21 +1,34 @@
-"""Where the recorded games lie, if they are there; and how many examples random tests try."""
+"""How many examples random tests try, and which tests were left out for want of what."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections import Counter
 
 import pytest
 from hypothesis import settings
 
-RECORDED = Path(__file__).parents[2] / "shared" / "replays"
+# A busy machine is no fault: no example has a time limit.
+settings.register_profile("railhead", deadline=None)
+settings.load_profile("railhead")
+settings.register_profile("quick", deadline=None, max_examples=10)
+# ./test tests/routes --hypothesis-profile=thousands: sixty times as many examples.
+settings.register_profile("thousands", deadline=None, max_examples=6_000)
 
-# ./test tests/routes --hypothesis-profile=thousands: twenty times as many examples.
-settings.register_profile("thousands", max_examples=2_000)
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever needs a browser is thorough."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "chromium" in item.fixturenames:
+            item.add_marker("thorough")
 
 
-@pytest.fixture
-def recorded_games() -> Path:
-    """The folder of games recorded elsewhere, beside the project; they are not part of it."""
-    if not RECORDED.is_dir():
-        pytest.skip("there are no recorded games beside the project")
-    return RECORDED
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say why tests were skipped, one line for each reason."""
+    reasons = Counter(
+        report.longrepr[2].removeprefix("Skipped: ")
+        for report in terminalreporter.getreports("skipped")
+    )
+    for reason, count in sorted(reasons.items()):
+        tests = "test" if count == 1 else "tests"
+        terminalreporter.write_line(f"skipped: {count} {tests} {reason}")

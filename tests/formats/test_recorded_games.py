@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from railhead.formats import trace
 from railhead.formats.recorded.effective import effective
 from railhead.formats.recorded.importer import parse
+from tests.needs import recorded_game
 
 FIGURES = (
     "id",
@@ -38,10 +38,10 @@ GAMES = [
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_figure_after_every_action(recorded_games: Path, name: str) -> None:
-    lines = (recorded_games / f"{name}.trace.jsonl").read_text().splitlines()
+def test_every_figure_after_every_action(name: str) -> None:
+    lines = recorded_game(f"{name}.trace.jsonl").read_text().splitlines()
     expected: list[dict[str, Any]] = [json.loads(line) for line in lines][1:]
-    importer = parse((recorded_games / f"{name}.json").read_bytes())
+    importer = parse(recorded_game(f"{name}.json").read_bytes())
     got = [json.loads(line) for line in trace.of_recording(importer)]
     assert len(got) == len(expected)
     for ours, theirs in zip(got[:-1], expected[:-1], strict=True):
@@ -50,8 +50,8 @@ def test_every_figure_after_every_action(recorded_games: Path, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_money_is_conserved(recorded_games: Path, name: str) -> None:
-    importer = parse((recorded_games / f"{name}.json").read_bytes())
+def test_money_is_conserved(name: str) -> None:
+    importer = parse(recorded_game(f"{name}.json").read_bytes())
     money = sum(importer.game.state.cash.values())
     for _ in importer.play():
         assert sum(importer.game.state.cash.values()) == money

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import socket
 import threading
@@ -21,6 +20,7 @@ from playwright.sync_api import (
 
 from railhead.server.settings import Settings
 from railhead.web.app import create_app
+from tests.needs import skip_for_want_of
 from tests.web.people import Person
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -67,8 +67,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
     """The system's Chromium."""
     program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
     if program is None:
-        assert os.environ.get("CI") != "true", "CI needs a Chromium for the tests of the pages"
-        pytest.skip("no Chromium is installed (on Debian and Ubuntu: apt install chromium)")
+        skip_for_want_of("Chromium", "apt install chromium")
     browser = playwright.chromium.launch(
         executable_path=program,
         args=["--no-sandbox", "--disable-background-networking", "--disable-dev-shm-usage"],
