@@ -14,6 +14,8 @@ import railhead
 from railhead.formats import save
 from railhead.play.game import Game
 from railhead.play.position import same_state
+from railhead.play.refusal import RailheadError
+from railhead.titles import FOLDERS, find
 from tests.play.conduct import play_out
 
 
@@ -42,13 +44,39 @@ def test_a_save_says_what_the_game_is(tmp_path: Path) -> None:
     game.save(tmp_path / "game.json")
     assert json.loads((tmp_path / "game.json").read_text()) == {
         "title": "1848",
-        "version": 1,
-        "options": {"profile": "18xx.games"},
+        "version": 2,
+        "options": {"profile": "18xx.games", "standstill": "off"},
         "players": ["Ann", "Bob", "Cy"],
         "seed": 5,
         "actions": [{"type": "lower_private", "by": "Ann", "private": "P2"}],
         "railhead": 1,
     }
+
+
+@pytest.mark.parametrize("title", FOLDERS)
+def test_a_game_goes_on_by_the_rules_it_was_begun_under(title: str, tmp_path: Path) -> None:
+    """A save of version 1 is played by version 1, and stays one when it is saved again."""
+    rules = find(title)
+    players = [f"Player {seat}" for seat in range(rules.player_counts[0])]
+    old = Game(rules(players, {}, 5, 1), players)
+    assert old.title.rules == 1
+    assert old.title.ends_at_standstill
+    old.save(tmp_path / "old.json")
+    again = railhead.load(tmp_path / "old.json")
+    assert (again.title.rules, again.record().version) == (1, 1)
+    new = railhead.new(title, players, 5)
+    assert new.title.rules == rules.version > 1
+    assert not new.title.ends_at_standstill
+
+
+@pytest.mark.parametrize("version", [0, -1, 99])
+def test_a_version_that_never_was_is_refused(version: int) -> None:
+    with pytest.raises(RailheadError, match="version"):
+        find("1848")(["Ann", "Bob", "Cy"], {}, 5, version)
+    record = a_game(0).record()
+    record.version = version
+    with pytest.raises(RailheadError, match="version"):
+        save.replay(record)
 
 
 def test_saving_over_a_file_never_leaves_half_of_one(

@@ -90,7 +90,7 @@ def games(title: str, seeds: range, counts: range, profiles: tuple[str, ...]) ->
         profile = profiles[seed // len(counts) % len(profiles)]
         names = [f"Player {number}" for number in range(count)]
         variants = VARIANTS.get(title, ({},))
-        options = {"profile": profile, **variants[seed % len(variants)]}
+        options = {"profile": profile, "standstill": "on", **variants[seed % len(variants)]}
         yield railhead.new(title, names, seed, options)
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from railhead.bots.play import MOST_ACTIONS, moves, seat
 from railhead.play.game import Game
+from railhead.play.title import STANDSTILL
 from railhead.titles import find
 
 
@@ -50,7 +51,8 @@ def names(bots: Sequence[str], players: int) -> list[str]:
 def play(plan: Plan) -> Outcome:
     """Play one game; the plan alone decides how it goes."""
     players = names(plan.bots, plan.players)
-    game = Game(find(plan.title)(list(players), plan.options, plan.seed), players)
+    options = {STANDSTILL.name: "on", **plan.options}
+    game = Game(find(plan.title)(list(players), options, plan.seed), players)
     rounds = {game.state.round}
     failure = ""
     try:

@@ -59,7 +59,7 @@ def replay(record: Record) -> Game:
         )
     if len(record.actions) > MOST_ACTIONS:
         raise BadSave(f"No game has {len(record.actions)} actions.")
-    game = Game(title(record.players, record.options, record.seed), record.players)
+    game = Game(title(record.players, record.options, record.seed, record.version), record.players)
     for number, action in enumerate(record.actions, 1):
         try:
             game.play(action)

@@ -165,3 +165,13 @@ class Answer(Action, frozen=True, kw_only=True, tag="answer"):
     """Agree to what another player proposes, or not."""
 
     agree: bool
+
+
+class DeclineAll(Action, frozen=True, kw_only=True, tag="decline_all"):
+    """Decline an offer, and every further one for the same thing in this turn."""
+
+
+class EndGame(Action, frozen=True, kw_only=True, tag="end_game"):
+    """End the game here, as all players have agreed."""
+
+    agreed: Annotated[tuple[Text, ...], Meta(max_length=20)]

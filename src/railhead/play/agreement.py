@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from railhead.play import haggling
 from railhead.play.actions import Action, Answer
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
@@ -14,8 +15,9 @@ from railhead.play.refusal import Refusal
 
 
 class AskConsent(Activity[Agreement]):
-    """A player agrees to what another proposes, or not. ``Title.proposal`` says in words what is
-    proposed; ``Title.answered`` carries on."""
+    """A player agrees to what another proposes, or not; where a price is offered, he may decline
+    every price. ``Title.proposal`` says in words what is proposed; ``Title.answered`` carries
+    on."""
 
     step = "Consent"
     turn_rule = "agreement"
@@ -31,16 +33,19 @@ class AskConsent(Activity[Agreement]):
         return words
 
     def choices(self, p: Position, frame: Agreement, player: str) -> Iterator[Choice]:
+        if frame.price:
+            yield from haggling.answers(p, player, "Agree")
+            return
         yield Choice(Answer(by=player, agree=True), "Agree")
         yield Choice(Answer(by=player, agree=False), "Decline")
 
     def why_not(self, p: Position, frame: Agreement, player: str, action: Action) -> Refusal | None:
-        if isinstance(action, Answer):
+        if isinstance(action, Answer) or (frame.price and haggling.is_answer(p, action)):
             return None
         return p.refuse("agreement", f"{frame.asker} waits for an answer first.")
 
-    def play(self, p: Position, frame: Agreement, player: str, action: Answer) -> None:
+    def play(self, p: Position, frame: Agreement, player: str, action: Action) -> None:
         p.pop()
-        if not action.agree:
+        if not haggling.agrees(action):
             p.note(f"{player} declines.", player)
-        p.title.answered(p, frame, action.agree)
+        p.title.answered(p, frame, action)

@@ -44,8 +44,9 @@ class OperatingRound(Frame, frozen=True, tag="operating_round"):
 class CompanyTurn(Frame, frozen=True, tag="company_turn"):
     """The operating turn of a company. ``lays``: the colours of the tiles laid so far, ``laid``:
     their hexes; ``subsidy``: what the run brings to the treasury besides its revenue; ``loans``:
-    how many loans it has taken in this turn; ``declined``: trains of other companies that it was
-    refused; ``buying``: a purchase that waits until something else is settled."""
+    how many loans it has taken in this turn; ``declined`` and ``refused``: what it asked others
+    for and did not get (:mod:`railhead.play.haggling`); ``buying``: a purchase that waits until
+    something else is settled."""
 
     company: str
     step: int = 0
@@ -57,6 +58,7 @@ class CompanyTurn(Frame, frozen=True, tag="company_turn"):
     subsidy: int = 0
     loans: int = 0
     declined: tuple[str, ...] = ()
+    refused: dict[str, int] = {}
     buying: BuyTrain | None = None
 
 

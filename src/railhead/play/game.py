@@ -9,8 +9,8 @@ from typing import Any, Self
 
 import msgspec
 
-from railhead.play import view
-from railhead.play.actions import Action
+from railhead.play import ending, view
+from railhead.play.actions import Action, EndGame
 from railhead.play.decision import Decision
 from railhead.play.events import Event
 from railhead.play.flow import activity_of, decision, settle
@@ -134,6 +134,12 @@ class Game:
         self.undone.clear()
         return events
 
+    def end(self) -> tuple[Event, ...]:
+        """End the game where it is, as all its players have agreed."""
+        if self.finished:
+            raise RailheadError("The game is over.")
+        return self.play(EndGame(by=self._asked[0], agreed=self.players))
+
     def undo(self) -> Action:
         """Take the last action back."""
         if not self.actions:
@@ -184,7 +190,7 @@ class Game:
         """The game as it is saved."""
         return Record(
             title=self.title.id,
-            version=self.title.version,
+            version=self.title.rules,
             options=dict(self.title.options),
             players=self.named,
             seed=self.title.seed,
@@ -223,7 +229,7 @@ class Game:
             action = msgspec.structs.replace(action, by=self._asked[0])
         if action.by not in self.title.players:
             raise IllegalAction(f"Nobody here is called {action.by!r}.")
-        if action.by not in self._asked:
+        if action.by not in self._asked and not isinstance(action, EndGame):
             asked = " and ".join(self._asked)
             raise IllegalAction(
                 f"It is not {action.by}'s turn; {asked} must decide first.",
@@ -232,7 +238,7 @@ class Game:
         return action
 
     def _decoded(self, action: Any) -> Action:
-        kinds = {kind.__struct_config__.tag: kind for kind in self.title.actions}
+        kinds = self.title.action_types()
         if not isinstance(action, Mapping):
             raise IllegalAction("An action is a table with a type.")
         kind = action.get("type")
@@ -248,6 +254,8 @@ class Game:
 
     def _why_not(self, action: Action) -> Refusal | None:
         p = self.position
+        if isinstance(action, EndGame):
+            return ending.why_not_agreed(p, action)
         activity, frame = activity_of(p)
         return activity.why_not(p, frame, action.by, action)
 
@@ -255,8 +263,11 @@ class Game:
         number = len(self.actions)
         self._remember(number)
         p = Position(self.title, self.state.copy())
-        activity, frame = activity_of(p)
-        activity.play(p, frame, action.by, action)
+        if isinstance(action, EndGame):
+            ending.end_by_agreement(p)
+        else:
+            activity, frame = activity_of(p)
+            activity.play(p, frame, action.by, action)
         self._asked = settle(p)
         self.state = p.state
         self.actions.append(action)

@@ -20,14 +20,18 @@ if TYPE_CHECKING:
 
 
 class Position:
-    """What rules work on. Questions change nothing; the verbs are for :meth:`Game.play`."""
+    """What rules work on. Questions change nothing; the verbs are for :meth:`Game.play`.
 
-    __slots__ = ("events", "state", "title")
+    ``rounds_unasked``: operating rounds that have begun since somebody was asked something.
+    """
+
+    __slots__ = ("events", "rounds_unasked", "state", "title")
 
     def __init__(self, title: Title, state: Any) -> None:
         self.title: Any = title
         self.state: Any = state
         self.events: list[Event] = []
+        self.rounds_unasked = 0
 
     # The stack of frames.
 

@@ -14,7 +14,7 @@ from railhead.board.reach import Reach, reach
 from railhead.board.upgrades import Fit
 from railhead.finance.market import Chart
 from railhead.finance.papers import BANK, GONE, HOLDERS, Company, Private
-from railhead.play.actions import Action, Run
+from railhead.play.actions import Action, EndGame, Run
 from railhead.play.activity import Activity
 from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn, Frame
@@ -29,24 +29,54 @@ from railhead.routes.trains import Card
 
 class Option:
     """A choice made before the game: its values (the first is the default) and their meaning.
-    ``own``: what players may write instead of one of them, with an example; empty if nothing."""
+    ``own``: what players may write instead of one of them, with an example; empty if nothing.
+    ``profiles``: those in which there is something to choose; empty if in all. ``for_people``:
+    whether people are asked; if not, the program chooses by who plays."""
 
-    def __init__(self, name: str, says: str, values: dict[str, str], own: str = "") -> None:
+    def __init__(
+        self,
+        name: str,
+        says: str,
+        values: dict[str, str],
+        own: str = "",
+        *,
+        profiles: tuple[str, ...] = (),
+        for_people: bool = True,
+    ) -> None:
         self.name = name
         self.says = says
         self.values = values
         self.own = own
+        self.profiles = profiles
+        self.for_people = for_people
 
     @classmethod
-    def switch(cls, name: str, says: str) -> Option:
+    def switch(cls, name: str, says: str, profiles: tuple[str, ...] = ()) -> Option:
         """A variant that is played or not; it is not by default."""
-        return cls(name, says, {"off": "not played", "on": "played"})
+        return cls(name, says, {"off": "not played", "on": "played"}, profiles=profiles)
+
+    @property
+    def default(self) -> str:
+        """The value that holds where nobody chooses."""
+        return next(iter(self.values))
 
     @property
     def is_switch(self) -> bool:
         """Whether it is a variant that is played or not."""
         return list(self.values) == ["off", "on"]
 
+
+# Whether a game in which nothing moves any more ends by itself. Computer players would play it for
+# ever; people agree to end it (Game.end).
+STANDSTILL = Option(
+    "standstill",
+    "What happens when nothing moves any more.",
+    {
+        "off": "The game goes on until the players agree to end it.",
+        "on": "The game ends; for computer players.",
+    },
+    for_people=False,
+)
 
 # What titles call what they all have.
 WORDS = {
@@ -87,13 +117,35 @@ class Title:
     phases: tuple[Phase, ...]
     activities: dict[type[Frame], Activity[Any]]
 
-    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
+    def __init__(
+        self,
+        players: list[str],
+        options: Mapping[str, str],
+        seed: int,
+        rules: int | None = None,
+    ) -> None:
+        """A table for these players. ``rules``: the version of the rules by which a game goes on
+        that was begun earlier; a new one is played by the newest."""
+        self.rules = self.checked_rules(rules)
         self.options = self.checked_options(options)
+        if self.rules > 1:  # the first version had such options in every profile
+            self.check_profile()
         self.check_players(players)
         self.seed = seed
         self.players = tuple(self.seats(list(players), random.Random(seed)))
 
     # Setting up.
+
+    @classmethod
+    def checked_rules(cls, rules: int | None) -> int:
+        """The version of the rules that is meant; refused if there is none of this number."""
+        if rules is None:
+            return cls.version
+        if not 1 <= rules <= cls.version:
+            raise RailheadError(
+                f"{cls.name} has versions 1 to {cls.version} of its rules, not {rules}."
+            )
+        return rules
 
     @classmethod
     def checked_options(cls, options: Mapping[str, str]) -> dict[str, str]:
@@ -114,7 +166,19 @@ class Title:
                     f"The option {name} can be {' or '.join(offered[name].values)}, not {value!r}.",
                     cls.clauses.get("options"),
                 )
-        return {name: options.get(name, next(iter(o.values))) for name, o in offered.items()}
+        return {name: options.get(name, o.default) for name, o in offered.items()}
+
+    def check_profile(self) -> None:
+        """Refuse an option that the chosen profile has no use for."""
+        profile = self.options.get("profile", "")
+        for option in self.options_offered:
+            chosen = self.options[option.name]
+            if option.profiles and chosen != option.default and profile not in option.profiles:
+                raise IllegalAction(
+                    f"The option {option.name} belongs to the profile "
+                    f"{' or '.join(option.profiles)}, not to {profile}.",
+                    self.clauses.get("options"),
+                )
 
     @classmethod
     def why_not_own_value(cls, name: str, value: str) -> str:
@@ -148,6 +212,12 @@ class Title:
     def set_up(self) -> Any:
         """The state before the first decision."""
         raise NotImplementedError
+
+    @classmethod
+    def action_types(cls) -> dict[str, type[Action]]:
+        """Everything that players can do, by the type that actions have in saves."""
+        types: tuple[type[Action], ...] = (*cls.actions, EndGame)
+        return {str(kind.__struct_config__.tag): kind for kind in types}
 
     # Words and figures that rules ask for.
 
@@ -300,6 +370,12 @@ class Title:
 
     def bank_is_broken(self, p: Position) -> None:
         """The Bank could not pay a sum in full."""
+
+    @property
+    def ends_at_standstill(self) -> bool:
+        """Whether a game in which nothing moves any more ends by itself; by the first version of
+        the rules every game did."""
+        return self.rules == 1 or self.options[STANDSTILL.name] == "on"
 
     def worth(self, p: Position, player: str) -> int:
         """What a player's cash and papers are worth at this moment."""

@@ -6,13 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.play.actions import Action, Answer, DiscardTrain
+from railhead.play import haggling
+from railhead.play.actions import Action, DiscardTrain
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+
+
+def train_of(seller: str, name: str) -> str:
+    """A kind of train of a company, as refused offers for it are kept."""
+    return f"{seller} {name}"
 
 
 def sell_train(p: Position, seller: str, buyer: str, name: str, price: int) -> None:
@@ -26,10 +32,12 @@ def sell_train(p: Position, seller: str, buyer: str, name: str, price: int) -> N
 
 
 class AskSeller(Activity[Consent]):
-    """The Director of a company agrees to sell one of its trains, or not."""
+    """The Director of a company agrees to sell one of its trains, or not. ``haggles``: whether a
+    better offer may follow; where the price is fixed, none can be better."""
 
     step = "Train offer"
     turn_rule = "train.declined"
+    haggles = True
 
     def asked(self, p: Position, frame: Consent) -> tuple[str, ...]:
         return (frame.player,)
@@ -42,23 +50,22 @@ class AskSeller(Activity[Consent]):
         return f"{frame.buyer} offers {price} for a {frame.train} of {frame.seller}."
 
     def choices(self, p: Position, frame: Consent, player: str) -> Iterator[Choice]:
-        yield Choice(Answer(by=player, agree=True), f"Sell for {p.company_money(frame.price)}")
-        yield Choice(Answer(by=player, agree=False), "Decline")
+        words = f"Sell for {p.company_money(frame.price)}"
+        yield from haggling.answers(p, player, words, haggles=self.haggles)
 
     def why_not(self, p: Position, frame: Consent, player: str, action: Action) -> Refusal | None:
-        if isinstance(action, Answer):
+        if haggling.is_answer(p, action, haggles=self.haggles):
             return None
         return p.refuse("train.printed_price", f"{frame.buyer} waits for an answer first.")
 
-    def play(self, p: Position, frame: Consent, player: str, action: Answer) -> None:
+    def play(self, p: Position, frame: Consent, player: str, action: Action) -> None:
         p.pop()
-        if action.agree:
+        if haggling.agrees(action):
             self.sell(p, frame)
         else:
             p.note(f"{player} declines to sell the {frame.train} of {frame.seller}.", frame.seller)
-            turn = p.frame(CompanyTurn)
-            declined = (*turn.declined, f"{frame.seller} {frame.train}")
-            p.change_frame(CompanyTurn, declined=declined)
+            thing = train_of(frame.seller, frame.train)
+            haggling.decline(p, CompanyTurn, thing, frame.price, action)
 
     def sell(self, p: Position, frame: Consent) -> None:
         """The train changes hands."""

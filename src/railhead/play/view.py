@@ -42,7 +42,7 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -51,6 +51,7 @@ from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
 from railhead.play import depot
 from railhead.play.actions import Action, BuyShare, SellShares, StartCompany
 from railhead.play.decision import Decision
+from railhead.play.ending import AGREEMENT
 from railhead.play.flow import activity_of
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
 from railhead.play.title import WORDS
@@ -78,7 +79,7 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "phases": _phases(p),
         "finished": game.finished,
         "asked": list(game.asked),
-        "ends": [{"says": reason, "clause": None} for reason in state.ends],
+        "ends": ends(p, {}),
         "priority": state.priority,
         "bank": p.cash(BANK),
         "order": _order(game, player),
@@ -105,6 +106,16 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
     }
     title.dress_view(view, p, player)
     return view
+
+
+def ends(p: Position, known: Mapping[str, tuple[str, str]]) -> list[dict[str, Any]]:
+    """Why the game ends, in words and with the clause; ``known``: the title's own reasons."""
+    common = {AGREEMENT: ("The players have agreed to end the game", p.title.clauses.get("end"))}
+    reasons: Mapping[str, tuple[str, str | None]] = {**common, **known}
+    return [
+        {"says": says, "clause": clause}
+        for says, clause in (reasons.get(reason, (reason, None)) for reason in p.state.ends)
+    ]
 
 
 def _player(game: Game, name: str) -> dict[str, Any]:

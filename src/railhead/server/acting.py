@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from railhead.play.actions import Action
+from railhead.play.actions import Action, EndGame
 from railhead.play.flow import decision
 from railhead.play.refusal import Refusal
 from railhead.server.browsers import Browser
@@ -17,6 +17,7 @@ from railhead.server.tables import Draft, Plan, Stale, Tables
 from railhead.server.visit import Visit
 
 LONGEST_CHAT = 500
+END = str(EndGame.__struct_config__.tag)
 
 
 def act(
@@ -33,6 +34,7 @@ def act(
     def decide(visit: Visit) -> Plan:
         visit.need_seat()
         whole = with_player(visit, action)
+        _check_agreed(visit, whole)
         # Whoever plays several seats must say for which one: another may be asked by now.
         if not action.get("by") or not still_stands(visit, whole["by"], expected, seen):
             check_fresh(visit.table, expected, seen)
@@ -60,6 +62,14 @@ def with_player(visit: Visit, action: dict[str, Any]) -> dict[str, Any]:
     if by not in visit.seats:
         not_yours(f"You do not play for {by}." if by else "You do not play at this table.")
     return {**action, "by": by}
+
+
+def _check_agreed(visit: Visit, action: dict[str, Any]) -> None:
+    """A seat speaks for itself: that all have agreed to end the game is what all have said."""
+    others = [seat.name for seat in visit.table.seats.values() if seat.kind != "bot"]
+    others = [name for name in others if name not in visit.seats]
+    if action.get("type") == END and others:
+        not_yours(f"{' and '.join(others)} must agree to end the game.")
 
 
 def why_not(visit: Visit, action: dict[str, Any]) -> Refusal | None:

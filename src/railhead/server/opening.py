@@ -17,7 +17,7 @@ from railhead.formats.recorded.dialect import BadRecording
 from railhead.play import snapshot
 from railhead.play.game import Game
 from railhead.play.record import Record
-from railhead.play.title import Title
+from railhead.play.title import STANDSTILL, Title
 from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest, new_secret
 from railhead.server.errors import bad_request
@@ -66,6 +66,8 @@ def open_new(
         check_bot(seat)
     players = [seat.name for seat in seats]
     rules = find(title)
+    if all(seat.kind == "bot" for seat in seats):
+        options = {STANDSTILL.name: "on", **options}
     if seed is not None and rules.secret:
         bad_request(f"{rules.name} has secrets that follow from the seed: it is drawn by lot.")
     game = Game(rules(players, options, new_seed(rules) if seed is None else seed), players)
@@ -127,7 +129,7 @@ def rematch(tables: Tables, visit: Visit, browser: Browser) -> str:
         old.facts,
         id=new_id(),
         seed=new_seed(type(old.title)),
-        rules=old.title.version,
+        rules=type(old.title).version,
         created=tables.clock(),
         copy_of=None,
         copy_at=None,
@@ -177,7 +179,7 @@ def _facts_of(game: Game, now: float) -> Facts:
         options=dict(game.title.options),
         players=game.named,
         seed=game.title.seed,
-        rules=game.title.version,
+        rules=game.title.rules,
         created=now,
     )
 

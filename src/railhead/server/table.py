@@ -188,8 +188,7 @@ def new_game(facts: Facts) -> Game:
 
 def action_of(title: Title, entry: Entry) -> Action | None:
     """The action of an entry as a record of its type, None if the title no longer has it."""
-    kinds = {kind.__struct_config__.tag: kind for kind in title.actions}
-    kind = kinds.get(entry.data["action"].get("type"))
+    kind = title.action_types().get(entry.data["action"].get("type"))
     try:
         return None if kind is None else msgspec.convert(entry.data["action"], kind)
     except msgspec.ValidationError:
@@ -197,7 +196,10 @@ def action_of(title: Title, entry: Entry) -> Action | None:
 
 
 def _title(facts: Facts) -> Title:
-    return find(facts.title)(facts.players, facts.options, facts.seed)
+    """The title by the version of the rules under which the table was opened; one that a newer
+    Railhead has opened goes on by the newest that this one knows."""
+    title = find(facts.title)
+    return title(facts.players, facts.options, facts.seed, min(facts.rules, title.version))
 
 
 def _replayed(facts: Facts, title: Title, played: Iterable[Entry]) -> Game:

@@ -45,6 +45,7 @@ Type the number of a choice, Enter to see the choices again, or one of these:
   cards                hands, rows and what else lies on the table, where a game has cards
   log [N]              the last lines of the log
   undo, redo           take an action back, play it again
+  end agreed           end the game here, as all players have agreed
   save [FILE]          save the game, from now on after every action
   help, quit"""
 
@@ -65,6 +66,7 @@ class Session:
             "back": self._back,
             "cards": lambda _: self._cards(),
             "do": self._do,
+            "end": self._end,
             "help": lambda _: self._say(HELP),
             "ledger": lambda _: self._ledger(),
             "log": self._log,
@@ -296,6 +298,14 @@ class Session:
         lines = [line for events in self.game.log for line in self._told(events)]
         for line in lines[-min(int(count[:6] or _LOG_LINES), len(lines)) :]:
             self._say(f"  {line}")
+
+    def _end(self, word: str) -> None:
+        if word != "agreed":
+            raise RailheadError("If all players agree to end the game here, type: end agreed")
+        self.game.end()
+        self._tell(self.game.log[-1])
+        self._keep()
+        self._turn()
 
     def _undo(self) -> None:
         said = self._told(self.game.log[-1]) if self.game.log else []

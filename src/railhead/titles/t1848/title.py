@@ -20,9 +20,10 @@ from railhead.play.steps.run import RunTrains
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Rule, Step
 from railhead.play.steps.track import LayTrack
-from railhead.play.title import Option
-from railhead.play.trade import AskSeller, GiveUpTrains
+from railhead.play.title import STANDSTILL, Option
+from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
+from railhead.titles.readings import readings_of
 from railhead.titles.t1848.clauses import CLAUSES
 from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
 from railhead.titles.t1848.operating import Operating
@@ -32,19 +33,29 @@ from railhead.titles.t1848.privates import (
     LayTasmania,
     TasmaniaNow,
 )
-from railhead.titles.t1848.readings import PROFILES
+from railhead.titles.t1848.readings import VERSIONS
 from railhead.titles.t1848.receivership import SellForDebt
 from railhead.titles.t1848.running import Running
 from railhead.titles.t1848.sale import OpeningSale
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
-from railhead.titles.t1848.trains import BuyTrains
+from railhead.titles.t1848.trains import AskDirector, BuyTrains
 from railhead.titles.t1848.view import dress
 
 FOLDER = "t1848"
 BANK_CASH = 10_000
 BOE_FUND = 2_000
 STARTING_CASH = {3: 840, 4: 630, 5: 510, 6: 430}  # SET-03
+REMOVAL = Option(
+    "removal",
+    "Which permanent train the loans of the second and fifth company remove (BOE-14).",
+    {
+        "whole": "The cheapest one, and all follows that its sale would bring.",
+        "on_sale": "Only one that could be bought at that moment.",
+        "in_turn": "The cheapest one, but phases come one after the other.",
+    },
+    profiles=("rulebook", "living"),
+)
 
 
 class T1848(Operating, Running):
@@ -52,6 +63,7 @@ class T1848(Operating, Running):
 
     id = "1848"
     name = "1848: Australia"
+    version = 2
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1848
@@ -61,9 +73,12 @@ class T1848(Operating, Running):
             "By which book the game is played.",
             {
                 "rulebook": "The rulebook of 2007, to the letter.",
+                "living": "The rulebook, with the bonus for K cities that it does not mention.",
                 "18xx.games": "As 18xx.games plays it; recorded games import into this.",
             },
         ),
+        REMOVAL,
+        STANDSTILL,
     )
     actions = (
         actions.Pass,
@@ -81,9 +96,17 @@ class T1848(Operating, Running):
         actions.TakeLoan,
         actions.BuyIn,
         actions.Answer,
+        actions.DeclineAll,
     )
 
-    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
+    def __init__(
+        self,
+        players: list[str],
+        options: Mapping[str, str],
+        seed: int,
+        rules: int | None = None,
+    ) -> None:
+        rules = self.checked_rules(rules)
         self.board = data.load_board(FOLDER)
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
@@ -92,16 +115,19 @@ class T1848(Operating, Running):
         self.privates = data.load_privates(FOLDER)
         self.cards = data.load_cards(FOLDER)
         self.phases = data.load_phases(FOLDER)
-        self.readings = PROFILES[self.checked_options(options)["profile"]]
+        wanted = self.checked_options(options)
+        self.readings = readings_of(VERSIONS, rules, wanted["profile"])
+        if rules > 1 and wanted["profile"] in REMOVAL.profiles:
+            self.readings = msgspec.structs.replace(self.readings, removal=wanted["removal"])
         self._apply_readings()
-        super().__init__(players, options, seed)
+        super().__init__(players, options, seed, rules)
         self.share_round = ShareRound()
         self.activities = {
             PrivateSale: OpeningSale(),
             frames.StockRound: self.share_round,
             frames.OperatingRound: CompaniesOperate(),
             frames.CompanyTurn: Turn(),
-            frames.Consent: AskSeller(),
+            frames.Consent: AskDirector(),
             frames.DiscardTrains: GiveUpTrains(),
             frames.RaiseMoney: SellForDebt(),
             PlaceTasmania: TasmaniaNow(),

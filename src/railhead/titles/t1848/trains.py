@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE
-from railhead.play import depot
+from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
@@ -14,7 +14,7 @@ from railhead.play.frames import CompanyTurn, Consent
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
-from railhead.play.trade import sell_train
+from railhead.play.trade import AskSeller, sell_train, train_of
 from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1848.england import LATER_LOAN, LOAN, borrow, loans_left
@@ -22,6 +22,12 @@ from railhead.titles.t1848.privates import GHAN_REBATE, why_no_power
 
 TRADE_IN = 300  # TRN-17
 TRADED_IN, TRADED_FOR = "4", "8"
+
+
+class AskDirector(AskSeller):
+    """Another Director sells at the printed price or not at all (TRN-14)."""
+
+    haggles = False
 
 
 class BuyTrains(Step):
@@ -206,8 +212,10 @@ class BuyTrains(Step):
                 return p.refuse(
                     "train.printed_price", f"Another Director sells for {p.money(side.price)}."
                 )
-            if f"{seller} {side.name}" in turn.declined:
-                return p.refuse("train.declined", f"{p.director(seller)} has declined to sell it.")
+            thing, owner = train_of(seller, side.name), p.director(seller) or seller
+            refusal = haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
+            if refusal is not None:
+                return refusal
         if action.price > p.cash(company):
             if not must_buy(p, company):
                 return p.refuse("train.cash", f"{company} has {p.money(p.cash(company))}.")

@@ -6,6 +6,7 @@ from typing import Any
 
 from railhead.finance.papers import STOCK
 from railhead.play.position import Position
+from railhead.play.view import ends
 from railhead.titles.t1848.commonwealth import COM
 from railhead.titles.t1848.england import LOANS_IN_ALL, LOANS_THAT_END, VOLUNTARY_LOANS
 from railhead.titles.t1848.receivership import RECEIVERSHIPS_THAT_END
@@ -24,7 +25,7 @@ ENDS = {
 def dress(view: dict[str, Any], p: Position) -> None:
     """Loans, receiverships, the Bank of England's prices, and the opening sale."""
     state, title = p.state, p.title
-    view["ends"] = [{"says": ENDS[end][0], "clause": ENDS[end][1]} for end in state.ends]
+    view["ends"] = ends(p, ENDS)
     view["gauges"] = [
         {
             "name": "Loans",

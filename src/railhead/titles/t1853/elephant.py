@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.play.actions import Action, Answer, Pass
+from railhead.play import haggling
+from railhead.play.actions import Action, Answer, DeclineAll, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.position import Position
@@ -29,22 +30,21 @@ class SellTheElephant(Activity[ElephantSale]):
 
     def choices(self, p: Position, frame: ElephantSale, player: str) -> Iterator[Choice]:
         if frame.asked:
-            yield Choice(Answer(by=player, agree=True), f"Buy it for {p.money(frame.price)}")
-            yield Choice(Answer(by=player, agree=False), "Decline")
+            yield from haggling.answers(p, player, f"Buy it for {p.money(frame.price)}")
             return
         yield Choice(Pass(by=player), "Keep the Elephant")
         for other in p.from_left_of(player):
-            if other not in frame.declined:
-                cash = p.cash(other)
-                action = SellElephant(by=player, player=other, price=0)
-                amounts = {"price": Range(0, cash)} if cash else {}
-                yield Choice(action, f"Offer it to {other}, for up to {p.money(cash)}", amounts)
+            action = SellElephant(by=player, player=other, price=0)
+            if self._why_not_again(p, frame, action) is None:
+                most = min(p.cash(other), frame.refused.get(other, p.cash(other) + 1) - 1)
+                amounts = {"price": Range(0, most)} if most else {}
+                yield Choice(action, f"Offer it to {other}, for up to {p.money(most)}", amounts)
 
     def why_not(
         self, p: Position, frame: ElephantSale, player: str, action: Action
     ) -> Refusal | None:
         if frame.asked:
-            if isinstance(action, Answer):
+            if haggling.is_answer(p, action):
                 return None
             return p.refuse("elephant.turn", "Buy the Elephant or decline.")
         if isinstance(action, Pass):
@@ -54,10 +54,24 @@ class SellTheElephant(Activity[ElephantSale]):
         buyer = action.player
         if buyer not in p.players or buyer == player:
             return p.refuse("elephant.buyer", "The Elephant is sold to another player.")
-        if buyer in frame.declined:
-            return p.refuse("elephant.declined", f"{buyer} does not want it.")
+        refusal = self._why_not_again(p, frame, action)
+        if refusal is not None:
+            return refusal
         if action.price > p.cash(buyer):
             return p.refuse("elephant.cash", f"{buyer} has {p.money(p.cash(buyer))}.")
+        return None
+
+    def _why_not_again(
+        self, p: Position, frame: ElephantSale, action: SellElephant
+    ) -> Refusal | None:
+        """Who has declined is asked again only at a lower price (A-46)."""
+        buyer = action.player
+        if buyer in frame.declined:
+            return p.refuse("elephant.declined", f"{buyer} does not want it.")
+        refused = frame.refused.get(buyer)
+        if refused is not None and action.price >= refused:
+            words = f"{buyer} has declined it for {p.money(refused)}; ask for less."
+            return p.refuse("elephant.declined", words)
         return None
 
     def play(self, p: Position, frame: ElephantSale, player: str, action: Action) -> None:
@@ -72,9 +86,10 @@ class SellTheElephant(Activity[ElephantSale]):
                 price = p.money(frame.price)
                 p.note(f"{player} buys the Elephant of {frame.player} for {price}.", player)
                 self._end(p)
-            case Answer():
+            case Answer() | DeclineAll():
                 p.note(f"{player} does not buy the Elephant.", player)
-                p.change(asked="", price=0, declined=(*frame.declined, player))
+                p.change(asked="", price=0)
+                haggling.decline(p, ElephantSale, player, frame.price, action)
             case _:
                 p.note(f"{player} keeps the Elephant.", player)
                 self._end(p)

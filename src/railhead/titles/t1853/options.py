@@ -7,8 +7,9 @@ from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
-from railhead.play.title import Option
-from railhead.titles.t1853.readings import PROFILES, Readings
+from railhead.play.title import STANDSTILL, Option
+from railhead.titles.readings import readings_of
+from railhead.titles.t1853.readings import VERSIONS, Readings
 
 MOST_MORE = 20  # of a tile, in a list of the players' own
 
@@ -49,6 +50,7 @@ OPTIONS = (
         own="A list of your own, each tile with how many more of it: 3+2 58+4",
     ),
     Option("one_base", "A house rule: at most one base a turn.", _ON),
+    STANDSTILL,
 )
 
 
@@ -107,9 +109,9 @@ def why_not_tiles(value: str, yellow: Collection[str]) -> str:
     return ""
 
 
-def chosen(options: Mapping[str, str]) -> tuple[Readings, Variants]:
+def chosen(options: Mapping[str, str], rules: int) -> tuple[Readings, Variants]:
     """The readings and variants of checked options."""
-    return PROFILES[options["profile"]], Variants(
+    return readings_of(VERSIONS, rules, options["profile"]), Variants(
         game=options["game"],
         dealt=options["dealt"],
         unrestricted_58=options["unrestricted_58"] == "on",

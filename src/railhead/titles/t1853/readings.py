@@ -25,3 +25,6 @@ class Readings(Struct, frozen=True):
 
 
 PROFILES = {"rulebook": Readings()}
+
+# Version of the rules to the profiles as they were then: 1 is that of Railhead 0.1.
+VERSIONS = {1: PROFILES, 2: PROFILES}

@@ -81,12 +81,14 @@ class Dealing(StockRound, frozen=True, tag="dealing"):
 
 class ElephantSale(Frame, frozen=True, tag="elephant_sale"):
     """After a Dealing Round its holder may sell the Elephant. ``asked``: to whom he has offered it,
-    for ``price``; ``declined``: who did not want it."""
+    for ``price``; ``declined``: who does not want it at all; ``refused``: the lowest price at
+    which each player has declined it."""
 
     player: str
     asked: str = ""
     price: int = 0
     declined: tuple[str, ...] = ()
+    refused: dict[str, int] = {}
 
 
 class ExtraRound(Frame, frozen=True, tag="extra_round"):

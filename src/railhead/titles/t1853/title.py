@@ -53,6 +53,7 @@ class T1853(Operating, Running):
 
     id = "1853"
     name = "1853 (Retuned)"
+    version = 2
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = state.State1853
@@ -85,12 +86,20 @@ class T1853(Operating, Running):
         own.PayTrain,
         actions.DiscardTrain,
         actions.Answer,
+        actions.DeclineAll,
     )
     any_time: tuple[Rule, ...] = ()
     windfalls = (own.CarryMail,)
 
-    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
-        self.readings, self.variants = chosen(self.checked_options(options))
+    def __init__(
+        self,
+        players: list[str],
+        options: Mapping[str, str],
+        seed: int,
+        rules: int | None = None,
+    ) -> None:
+        rules = self.checked_rules(rules)
+        self.readings, self.variants = chosen(self.checked_options(options), rules)
         self.board = board_with(self.variants.unrestricted_58, self.variants.tile_kit)
         line = parse_chart([data.read(FOLDER, "market.toml")["prices"]])
         starts = {price: (0, place) for place, price in enumerate(line.rows[0])}
@@ -100,7 +109,7 @@ class T1853(Operating, Running):
         self.privates = {}
         self.cards = data.load_cards(FOLDER)
         self.phases = data.load_phases(FOLDER)
-        super().__init__(players, options, seed)
+        super().__init__(players, options, seed, rules)
         self._check_dealt()
         self.activities = {
             state.WritingBonds: WriteBonds(),

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, CREDITS, POOL
-from railhead.play import depot
+from railhead.play import depot, haggling
 from railhead.play.actions import Action
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, Consent
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
-from railhead.play.trade import AskSeller
+from railhead.play.trade import AskSeller, train_of
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853 import control, depot_of_trains
 from railhead.titles.t1853.actions import BuyTrain, PayTrain
@@ -68,11 +68,12 @@ class BuyTrains(Step):
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
                 words = f"Buy a {name} from {seller}"
-                low = BuyTrain(by=player, train=name, price=LOWEST_PRICE, seller=seller)
-                if cash >= LOWEST_PRICE and self.why_not(p, turn, player, low) is None:
-                    spans = {"price": Range(LOWEST_PRICE, cash)} if cash > LOWEST_PRICE else {}
+                least = haggling.lowest(turn, train_of(seller, name), LOWEST_PRICE)
+                low = BuyTrain(by=player, train=name, price=least, seller=seller)
+                if cash >= least and self.why_not(p, turn, player, low) is None:
+                    spans = {"price": Range(least, cash)} if cash > least else {}
                     yield Choice(low, f"{words} for up to {p.company_money(cash)}", spans)
-                gift = max(1, LOWEST_PRICE - cash)
+                gift = max(1, least - cash)
                 more = BuyTrain(by=player, train=name, price=cash, gift=gift, seller=seller)
                 if purse >= gift and self.why_not(p, turn, player, more) is None:
                     spans = {"gift": Range(gift, purse)} if purse > gift else {}
@@ -197,10 +198,11 @@ class BuyTrains(Step):
         if action.price + action.gift < LOWEST_PRICE:
             least = p.company_money(LOWEST_PRICE)
             return p.refuse("train.lowest", f"A train costs at least {least}.")
-        if f"{seller} {action.train}" in turn.declined:
-            owner = p.title.acting_for(p, seller)[0]
-            return p.refuse("train.declined", f"{owner} has declined to sell it.")
-        return self._why_not_pay(p, company, player, action)
+        thing, offered = train_of(seller, action.train), action.price + action.gift
+        owner = p.title.acting_for(p, seller)[0]
+        return haggling.why_not_offer(
+            p, "train.declined", turn, thing, offered, owner
+        ) or self._why_not_pay(p, company, player, action)
 
     def _why_no_payment(
         self, p: Position, turn: CompanyTurn, player: str, gift: int

@@ -7,6 +7,7 @@ from typing import Any
 from railhead.finance.papers import ENVELOPES
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.position import Position
+from railhead.play.view import ends
 from railhead.titles.t1853 import bids, contracts, control, depot_of_trains
 from railhead.titles.t1853.bases import FIRST, FURTHER, BuildBase
 from railhead.titles.t1853.building import AT_ONCE, SECOND_TILES, BuildTrack, Connections
@@ -39,7 +40,7 @@ APART = ("Kind", "Tiles", "Area", "Token")
 def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     """Bonds and claims for everybody, cities for those who may know them (SEC-01 to SEC-04)."""
     state, title = p.state, p.title
-    view["ends"] = [{"says": ENDS[end][0], "clause": ENDS[end][1]} for end in state.ends]
+    view["ends"] = ends(p, ENDS)
     view["company_currency"] = title.company_money(0).split("0", 1)
     if title.variants.game != "longer":
         view["end_cells"] = [list(title.chart.starts[title.chart.top_price])]

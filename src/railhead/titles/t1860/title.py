@@ -41,6 +41,7 @@ class T1860(Operating):
 
     id = "1860"
     name = "1860: Railways on the Isle of Wight"
+    version = 2
     player_counts = range(2, 5)
     clauses = CLAUSES
     state_type = State1860
@@ -63,12 +64,20 @@ class T1860(Operating):
         actions.BuyTrain,
         actions.DiscardTrain,
         actions.Answer,
+        actions.DeclineAll,
     )
     any_time: tuple[Rule, ...] = ()
 
-    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
-        self.readings, self.variants = chosen(self.checked_options(options))
-        self.board = data.load_board(FOLDER, "smaller" if self.variants.two_player_map else "")
+    def __init__(
+        self,
+        players: list[str],
+        options: Mapping[str, str],
+        seed: int,
+        rules: int | None = None,
+    ) -> None:
+        rules = self.checked_rules(rules)
+        self.readings, self.variants = chosen(self.checked_options(options), rules)
+        self.board = data.load_board(FOLDER, "smaller" if self.variants.smaller_map else "")
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_zigzag(market["top"], market["bottom"])
         self.red_letters = tuple((low, high) for low, high in market["red_letters"])
@@ -78,7 +87,7 @@ class T1860(Operating):
         if self.variants.two_sevens:  # OPT-08
             self.cards["7+4"] = msgspec.structs.replace(self.cards["7+4"], count=2)
         self.phases = data.load_phases(FOLDER)
-        super().__init__(players, options, seed)
+        super().__init__(players, options, seed, rules)
         self.share_round = SharesAndPrivates()
         self.activities = {
             OpeningAuction: Auction(),

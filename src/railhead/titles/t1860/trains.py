@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance.papers import BANK, CREDITS
-from railhead.play import depot
+from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, Consent
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
-from railhead.play.trade import sell_train
+from railhead.play.trade import sell_train, train_of
 from railhead.routes.trains import Side
 from railhead.titles.t1860 import market_of_trains
 
@@ -57,12 +57,13 @@ class BuyTrains(Step):
         most = p.cash(turn.company) // PRICE_STEP * PRICE_STEP
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                action = BuyTrain(by=player, train=name, price=PRICE_STEP, seller=seller)
+                low = haggling.lowest(turn, train_of(seller, name), PRICE_STEP, PRICE_STEP)
+                action = BuyTrain(by=player, train=name, price=low, seller=seller)
                 if self.why_not(p, turn, player, action) is None:
                     yield Choice(
                         action,
                         f"Buy a {name} from {seller} for up to {p.company_money(most)}",
-                        {"price": Range(PRICE_STEP, most, PRICE_STEP)} if most > PRICE_STEP else {},
+                        {"price": Range(low, most, PRICE_STEP)} if most > low else {},
                     )
 
     # What stands against a purchase.
@@ -115,9 +116,8 @@ class BuyTrains(Step):
             return p.refuse("train.last", f"{seller} has one train, and {company} has one too.")
         if action.price < PRICE_STEP or action.price % PRICE_STEP:
             return p.refuse("train.trade_price", "The price is a multiple of 10, and at least 10.")
-        if f"{seller} {action.train}" in turn.declined:
-            return p.refuse("train.declined", f"{p.director(seller)} has declined to sell it.")
-        return None
+        thing, owner = train_of(seller, action.train), p.director(seller) or seller
+        return haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
 
     # Buying.
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from railhead.finance.papers import BANK, GONE
 from railhead.play.position import Position
+from railhead.play.view import ends
 from railhead.titles.t1860.privates import income, reserved
 
 # Why the game ends, with its clause.
@@ -21,7 +22,7 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     """Layers, insolvency, bankruptcy, nationalisation; treasuries only for those who may see
     them (``cash`` is None for others)."""
     state, title = p.state, p.title
-    view["ends"] = [{"says": ENDS[end][0], "clause": ENDS[end][1]} for end in state.ends]
+    view["ends"] = ends(p, ENDS)
     view["company_currency"] = title.company_money(0).split("0", 1)
     view["end_cells"] = [list(title.chart.starts[title.chart.top_price])]
     view["layer"] = state.layer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.title import Option
+from railhead.play.title import STANDSTILL, Option
 
 OPTIONS = (
     Option(
@@ -29,4 +29,5 @@ OPTIONS = (
             "open": "They may, as the rulebook is printed.",
         },
     ),
+    STANDSTILL,
 )

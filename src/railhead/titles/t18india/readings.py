@@ -93,3 +93,6 @@ PROFILES = {
         danish_keeps_homes=False,
     ),
 }
+
+# Version of the rules to the profiles as they were then: 1 is that of Railhead 0.1.
+VERSIONS = {1: PROFILES, 2: PROFILES}

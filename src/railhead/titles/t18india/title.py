@@ -20,6 +20,7 @@ from railhead.play.steps.dividend import PayDividend
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import AskSeller
 from railhead.titles import data
+from railhead.titles.readings import readings_of
 from railhead.titles.t18india import actions as own
 from railhead.titles.t18india import control
 from railhead.titles.t18india import state as st
@@ -35,7 +36,7 @@ from railhead.titles.t18india.homes import CirclesChosen, HomeChosen, Homes
 from railhead.titles.t18india.operating import EndOfTurn, Operating
 from railhead.titles.t18india.options import OPTIONS
 from railhead.titles.t18india.powers import CloseAtLast, ClosePrivates, PayFrench, UseFrench
-from railhead.titles.t18india.readings import PROFILES
+from railhead.titles.t18india.readings import VERSIONS
 from railhead.titles.t18india.running import RunAll, Running
 from railhead.titles.t18india.stations import DanishStation, PlaceStations
 from railhead.titles.t18india.stock import SellThenBuy
@@ -53,6 +54,7 @@ class T18India(Running, Homes, Operating):
 
     id = "18india"
     name = "18 India"
+    version = 2
     player_counts = range(2, 6)
     clauses = CLAUSES
     state_type = st.State18India
@@ -75,6 +77,7 @@ class T18India(Running, Homes, Operating):
         actions.BuyTrain,
         actions.SellTrain,
         actions.Answer,
+        actions.DeclineAll,
         own.KeepCards,
         own.TakeCard,
         own.PutUp,
@@ -88,11 +91,18 @@ class T18India(Running, Homes, Operating):
         own.ReturnStation,
     )
 
-    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
-        chosen = self.checked_options(options)
-        self.readings = PROFILES[chosen["profile"]]
-        self.auctions = chosen["hands"] == "auction"
-        self.rows_closed_at_first = chosen["first_round"] == "closed"
+    def __init__(
+        self,
+        players: list[str],
+        options: Mapping[str, str],
+        seed: int,
+        rules: int | None = None,
+    ) -> None:
+        rules = self.checked_rules(rules)
+        wanted = self.checked_options(options)
+        self.readings = readings_of(VERSIONS, rules, wanted["profile"])
+        self.auctions = wanted["hands"] == "auction"
+        self.rows_closed_at_first = wanted["first_round"] == "closed"
         self.board = data.load_board(FOLDER, self.readings.map_name)
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
@@ -101,7 +111,7 @@ class T18India(Running, Homes, Operating):
         self.privates = data.load_privates(FOLDER)
         self.cards = data.load_cards(FOLDER)
         self.phases = data.load_phases(FOLDER)
-        super().__init__(players, options, seed)
+        super().__init__(players, options, seed, rules)
         self.deal = deal(
             seed,
             len(players),

@@ -7,14 +7,14 @@ from typing import Any
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, POOL
-from railhead.play import depot
+from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain, SellTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import Consent
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
-from railhead.play.trade import sell_train
+from railhead.play.trade import sell_train, train_of
 from railhead.routes.trains import kind_of
 from railhead.titles.t18india.state import IndiaTurn
 
@@ -79,12 +79,13 @@ class TradeTrains(Step):
         most = p.cash(turn.company)
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                action = BuyTrain(by=player, train=name, price=LEAST, seller=seller)
+                low = haggling.lowest(turn, train_of(seller, name), LEAST)
+                action = BuyTrain(by=player, train=name, price=low, seller=seller)
                 if self.why_not(p, turn, player, action) is None:
                     yield Choice(
                         action,
                         f"Buy a {name} from {seller} for up to {p.money(most)}",
-                        {"price": Range(LEAST, most)} if most > LEAST else {},
+                        {"price": Range(low, most)} if most > low else {},
                     )
 
     # What stands against it.
@@ -149,12 +150,10 @@ class TradeTrains(Step):
             return p.refuse("train.seller", f"{seller} can't buy from itself.")
         if action.train not in [p.side(card).name for card in p.trains(seller)]:
             return p.refuse("train.seller", f"{seller} has no {action.train}.")
-        if f"{seller} {action.train}" in turn.declined:
-            words = f"{p.director(seller)} has declined to sell it in this turn."
-            return p.refuse("train.declined", words)
         if action.price < LEAST:
             return p.refuse("train.trade_price", f"It costs at least {p.money(LEAST)}.")
-        return None
+        thing, owner = train_of(seller, action.train), p.director(seller) or seller
+        return haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
 
     def _why_not_sell(self, p: Position, turn: Any, name: str) -> Refusal | None:
         cards = [card for card in p.trains(turn.company) if p.side(card).name == name]

@@ -7,6 +7,7 @@ from typing import Any
 
 from railhead.finance.papers import BANK, GONE, POOL
 from railhead.play.position import Position
+from railhead.play.view import ends
 from railhead.titles.t18india import cards, offers
 from railhead.titles.t18india.control import is_directed
 from railhead.titles.t18india.operating import GUARANTY
@@ -35,7 +36,7 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     """Hands (of others their number alone), rows, the draft, the Open Market, bonds, warrants,
     control, concessions (INFO-01 to INFO-06)."""
     state, title = p.state, p.title
-    view["ends"] = [{"says": ENDS[end][0], "clause": ENDS[end][1]} for end in state.ends]
+    view["ends"] = ends(p, ENDS)
     row = title.chart.rows[0]
     view["end_cells"] = [[0, n] for n, price in enumerate(row) if price >= title.end_from]
     view["spreads"] = cards.spreads(p, player)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from railhead.finance import ledger
 from railhead.finance.market import Cell
 from railhead.finance.papers import BANK, GONE, POOL
-from railhead.play import depot, standstill
+from railhead.play import depot, haggling, standstill
+from railhead.play.actions import Action
 from railhead.play.frames import Agreement, CompanyTurn, DiscardTrains, GameOver, OperatingRound
 from railhead.play.position import Position
 from railhead.titles.t1947 import conversion, insider, privates, savings, shares, wealth
@@ -218,15 +219,15 @@ class Operating(Shares):
             return f"{frame.asker} wants to convert {frame.company} to ordinary shares."
         return f"{frame.company} offers {p.money(frame.price)} for {frame.paper}."
 
-    def answered(self, p: Position, frame: Agreement, agree: bool) -> None:
+    def answered(self, p: Position, frame: Agreement, action: Action) -> None:
         """A player has agreed or declined (SV-12, PV-04)."""
+        agree = haggling.agrees(action)
         if frame.what == conversion.CONVERSION:
             conversion.answered(p, frame, agree)
         elif agree:
             privates.buy(p, frame.company, frame.paper, frame.price)
         else:
-            turn: CompanyTurn = p.frame(CompanyTurn)
-            p.change_frame(CompanyTurn, declined=(*turn.declined, frame.paper))
+            haggling.decline(p, CompanyTurn, frame.paper, frame.price, action)
 
     # The end.
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from railhead.play.title import Option
-from railhead.titles.t1947.readings import PROFILES, Readings
+from railhead.play.title import STANDSTILL, Option
+from railhead.titles.readings import readings_of
+from railhead.titles.t1947.readings import VERSIONS, Readings
 
 # Option to the field of the readings that it sets.
 _FIELDS = {
@@ -59,10 +60,11 @@ OPTIONS = (
             "table": "The full table: every row runs to 500.",
         },
     ),
+    STANDSTILL,
 )
 
 
-def chosen(options: Mapping[str, str]) -> Readings:
+def chosen(options: Mapping[str, str], rules: int) -> Readings:
     """The readings of a table."""
     fields: dict[str, Any] = {field: options[name] for name, field in _FIELDS.items()}
-    return msgspec.structs.replace(PROFILES[options["profile"]], **fields)
+    return msgspec.structs.replace(readings_of(VERSIONS, rules, options["profile"]), **fields)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE
+from railhead.play import haggling
 from railhead.play.actions import BuyIn
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import Agreement, CompanyTurn
@@ -55,16 +56,17 @@ class BuyPrivates(Rule):
         for private, owner in p.state.privates.items():
             if not self.sells(p, turn, private):
                 continue
+            low = haggling.lowest(turn, private, 1)
             most = min(ceiling(p, private), p.cash(turn.company))
             yield Choice(
-                BuyIn(by=player, private=private, price=1),
+                BuyIn(by=player, private=private, price=low),
                 f"Buy {private} from {owner} for up to {p.money(most)}",
-                {"price": Range(1, most)} if most > 1 else {},
+                {"price": Range(low, most)} if most > low else {},
             )
 
     def sells(self, p: Position, turn: CompanyTurn, private: str) -> bool:
-        """Whether the company on turn could buy a private, for a rupee at least."""
-        return self._why_not(p, turn, private, 1) is None
+        """Whether the company on turn could buy a private, for the least that it can offer."""
+        return self._why_not(p, turn, private, haggling.lowest(turn, private, 1)) is None
 
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: BuyIn) -> Refusal | None:
         return self._why_not(p, turn, action.private, action.price)
@@ -84,9 +86,7 @@ class BuyPrivates(Rule):
         ordinary, saved = savings.ordinary_units(p, owner), savings.savings_units(p, owner)
         if savings.excess(ordinary - 1, saved):
             return p.refuse("private.ratio", f"{owner} needs {private} for his savings shares.")
-        if private in turn.declined:
-            return p.refuse("private.declined", f"{owner} has declined to sell {private}.")
-        return None
+        return haggling.why_not_offer(p, "private.declined", turn, private, price, owner)
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyIn) -> None:
         owner = p.state.privates[action.private]

@@ -48,3 +48,6 @@ class Readings(Struct, frozen=True):
 
 RULEBOOK = Readings()
 PROFILES = {"rulebook": RULEBOOK}
+
+# Version of the rules to the profiles as they were then: 1 is that of Railhead 0.1.
+VERSIONS = {1: PROFILES, 2: PROFILES}

@@ -59,6 +59,7 @@ class T1947(Building, Running, Operating):
 
     id = "1947"
     name = "1947: The Decline of an Empire, the Birth of a Nation"
+    version = 2
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1947
@@ -92,10 +93,18 @@ class T1947(Building, Running, Operating):
         actions.DiscardTrain,
         actions.BuyIn,
         actions.Answer,
+        actions.DeclineAll,
     )
 
-    def __init__(self, players: list[str], options: Mapping[str, str], seed: int) -> None:
-        self.readings = chosen(self.checked_options(options))
+    def __init__(
+        self,
+        players: list[str],
+        options: Mapping[str, str],
+        seed: int,
+        rules: int | None = None,
+    ) -> None:
+        rules = self.checked_rules(rules)
+        self.readings = chosen(self.checked_options(options), rules)
         self.board = data.load_board(FOLDER)
         self.chart = _chart(self.readings.chart)
         self.companies = data.load_companies(FOLDER)
@@ -105,7 +114,7 @@ class T1947(Building, Running, Operating):
         trains = data.read(FOLDER, "trains.toml")
         self.second_train: dict[str, dict[str, int]] = trains["second_train"]
         self.geography = _geography()
-        super().__init__(players, options, seed)
+        super().__init__(players, options, seed, rules)
         self.share_round = Trading()
         turn = Turn()
         self.activities = {

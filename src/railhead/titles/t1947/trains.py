@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, POOL
-from railhead.play import depot
+from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
@@ -14,7 +14,7 @@ from railhead.play.frames import CompanyTurn, Consent, RaiseMoney
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
-from railhead.play.trade import AskSeller, sell_train
+from railhead.play.trade import AskSeller, sell_train, train_of
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947 import privates
 from railhead.titles.t1947.privates import LOCOMOTIVE, BuyPrivates, why_no_locomotive
@@ -78,15 +78,16 @@ class TrainRule(Rule):
         most = p.cash(turn.company)
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
+                low = haggling.lowest(turn, train_of(seller, name), 1)
                 action = BuyTrain(
-                    by=player, train=name, price=1, seller=seller, private=self.private
+                    by=player, train=name, price=low, seller=seller, private=self.private
                 )
                 if self.why_not(p, turn, player, action) is None:
                     yield Choice(
                         action,
                         f"Buy a {name} from {seller} for up to {p.money(most)}"
                         + (f", by {self.private}" if self.private else ""),
-                        {"price": Range(1, most)} if most > 1 else {},
+                        {"price": Range(low, most)} if most > low else {},
                     )
 
     def _words(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> str:
@@ -146,9 +147,8 @@ class TrainRule(Rule):
             return p.refuse("train.agreed", f"A train of another company costs {least} at least.")
         if action.price > p.cash(company):
             return p.refuse("train.treasury", f"{company} has {p.money(p.cash(company))}.")
-        if f"{seller} {action.train}" in turn.declined:
-            return p.refuse("train.declined", f"{seller} has declined to sell a {action.train}.")
-        return None
+        thing, owner = train_of(seller, action.train), p.director(seller) or seller
+        return haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
         company = turn.company

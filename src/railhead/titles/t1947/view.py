@@ -7,6 +7,7 @@ from typing import Any
 from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.play.frames import OperatingRound
 from railhead.play.position import Position
+from railhead.play.view import ends
 from railhead.titles.t1947 import bonds, boxes, offers, revenue, seasons, temples
 from railhead.titles.t1947.geography import DRY, MONSOON
 from railhead.titles.t1947.state import SEASONS, Auction, Turn1947
@@ -32,7 +33,7 @@ Fact = dict[str, Any]
 def dress(view: dict[str, Any], p: Position) -> None:
     """Season, order cards, bonds, savings shares, workers, stockbrokers, temples and sites."""
     state, title = p.state, p.title
-    view["ends"] = [{"says": ENDS[end][0], "clause": ENDS[end][1]} for end in state.ends]
+    view["ends"] = ends(p, ENDS)
     view["bank"] = None  # its money is unlimited (SU-01)
     view["season"] = SEASONS[state.season]
     view["conditions"] = [_season(p)]
