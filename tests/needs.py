@@ -14,6 +14,9 @@ import pytest
 
 PROJECT = Path(__file__).parents[1]
 
+# Seconds until something that should happen counts as never happening. No test asks how fast.
+PATIENCE = 120.0
+
 # Where games recorded at 18xx.games may lie, as TITLE/NAME.json: one's own, and those that came
 # with the rulebooks. They belong to those who played them, and are not part of the project.
 RECORDED = (PROJECT / "games", PROJECT.parent / "shared" / "replays")

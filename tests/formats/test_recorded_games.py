@@ -38,7 +38,7 @@ GAMES = [
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_figure_after_every_action(name: str) -> None:
-    lines = recorded_game(f"{name}.trace.jsonl").read_text().splitlines()
+    lines = recorded_game(f"{name}.trace.jsonl").read_text(encoding="utf-8").splitlines()
     expected: list[dict[str, Any]] = [json.loads(line) for line in lines][1:]
     importer = parse(recorded_game(f"{name}.json").read_bytes())
     got = [json.loads(line) for line in trace.of_recording(importer)]

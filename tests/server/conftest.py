@@ -65,7 +65,9 @@ def postgres(postgres_database: str) -> Iterator[str]:
     engine = create_engine(postgres_database, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(text(f"CREATE SCHEMA {place}"))
-    url = make_url(postgres_database).update_query_dict({"options": f"-csearch_path={place}"})
+    url = make_url(postgres_database).update_query_dict(
+        {"options": f"-csearch_path={place}", "application_name": place}
+    )
     yield url.render_as_string(hide_password=False)
     with engine.connect() as connection:
         connection.execute(text(f"DROP SCHEMA {place} CASCADE"))

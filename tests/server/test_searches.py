@@ -21,6 +21,7 @@ from railhead.routes import optimise
 from railhead.server import searches
 from railhead.server.settings import Settings
 from railhead.titles.t1860 import running
+from tests.needs import PATIENCE
 from tests.server import servers
 from tests.server.games import long_game
 from tests.server.guests import Guest
@@ -81,7 +82,7 @@ def watching(url: str, table: str, guest: Guest, query: str = ""):
     """Follows a search: (event, data) one after the other."""
     cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
     with httpx.stream(
-        "GET", f"{url}{table}/routes/search{query}", headers={"cookie": cookie}, timeout=30
+        "GET", f"{url}{table}/routes/search{query}", headers={"cookie": cookie}, timeout=PATIENCE
     ) as answer:
         assert answer.status_code == 200, answer.read()
 
@@ -96,7 +97,7 @@ def watching(url: str, table: str, guest: Guest, query: str = ""):
         yield events()
 
 
-def wait_for(condition, seconds: float = 10.0) -> None:
+def wait_for(condition, seconds: float = PATIENCE) -> None:
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline

@@ -20,13 +20,15 @@ from playwright.sync_api import (
 
 from railhead.server.settings import Settings
 from railhead.web.app import create_app
-from tests.needs import skip_for_want_of
+from tests.needs import PATIENCE, skip_for_want_of
 from tests.web.people import Person
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WIDE = (1600, 1000)
 
-expect.set_options(timeout=15_000)
+MILLISECONDS = 1_000 * PATIENCE
+
+expect.set_options(timeout=MILLISECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -91,7 +93,7 @@ def person(chromium: Browser, address: str) -> Iterator[Callable[..., Person]]:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(MILLISECONDS)
         contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -159,7 +159,7 @@ def test_a_save_comes_back_as_it_went(person: Come, tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_game_says_so(person: Come, tmp_path: Path) -> None:
     file = tmp_path / "letter.json"
-    file.write_text("Dear Ann")
+    file.write_text("Dear Ann", encoding="utf-8")
     ann = person()
     ann.visit("/")
     ann.page.locator("#file").set_input_files(file)
