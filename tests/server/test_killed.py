@@ -16,6 +16,8 @@ from tests.needs import PATIENCE
 from tests.server import servers
 from tests.server.guests import Guest
 
+pytestmark = pytest.mark.thorough
+
 
 class Player(threading.Thread):
     """Plays at a table of its own, as fast as it can, until the server is gone."""

@@ -13,6 +13,8 @@ from tests.needs import PATIENCE
 from tests.server import servers
 from tests.server.guests import Guest
 
+pytestmark = pytest.mark.thorough
+
 ROUNDS = 12
 
 
