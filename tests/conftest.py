@@ -1,11 +1,20 @@
-"""How many examples random tests try, and which tests were left out for want of what."""
+"""A plain environment, how many examples random tests try, and which tests were left out for want
+of what."""
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 
 import pytest
 from hypothesis import settings
+
+# What somebody has set for himself is none of the tests' business: a server of his own, a width or
+# colours of his terminal.
+for name in list(os.environ):
+    own = name.startswith("RAILHEAD_") and not name.startswith("RAILHEAD_TEST_")
+    if own or name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE"):
+        del os.environ[name]
 
 # A busy machine is no fault: no example has a time limit.
 settings.register_profile("railhead", deadline=None)
