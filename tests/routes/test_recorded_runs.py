@@ -14,6 +14,8 @@ from railhead.play.actions import Run, RunTrains
 from railhead.routes import optimise
 from tests.needs import recorded_game
 
+pytestmark = pytest.mark.thorough
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
