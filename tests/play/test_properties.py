@@ -170,9 +170,9 @@ def _made_up(game: Game, decision: Decision, chance: random.Random) -> list[Acti
                 continue
             made.append(kind(by=decision.player, **fields))
     for choice in chance.choices(decision.choices, k=30):
-        fields = pools.keys() & choice.action.__struct_fields__
-        if fields and not isinstance(choice.action, RunTrains):
-            field = chance.choice(sorted(fields))
+        known = sorted(pools.keys() & choice.action.__struct_fields__)
+        if known and not isinstance(choice.action, RunTrains):
+            field = chance.choice(known)
             changed = {field: chance.choice(pools[field])}
             made.append(msgspec.structs.replace(choice.action, **changed))
     return made
