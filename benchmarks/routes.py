@@ -24,9 +24,9 @@ from railhead.formats.runs import PastRun, past_runs
 from railhead.formats.save import load
 from railhead.play.refusal import RailheadError
 from railhead.routes import Best, Rules, optimise
+from tests.needs import RECORDED
 from tests.routes.late_1947 import late_field
 
-RECORDED = Path(__file__).parents[2] / "shared" / "replays"
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 LONGEST = 60.0
 
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 def rows(seeds: int) -> Iterator[Row]:
     """All measurements."""
-    for folder in sorted(RECORDED.glob("*")):
+    for folder in sorted(folder for kept in RECORDED for folder in kept.glob("*")):
         runs = [run for path in sorted(folder.glob("*.json")) for run in _recorded(path)]
         if runs:
             goal = "median 50 ms, worst 2 s"

@@ -1,21 +1,43 @@
-"""Where the recorded games lie, if they are there; and how many examples random tests try."""
+"""A plain environment, how many examples random tests try, and which tests were left out for want
+of what."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
+from collections import Counter
 
 import pytest
 from hypothesis import settings
 
-RECORDED = Path(__file__).parents[2] / "shared" / "replays"
+# What somebody has set for himself is none of the tests' business: a server of his own, a width or
+# colours of his terminal.
+for name in list(os.environ):
+    own = name.startswith("RAILHEAD_") and not name.startswith("RAILHEAD_TEST_")
+    if own or name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE"):
+        del os.environ[name]
 
-# ./test tests/routes --hypothesis-profile=thousands: twenty times as many examples.
-settings.register_profile("thousands", max_examples=2_000)
+# A busy machine is no fault: no example has a time limit.
+settings.register_profile("railhead", deadline=None)
+settings.load_profile("railhead")
+settings.register_profile("quick", deadline=None, max_examples=10)
+# ./test tests/routes --hypothesis-profile=thousands: sixty times as many examples.
+settings.register_profile("thousands", deadline=None, max_examples=6_000)
 
 
-@pytest.fixture
-def recorded_games() -> Path:
-    """The folder of games recorded elsewhere, beside the project; they are not part of it."""
-    if not RECORDED.is_dir():
-        pytest.skip("there are no recorded games beside the project")
-    return RECORDED
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever needs a browser is thorough."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "chromium" in item.fixturenames:
+            item.add_marker("thorough")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say why tests were skipped, one line for each reason."""
+    reasons = Counter(
+        report.longrepr[2].removeprefix("Skipped: ")
+        for report in terminalreporter.getreports("skipped")
+    )
+    for reason, count in sorted(reasons.items()):
+        tests = "test" if count == 1 else "tests"
+        terminalreporter.write_line(f"skipped: {count} {tests} {reason}")

@@ -12,7 +12,6 @@ import railhead
 from railhead.cli import main
 
 PROJECT = Path(__file__).parents[2]
-RECORDED = PROJECT.parent / "shared" / "replays" / "1848"
 
 
 def run(*args: object, typed: str = "", code: int = 0) -> Result:

@@ -29,7 +29,9 @@ def test_a_game_is_drawn_as_it_stands_or_stood(tmp_path: Path) -> None:
     run("draw", path, "--at", 4, "-o", tmp_path / "again.svg")
     for name in ("now", "then", "again"):
         picture(tmp_path / f"{name}.svg")
-    assert (tmp_path / "now.svg").read_text() == (tmp_path / "again.svg").read_text()
+    assert (tmp_path / "now.svg").read_text(encoding="utf-8") == (tmp_path / "again.svg").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_an_export_is_drawn(tmp_path: Path) -> None:

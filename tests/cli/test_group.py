@@ -10,6 +10,7 @@ from railhead import __version__
 from railhead.cli import main
 from railhead.cli.group import of_file, sentence
 from tests.cli.running import refused, run
+from tests.needs import PATIENCE
 
 CONTEXT = click.Context(main)
 COMMANDS = {name: main.get_command(CONTEXT, name) for name in main.list_commands(CONTEXT)}
@@ -55,7 +56,11 @@ def test_a_command_is_imported_when_it_is_called() -> None:
         "'railhead.cli.play', 'railhead.formats.recorded', 'multiprocessing'))])"
     )
     shown = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
     )
     assert shown.stdout.endswith("[]\n")
 
@@ -66,7 +71,7 @@ def test_it_starts_as_a_module_under_its_own_name() -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert shown.stdout.startswith("Usage: railhead titles")
 
@@ -78,7 +83,7 @@ def test_what_is_shown_never_fails_for_want_of_letters() -> None:
         capture_output=True,
         env={"PYTHONIOENCODING": "ascii", "PATH": "", "PYTHONPATH": ":".join(sys.path)},
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert b"The game is not saved." in shown.stdout
     assert shown.stderr == b""

@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import RECORDED, refused, run, saved_game
+from tests.cli.running import refused, run, saved_game
+from tests.needs import recorded_game
 
-RECORDING = RECORDED / "101.json"
-recorded = pytest.mark.skipif(not RECORDED.is_dir(), reason="no recorded games beside us")
+
+@pytest.fixture
+def game_101() -> Path:
+    """A recorded game of 1848 with seven runs."""
+    return recorded_game("1848/101.json")
 
 
 def test_no_company_operates(tmp_path: Path) -> None:
@@ -36,10 +40,9 @@ def test_one_way_of_asking(tmp_path: Path) -> None:
     )
 
 
-@recorded
-def test_all_runs_of_a_recorded_game() -> None:
+def test_all_runs_of_a_recorded_game(game_101: Path) -> None:
     lines = [
-        json.loads(line) for line in run("routes", RECORDING, "--all", "--json").stdout.splitlines()
+        json.loads(line) for line in run("routes", game_101, "--all", "--json").stdout.splitlines()
     ]
     *runs, end = lines
     assert [line["id"] for line in runs] == [63, 84, 100, 127, 134, 474, 478]
@@ -51,31 +54,27 @@ def test_all_runs_of_a_recorded_game() -> None:
     assert end == {"runs": 7, "proven": 7, "recorded": 470, "revenue": 760, "left": 290}
 
 
-@recorded
-def test_the_table_ends_with_what_was_left() -> None:
-    shown = run("routes", RECORDING, "--all").stdout
+def test_the_table_ends_with_what_was_left(game_101: Path) -> None:
+    shown = run("routes", game_101, "--all").stdout
     assert shown.endswith("7 runs, 7 proven. The Directors left 290 of 760 on the table.\n")
 
 
-@recorded
-def test_the_last_runs_and_those_of_a_company() -> None:
-    shown = run("routes", RECORDING, "--last", 2).stdout.splitlines()
+def test_the_last_runs_and_those_of_a_company(game_101: Path) -> None:
+    shown = run("routes", game_101, "--last", 2).stdout.splitlines()
     assert [line.split()[:2] for line in shown[1:]] == [["474", "SAR"], ["478", "CAR"]]
-    shown = run("routes", RECORDING, "--last", 2, "--company", "VR").stdout.splitlines()
+    shown = run("routes", game_101, "--last", 2, "--company", "VR").stdout.splitlines()
     assert [line.split()[:2] for line in shown[1:]] == [["84", "VR"], ["134", "VR"]]
 
 
-@recorded
-def test_a_recorded_run_by_its_id() -> None:
-    (line,) = run("routes", RECORDING, "--at", 134, "--json").stdout.splitlines()
+def test_a_recorded_run_by_its_id(game_101: Path) -> None:
+    (line,) = run("routes", game_101, "--at", 134, "--json").stdout.splitlines()
     asked = json.loads(line)
     assert (asked["id"], asked["company"], asked["recorded"]) == (134, "VR", 160)
-    assert refused("routes", RECORDING, "--at", 10**6) == "The game has no action 1000000."
+    assert refused("routes", game_101, "--at", 10**6) == "The game has no action 1000000."
 
 
-@recorded
 def test_a_director_weighs_subsidies_as_he_likes() -> None:
-    game = RECORDED.parent / "1860" / "19354.json"
+    game = recorded_game("1860/19354.json")
 
     def best(*weights: str) -> dict[str, int]:
         lines = run("routes", game, "--all", "--json", *weights).stdout.splitlines()

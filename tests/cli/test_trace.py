@@ -3,9 +3,8 @@
 import json
 from pathlib import Path
 
-import pytest
-
-from tests.cli.running import RECORDED, lowered, recording, run, saved_game, written
+from tests.cli.running import lowered, recording, run, saved_game, written
+from tests.needs import recorded_game
 
 SAME = (
     "id",
@@ -37,12 +36,11 @@ def test_an_export_is_traced_with_the_names_of_its_file(tmp_path: Path) -> None:
     assert first["player_cash"] == {"0": 840, "1": 840, "2": 840}
 
 
-@pytest.mark.skipif(not RECORDED.is_dir(), reason="no recorded games beside us")
-@pytest.mark.parametrize("path", sorted(RECORDED.glob("*.json")), ids=lambda path: path.stem)
-def test_recorded_games_have_the_traces_beside_them(path: Path) -> None:
-    text = path.with_suffix(".trace.jsonl").read_text(encoding="utf-8")
+def test_a_recorded_game_has_the_trace_beside_it() -> None:
+    text = recorded_game("1848/101.trace.jsonl").read_text(encoding="utf-8")
     expected = [json.loads(line) for line in text.splitlines()][1:]  # the first is the set-up
-    got = [json.loads(line) for line in run("trace", path).stdout.splitlines()]
+    shown = run("trace", recorded_game("1848/101.json")).stdout
+    got = [json.loads(line) for line in shown.splitlines()]
     assert len(got) == len(expected)
     for ours, theirs in zip(got, expected, strict=True):
         keys = ("result",) if theirs["type"] == "final" else SAME

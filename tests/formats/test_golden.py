@@ -11,7 +11,9 @@ import pytest
 import railhead
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-RESULTS: dict[str, dict[str, Any]] = json.loads((GOLDEN / "results.json").read_text())
+RESULTS: dict[str, dict[str, Any]] = json.loads(
+    (GOLDEN / "results.json").read_text(encoding="utf-8")
+)
 
 
 @pytest.mark.parametrize("name", RESULTS)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from railhead.formats import trace
-from railhead.formats.recorded.effective import effective
 from railhead.formats.recorded.importer import parse
+from tests.needs import recorded_game
 
 FIGURES = (
     "id",
@@ -38,10 +37,10 @@ GAMES = [
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_figure_after_every_action(recorded_games: Path, name: str) -> None:
-    lines = (recorded_games / f"{name}.trace.jsonl").read_text().splitlines()
+def test_every_figure_after_every_action(name: str) -> None:
+    lines = recorded_game(f"{name}.trace.jsonl").read_text(encoding="utf-8").splitlines()
     expected: list[dict[str, Any]] = [json.loads(line) for line in lines][1:]
-    importer = parse((recorded_games / f"{name}.json").read_bytes())
+    importer = parse(recorded_game(f"{name}.json").read_bytes())
     got = [json.loads(line) for line in trace.of_recording(importer)]
     assert len(got) == len(expected)
     for ours, theirs in zip(got[:-1], expected[:-1], strict=True):
@@ -50,40 +49,8 @@ def test_every_figure_after_every_action(recorded_games: Path, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_money_is_conserved(recorded_games: Path, name: str) -> None:
-    importer = parse((recorded_games / f"{name}.json").read_bytes())
+def test_money_is_conserved(name: str) -> None:
+    importer = parse(recorded_game(f"{name}.json").read_bytes())
     money = sum(importer.game.state.cash.values())
     for _ in importer.play():
         assert sum(importer.game.state.cash.values()) == money
-
-
-def test_undo_takes_back_one_action_or_all_after_an_id() -> None:
-    def act(number: int, kind: str = "pass", **fields: Any) -> dict[str, Any]:
-        return {"id": number, "type": kind, **fields}
-
-    assert _ids([act(1), act(2), act(3, "undo"), act(4)]) == [1, 4]
-    assert _ids([act(1), act(2), act(3, "undo", action_id=0), act(4)]) == [4]
-    assert _ids([act(1), act(2), act(3), act(4, "undo", action_id=1)]) == [1]
-
-
-def test_redo_gives_back_a_whole_undo_and_is_lost_by_a_new_action() -> None:
-    def act(number: int, kind: str = "pass", **fields: Any) -> dict[str, Any]:
-        return {"id": number, "type": kind, **fields}
-
-    undone = [act(1), act(2), act(3), act(4, "undo", action_id=1)]
-    assert _ids([*undone, act(5, "redo")]) == [1, 2, 3]
-    assert _ids([*undone, act(5), act(6, "redo")]) == [1, 5]
-
-
-def test_messages_are_never_undone_and_never_count() -> None:
-    actions = [
-        {"id": 1, "type": "pass"},
-        {"id": 2, "type": "message", "message": "hello"},
-        {"id": 3, "type": "undo"},
-        {"id": 4, "type": "pass"},
-    ]
-    assert _ids(actions) == [4]
-
-
-def _ids(actions: list[dict[str, Any]]) -> list[int]:
-    return [action["id"] for action in effective(actions)]

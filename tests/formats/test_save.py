@@ -42,7 +42,7 @@ def test_a_save_says_what_the_game_is(tmp_path: Path) -> None:
     game = railhead.new("1848", ["Ann", "Bob", "Cy"], 5, {"profile": "18xx.games"})
     game.play({"type": "lower_private", "private": "P2"})
     game.save(tmp_path / "game.json")
-    assert json.loads((tmp_path / "game.json").read_text()) == {
+    assert json.loads((tmp_path / "game.json").read_text(encoding="utf-8")) == {
         "title": "1848",
         "version": 2,
         "options": {"profile": "18xx.games", "removal": "whole", "standstill": "off"},

@@ -12,7 +12,7 @@ from railhead.play.steps.run import run_step
 from railhead.routes import Best, legal_routes, optimise
 from railhead.routes.track import BadTrack, Trace, parse, write
 from tests.routes import oracle
-from tests.routes.oracle import Stop, Verdict, Walk
+from tests.routes.oracle import Piece, Stop, Verdict, Walk
 
 
 class TitleJudge:
@@ -25,9 +25,17 @@ class TitleJudge:
         self.step = run_step(p)
         self.trains = [side.name for side in self.step.sides(p, company)]
         self.sides = {side.name: side for side in self.step.sides(p, company)}
+        self._judged: dict[tuple[str, tuple[Piece, ...]], Verdict | None] = {}
 
     def verdict(self, train: str, walk: Walk) -> Verdict | None:
-        """What a route is worth to a train; None if it is not legal."""
+        """What a route is worth to a train; None if it is not legal. Asked twice of each, for the
+        best run and for all routes, it follows the track once."""
+        asked = (train, walk.pieces)
+        if asked not in self._judged:
+            self._judged[asked] = self._verdict(train, walk)
+        return self._judged[asked]
+
+    def _verdict(self, train: str, walk: Walk) -> Verdict | None:
         run = Run(train=train, track=tuple(write(piece) for piece in walk.pieces))
         try:
             trace = self.step.trace(self.p, self.company, run)
@@ -61,8 +69,9 @@ def few_walks(judge: TitleJudge, most: int, *, past_ends: bool = False) -> list[
     def may_pass(stop: Stop) -> bool:
         return past_ends or not laid.track(board, stop[0]).terminal[stop[1]]
 
-    walks = oracle.walks(board, laid, may_pass)
-    assume(len(walks) <= most // max(1, len(judge.trains)) ** 2)
+    most //= max(1, len(judge.trains)) ** 2
+    walks = oracle.walks(board, laid, may_pass, most)
+    assume(len(walks) <= most)
     return walks
 
 
@@ -92,7 +101,7 @@ def legal(judge: TitleJudge, walks: Sequence[Walk]) -> dict[tuple[str, oracle.Tr
     """The same by the oracle."""
     return {
         (train, oracle.track(walk.pieces)): verdict.revenue
-        for train in judge.trains
+        for train in judge.sides
         for walk in walks
         if (verdict := judge.verdict(train, walk)) and judge.may_run(train, walk, verdict)
     }

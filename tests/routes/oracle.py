@@ -50,14 +50,19 @@ class Judge(Protocol):
         """What a set of routes that share no track is worth; None if it is not legal."""
 
 
-def walks(board: Board, laid: LaidMap, may_pass: Callable[[Stop], bool]) -> list[Walk]:
-    """All ways that use no track and no station twice, each in one direction only."""
+def walks(
+    board: Board, laid: LaidMap, may_pass: Callable[[Stop], bool], most: int | None = None
+) -> list[Walk]:
+    """All ways that use no track and no station twice, each in one direction only. ``most``: on a
+    map with more of them than that it gives up, with one too many."""
     found: dict[Track, Walk] = {}
     for hex_id in board.hexes:
         for node in range(len(laid.track(board, hex_id).nodes)):
             start = (hex_id, node)
             for walk in _onwards(board, laid, may_pass, Walk((), (start,), frozenset(), (hex_id,))):
                 found.setdefault(track(walk.pieces), walk)
+                if most is not None and len(found) > most:
+                    return list(found.values())
     return list(found.values())
 
 
@@ -68,10 +73,11 @@ def track(pieces: Iterable[Piece]) -> Track:
 
 def best_total(judge: Judge, trains: Sequence[str], all_walks: Sequence[Walk]) -> tuple[int, ...]:
     """What the best set of routes is worth, one for each train at most."""
-    options = [
-        [(walk, verdict) for walk in all_walks if (verdict := judge.verdict(train, walk))]
-        for train in trains
-    ]
+    judged = {
+        train: [(walk, verdict) for walk in all_walks if (verdict := judge.verdict(train, walk))]
+        for train in set(trains)
+    }
+    options = [judged[train] for train in trains]
     best = judge.total([])
     assert best is not None
     for runs in _sets(options, 0, frozenset()):

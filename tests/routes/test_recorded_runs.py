@@ -12,6 +12,9 @@ from railhead.formats.runs import PastRun, past_runs
 from railhead.formats.save import load
 from railhead.play.actions import Run, RunTrains
 from railhead.routes import optimise
+from tests.needs import recorded_game
+
+pytestmark = pytest.mark.thorough
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -46,8 +49,8 @@ def check(run: PastRun) -> None:
         ("18india/Nationalization-Share-Return-no-GIPR", 5),
     ],
 )
-def test_a_recorded_game(recorded_games: Path, name: str, count: int) -> None:
-    runs = list(runs_in(recorded_games / f"{name}.json"))
+def test_a_recorded_game(name: str, count: int) -> None:
+    runs = list(runs_in(recorded_game(f"{name}.json")))
     assert len(runs) >= count
     for run in runs:
         check(run)

@@ -54,7 +54,7 @@ def agree(
 
 
 def walked(board: Any, laid: Any, judge: Any, most: int) -> list[oracle.Walk]:
-    walks = oracle.walks(board, laid, judge.may_pass)
+    walks = oracle.walks(board, laid, judge.may_pass, most)
     assume(len(walks) <= most)
     return walks
 

@@ -20,22 +20,23 @@ from litestar import Litestar
 
 from railhead.server.app import create_api
 from railhead.server.settings import Settings
+from tests.needs import PATIENCE
 
 _PROGRAM = """
 import sys
 from railhead.server import running
 from railhead.server.app import create_api
 from railhead.server.settings import Settings
+from tests.needs import PATIENCE
 
 settings = Settings.from_environment()
 running.run(create_api(settings), settings, running.listen("127.0.0.1", int(sys.argv[1])))
 """
-_PATIENCE = 30.0
 
 
 def client_of(url: str) -> httpx.Client:
     """A client of a server; reading certificates, which it does not need, would take long."""
-    return httpx.Client(base_url=url, timeout=20, verify=False)
+    return httpx.Client(base_url=url, timeout=PATIENCE, verify=False)
 
 
 def free_port() -> int:
@@ -61,7 +62,7 @@ class Process:
     def stop(self) -> None:
         """Ask it to end, and see that it does so in good order."""
         self.popen.send_signal(signal.SIGTERM)
-        code = self.popen.wait(_PATIENCE)
+        code = self.popen.wait(PATIENCE)
         # uvicorn ends its work and then lets the signal have its usual effect.
         assert code in (0, -signal.SIGTERM), code
 
@@ -95,7 +96,7 @@ def start_many(count: int, database: str, **settings: str) -> list[Process]:
 
 def _wait_for(process: Process) -> None:
     port = int(process.url.rsplit(":", 1)[1])
-    deadline = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and process.popen.poll() is None:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
@@ -116,7 +117,7 @@ def in_thread(settings: Settings) -> Iterator[tuple[str, Litestar]]:
         target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True
     )
     thread.start()
-    deadline = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + PATIENCE
     while not server.started and time.monotonic() < deadline:
         time.sleep(0.01)
     try:
@@ -124,5 +125,5 @@ def in_thread(settings: Settings) -> Iterator[tuple[str, Litestar]]:
     finally:
         app.state.hub.close()
         server.should_exit = True
-        thread.join(_PATIENCE)
+        thread.join(PATIENCE)
         listening.close()

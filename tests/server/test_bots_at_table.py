@@ -13,13 +13,14 @@ from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
 from railhead.server.storage import Storage
 from railhead.server.tables import Draft, Plan, Tables
+from tests.needs import PATIENCE
 from tests.server.games import new_table, play_on
 from tests.server.guests import Guest, bot, by_link, here
 
 
-def wait_for(ask, seconds=20.0):
+def wait_for(ask):
     """Wait until something holds; it comes back."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         found = ask()
         if found:

@@ -16,6 +16,8 @@ from tests.server import servers
 from tests.server.games import long_game
 from tests.server.guests import Guest
 
+pytestmark = pytest.mark.thorough
+
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

@@ -26,6 +26,8 @@ from railhead.web.app import create_app
 from tests.golden import stored
 from tests.server.guests import Guest
 
+pytestmark = pytest.mark.thorough
+
 RELEASE = "0.1"
 KNOWN: dict[str, Any] = stored.known(RELEASE)
 TABLES: dict[str, dict[str, Any]] = KNOWN["tables"]

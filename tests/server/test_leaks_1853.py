@@ -15,6 +15,8 @@ from railhead.server.settings import Settings
 from tests.server import servers
 from tests.server.guests import Guest, by_link
 
+pytestmark = pytest.mark.thorough
+
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+")
 BONDS = {"Ann": 120, "Bob": 100, "Cy": 80}
 

@@ -29,6 +29,8 @@ from tests.play.conduct import pick
 from tests.server import games, servers
 from tests.server.guests import NAMES, Guest, by_link
 
+pytestmark = pytest.mark.thorough
+
 Played = dict[str, Any]
 
 OTHER = 1_000_000  # a seed above this is dealt as the one below, with two cards exchanged

@@ -13,6 +13,7 @@ from railhead.server.errors import Problem
 from railhead.server.facts import Seat
 from railhead.server.tables import Tables
 from railhead.titles.t1848.title import T1848
+from tests.needs import recorded_game
 from tests.server.games import SEATS, long_game, new_table, play_on
 
 
@@ -89,8 +90,8 @@ def test_a_save_goes_through_a_table_unchanged(tables, owner):
     assert tables.visit(opened.id, owner).seats == tuple(game.named)
 
 
-def test_a_recorded_game_becomes_a_table(tables, owner, recorded_games):
-    file = min(recorded_games.glob("1848/*.json"))
+def test_a_recorded_game_becomes_a_table(tables, owner):
+    file = recorded_game("1848/101.json")
     opened = opening.open_file(tables, owner, file.read_bytes())
     table = Tables(tables.storage).table(opened.id)
     assert table.of > 100

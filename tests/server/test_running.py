@@ -13,6 +13,7 @@ import pytest
 
 from railhead.server import running
 from railhead.server.running import NoPort, address, listen
+from tests.needs import PATIENCE
 from tests.server import servers
 
 
@@ -47,11 +48,11 @@ def test_the_program_serves_and_ends_with_ctrl_c(sqlite):
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert f"http://127.0.0.1:{port}/" in process.stdout.readline()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         status = 0
         while status != 200 and time.monotonic() < deadline:
             with contextlib.suppress(httpx.HTTPError):
                 status = httpx.get(f"http://127.0.0.1:{port}/api/titles").status_code
         assert status == 200
         process.send_signal(signal.SIGINT)
-        assert process.wait(10) == 0
+        assert process.wait(PATIENCE) == 0

@@ -9,8 +9,11 @@ from railhead.play.position import same_state
 from railhead.server.opening import record_of
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
+from tests.needs import PATIENCE
 from tests.server import servers
 from tests.server.guests import Guest
+
+pytestmark = pytest.mark.thorough
 
 ROUNDS = 12
 
@@ -39,7 +42,7 @@ def race(guests, table, expected):
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(PATIENCE)
     return sorted(statuses)
 
 

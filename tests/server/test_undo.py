@@ -12,6 +12,7 @@ from railhead.server import acting, opening, seats, undo
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Seat
+from railhead.server.journal import Request
 from railhead.server.preview import preview
 from railhead.server.tables import Tables
 from railhead.titles.t1848.title import T1848
@@ -288,12 +289,11 @@ def test_a_game_ends_when_all_people_agree(party):
     party.play_until("Ann")
     visit = undo.end(party.tables, party.id, party.owner, party.table.of)
     assert not visit.table.finished
-    assert visit.table.request.way == "end"
-    assert visit.table.request.waiting == ("Cy",)
+    assert visit.table.request == Request("end", "Ann", visit.table.of, ("Cy",))
     assert not party.answer(party.friend, False).table.finished
     assert party.table.request is None
     undo.end(party.tables, party.id, party.friend, party.table.of)
-    assert party.table.request.waiting == ("Ann", "Bob")
+    assert party.table.request == Request("end", "Cy", party.table.of, ("Ann", "Bob"))
     table = party.answer(party.owner, True).table
     assert table.finished
     assert table.game.state.ends == ("agreement",)

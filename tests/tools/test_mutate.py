@@ -12,6 +12,8 @@ import pytest
 
 from tools.mutation.mutations import mutations
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 
 FARE = """

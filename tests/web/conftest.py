@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import socket
 import threading
@@ -23,6 +22,7 @@ from playwright.sync_api import (
 from railhead.play.game import Game
 from railhead.server.settings import Settings
 from railhead.web.app import create_app
+from tests.needs import PATIENCE, skip_for_want_of
 from tests.web.fonts import SETS, FontSet, is_installed
 from tests.web.people import Person
 
@@ -31,7 +31,9 @@ Begin = Callable[..., dict[str, str]]
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WIDE = (1600, 1000)
 
-expect.set_options(timeout=15_000)
+MILLISECONDS = 1_000 * PATIENCE
+
+expect.set_options(timeout=MILLISECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -72,8 +74,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
     """The system's Chromium."""
     program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
     if program is None:
-        assert os.environ.get("CI") != "true", "CI needs a Chromium for the tests of the pages"
-        pytest.skip("no Chromium is installed (on Debian and Ubuntu: apt install chromium)")
+        skip_for_want_of("Chromium", "apt install chromium")
     browser = playwright.chromium.launch(
         executable_path=program,
         args=["--no-sandbox", "--disable-background-networking", "--disable-dev-shm-usage"],
@@ -108,7 +109,7 @@ def person(chromium: Browser, address: str) -> Iterator[Callable[..., Person]]:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(MILLISECONDS)
         contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

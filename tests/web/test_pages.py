@@ -16,6 +16,7 @@ from railhead.web.app import create_app
 from railhead.web.assets import assets
 from railhead.web.table.decision import DecisionPanel, decision_panel
 from railhead.web.table.facts import TableFacts
+from tests.needs import recorded_game
 from tests.web import positions
 
 WEB = Path(__file__).parents[2] / "src" / "railhead" / "web"
@@ -88,10 +89,8 @@ def test_pages_are_small_and_hold_nothing_inline(
     assert "script-src 'self'" in answer.headers["content-security-policy"]
 
 
-def test_a_recorded_game_makes_a_small_page_too(
-    client: TestClient[Litestar], recorded_games: Path
-) -> None:
-    recording = json.loads((recorded_games / "1848" / "1848_hotseat_game.json").read_text("utf-8"))
+def test_a_recorded_game_makes_a_small_page_too(client: TestClient[Litestar]) -> None:
+    recording = json.loads(recorded_game("1848/1848_hotseat_game.json").read_text("utf-8"))
     table = _post(client, "/api/tables/import", recording)["id"]
     assert len(client.get(f"/t/{table}").content) < LARGEST
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.needs import recorded_game
 from tests.web import positions
 from tests.web.people import Person
 
@@ -178,10 +179,11 @@ def test_a_finished_game_shows_how_each_sum_came_about(person: Come) -> None:
     ann.is_asked("Private companies")
 
 
-def test_a_recorded_game_opens_as_a_table(person: Come, recorded_games: Path) -> None:
+def test_a_recorded_game_opens_as_a_table(person: Come) -> None:
+    file = recorded_game("1848/1848_hotseat_game.json")
     ann = person()
     ann.visit("/")
-    ann.page.locator("#file").set_input_files(recorded_games / "1848" / "1848_hotseat_game.json")
+    ann.page.locator("#file").set_input_files(file)
     ann.page.wait_for_url(re.compile(r"/t/\w+$"))
     ann.see("Player 3 wins by £412", ".decision")
 
@@ -202,7 +204,7 @@ def test_a_save_comes_back_as_it_went(person: Come, tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_game_says_so(person: Come, tmp_path: Path) -> None:
     file = tmp_path / "letter.json"
-    file.write_text("Dear Ann")
+    file.write_text("Dear Ann", encoding="utf-8")
     ann = person()
     ann.visit("/")
     ann.page.locator("#file").set_input_files(file)

@@ -9,6 +9,7 @@ and so do requests and answers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from railhead.play.actions import EndGame
 from railhead.play.secrecy import opened
@@ -147,7 +148,9 @@ def everybody_else(visit: Visit) -> list[str]:
     ]
 
 
-def _ask_or_do(visit: Visit, way: Way, to: int, actions: Sequence[Entry]) -> Plan:
+def _ask_or_do(
+    visit: Visit, way: Literal["undo", "redo"], to: int, actions: Sequence[Entry]
+) -> Plan:
     waiting = concerned(visit, way, actions)
     by = _speaker(visit, actions)
     if not waiting:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -121,9 +122,9 @@ def test_in_phase_four_a_removed_five_begins_phase_five_while_fours_stay_on_sale
 EARLY = "3 4 4 4 4 5 5 5 6 6 2E"  # with the Bank in phase 3
 
 
-def before_phase_four(**options: str) -> Game:
+def before_phase_four(removal: str = "whole") -> Game:
     """VR has borrowed as the second company, while 3s and 4s lie above the 5s."""
-    table = Table(**options).phase("3").depot(EARLY).private("P1", "Bob").loans(NSW=1)
+    table = Table(removal=removal).phase("3").depot(EARLY).private("P1", "Bob").loans(NSW=1)
     table.company("SAR", 70, {"Bob": 6}, trains="2 2 3")
     game = table.company("VR", 100, {"Ann": 6}, cash=2000).turn("VR", "Trains")
     plays(game, TakeLoan())
@@ -230,7 +231,8 @@ def test_phases_in_turn_phase_five_waits_for_the_next_five_after_a_four() -> Non
 def test_readings_of_the_removal_belong_to_the_rulebook() -> None:
     with pytest.raises(IllegalAction, match="removal"):
         new_game(profile="18xx.games", removal="on_sale")
-    assert new_game(profile="18xx.games").title.readings.removal == "in_turn"
+    title: Any = new_game(profile="18xx.games").title
+    assert title.readings.removal == "in_turn"
 
 
 @pytest.mark.clause("1848-BOE-14", "1848-PH-07")

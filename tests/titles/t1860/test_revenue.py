@@ -16,8 +16,8 @@ BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
 
 
 def fyn(trains: str, tiles: str = WEST, profile: str = "rulebook", phase: str = "3") -> Table:
-    options = {"larger_map": "on"} if profile == "rulebook" else {}  # Totland
-    table = Table(profile=profile, **options).phase(phase).tiles(tiles)
+    larger = "on" if profile == "rulebook" else "off"  # by 18xx.games it is there anyway
+    table = Table(profile=profile, larger_map=larger).phase(phase).tiles(tiles)
     return table.company("FYN", 62, {"Ann": 6, "Bob": 1}, price=82, trains=trains)
 
 

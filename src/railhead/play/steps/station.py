@@ -54,6 +54,8 @@ class PlaceStation(Step):
             return Refusal(f"There is no hex {action.hex!r}.")
         if action.city >= len(laid.track(board, action.hex).nodes):
             return Refusal(f"There is no such city on {place(p, action.hex)}.")
+        if action.private:
+            return Refusal(f"{action.private} places no station.")
         if turn.station:
             return p.refuse("station.one", "One station a turn, besides the home.")
         cost = self.cost(p, company)

@@ -1,4 +1,5 @@
-"""Reach against brute force: all ways a train could run, one after the other."""
+"""How far track reaches: on boards made for the test, and against brute force, all ways a train
+could run, one after the other."""
 
 from __future__ import annotations
 
@@ -6,14 +7,51 @@ import random
 
 import pytest
 
-from railhead.board.board import Board
+from railhead.board.board import Board, Hex
 from railhead.board.grid import opposite
 from railhead.board.laid import LaidMap
-from railhead.board.reach import reach
+from railhead.board.reach import reach, reach_from
 from railhead.board.tiles import NODE
 from railhead.titles.data import load_board
+from tests.board.land import CITY, board
 
 AROUND = ["F11", "F13", "F15", "G10", "G12", "G14", "H11", "H13", "E12", "E14", "E16", "F17"]
+
+
+def test_track_reaches_on_until_a_full_city() -> None:
+    column = [Hex(f"A{row}", nodes=(CITY,) if row in (1, 5, 9) else ()) for row in (1, 3, 5, 7, 9)]
+    land = board(*column)
+    laid = LaidMap()
+    for hex_id, tile in (("A1", "city"), ("A3", "straight"), ("A5", "city"), ("A7", "straight")):
+        laid = laid.with_tile(land, hex_id, tile, 0, (0,))
+    laid = laid.with_marker(land, "A1", 0, "US")
+    assert reach(land, laid, "US").entries == {
+        "A3": 1 << 3,
+        "A5": 1 << 3,
+        "A7": 1 << 3,
+        "A9": 1 << 3,
+    }
+    full = laid.with_marker(land, "A5", 0, "THEM")
+    assert reach(land, full, "US").entries == {"A3": 1 << 3, "A5": 1 << 3}
+    assert ("A5", 0) in reach(land, full, "US").nodes
+    assert ("A9", 0) not in reach_from(land, full, [("A1", 0)]).nodes  # no track there yet
+    assert "A9" in reach_from(land, full, [("A1", 0)]).entries
+
+
+def test_a_junction_is_never_turned_at() -> None:
+    """From the south over the fork one gets north or north-west, never from one to the other."""
+    hexes = [
+        Hex("B6"),
+        Hex("B4", nodes=(CITY,)),
+        Hex("B8", nodes=(CITY,)),
+        Hex("A5", nodes=(CITY,)),
+    ]
+    land = board(*hexes)
+    laid = LaidMap({"B6": ("fork", 0), "B4": ("city", 0), "A5": ("end", 5), "B8": ("city", 0)})
+    laid = laid.with_marker(land, "B4", 0, "US")
+    nodes = reach(land, laid, "US").nodes
+    assert ("B8", 0) in nodes
+    assert ("A5", 0) not in nodes
 
 
 def all_ways(board: Board, laid: LaidMap, company: str) -> tuple[dict[str, int], set[object]]:

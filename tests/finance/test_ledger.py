@@ -1,4 +1,4 @@
-"""The ledger moves what there is, and the chart moves as its edges say."""
+"""The ledger moves what there is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import pytest
 from railhead.finance import ledger
 from railhead.finance.books import Books
 from railhead.finance.ledger import LedgerError
-from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
 
 
@@ -62,18 +61,3 @@ def test_nobody_gives_what_he_has_not() -> None:
     ledger.use_marker(b, "VR")
     with pytest.raises(LedgerError):
         ledger.use_marker(b, "VR")
-
-
-def test_a_chart_moves_as_its_edges_say() -> None:
-    chart = parse_chart(["▨ 60 70 80 90", "▨ 50 (60) 70", "▨ 40"])
-    assert chart.starts == {60: (1, 2)}
-    assert chart.top_price == 90
-    assert chart.right((1, 2)) == (1, 3)
-    assert chart.right((1, 3)) == (0, 3)  # the end of a row: up
-    assert chart.right((0, 4)) == (0, 4)  # the corner: nowhere
-    assert chart.left((0, 1)) == (0, 0)
-    assert chart.left((0, 2), 3) == (0, 0)
-    assert chart.up((0, 2)) == (0, 2)
-    assert chart.down((0, 1)) == (1, 1)
-    assert chart.down((1, 2)) == (1, 2)  # no cell below
-    assert chart.price((2, 0)) == 0
