@@ -163,7 +163,7 @@ def test_when_the_token_can_not_be_used():
 
 @pytest.mark.clause("1853-MIN-10")
 @pytest.mark.parametrize(
-    ("phase", "gone", "name", "price"), [("2", "2M", "3M", 430), ("3", "2M 3M", "4M", 590)]
+    ("phase", "gone", "name", "price"), [("2", "2M", "3M", 430), ("3", "3M", "4M", 590)]
 )
 def test_it_buys_a_train_of_the_next_phase(phase, gone, name, price):
     game = sir(Table().phase(phase).without(*gone.split()).set(railway_round=4))
@@ -171,6 +171,32 @@ def test_it_buys_a_train_of_the_next_phase(phase, gone, name, price):
     assert refused(game, TOKEN) == "1853-MIN-10"
     plays(game, BuyTrain(train=name, price=price, token=True))
     assert game.state.phase == before
+
+
+@pytest.mark.clause("1853-MIN-10")
+def test_older_metre_trains_do_not_keep_it():
+    """In Phase 3 the 3M counts, as the 2M does in Phase 2, and those returned do too (A-27)."""
+    early = BuyTrain(train="4M", price=590, token=True)
+    game = sir(Table().phase("3").without("3M").set(railway_round=4))
+    assert offers(game, TWO_METRE)
+    plays(game, early)
+    game = sir(Table().phase("3").without("3M").returned("3M").set(railway_round=4))
+    assert refused(game, early) == "1853-MIN-10"
+    table = Table().phase("2").more_cards().without("2M").returned("2").set(railway_round=4)
+    game = sir(table)
+    assert offers(game, BuyTrain(train="1M", price=180, returned=True))
+    plays(game, BuyTrain(train="3M", price=430, token=True))
+
+
+@pytest.mark.clause("1853-MIN-10")
+def test_it_buys_no_returned_train():
+    game = sir(Table().phase("2").without("2M").returned("3M").set(railway_round=4))
+    early = BuyTrain(train="3M", price=430, token=True)
+    assert refused(game, BuyTrain(train="3M", price=430, token=True, returned=True)) == (
+        "1853-MIN-10"
+    )
+    plays(game, early)
+    assert trains(game, "pool") == ["3M"]
 
 
 @pytest.mark.clause("1853-MIN-10")

@@ -319,6 +319,20 @@ def test_pt08_two_lines_over_one_double_town_tile() -> None:
     assert refused(lay(game, "Gu 55/1"), "Ft 7/5") == "1853-TRK-07"
 
 
+MEETING = "Iaa=58/5 Iy=9/1 Iw=3/3"  # from Calcutta to the edge of Patna, which has no tile
+
+
+@pytest.mark.clause("1853-TRK-07")
+def test_pt08_the_lines_of_two_tiles_meet_in_the_station_of_the_first() -> None:
+    """Patna's tile is joined to Calcutta, and the next one to Patna by the other line of it."""
+    game = Map(MEETING, {"EIR": "Jab/2 Hx"}, phase=2).turn("EIR")
+    lay(game, "Hx 6/0", "Gw 3/5")
+    alone = Map("Iaa=58/5 Iy=9/1", {"EIR": "Jab/2 Hx"}, phase=2).turn("EIR")
+    assert refused(lay(alone, "Hx 6/0"), "Gw 3/5") == "1853-TRK-07"  # both from Patna
+    away = Map(MEETING, {"EIR": "Jab/2 Hx"}, phase=2).turn("EIR")
+    assert refused(lay(away, "Hx 6/2"), "Gw 3/5") == "1853-TRK-07"  # not joined to Calcutta
+
+
 # PT-09
 
 SOUTH = "Tp=101/0 Tr=72/1 Sq=73/3 Uo=74/0"

@@ -235,3 +235,14 @@ def test_bases_stay() -> None:
     table = Map("Hv=6/2 Hx=5/0", {"EIR": HOMES["EIR"], "BNR": "Jab/0 Kq Hv"}, phase=2)
     game = lay(table.turn("EIR"), "Hv 14/1")
     assert game.state.map.stations["Hv"] == (("BNR", ""),)
+
+
+@pytest.mark.clause("1853-PRO-04", "1853-PRO-12")
+def test_a_town_that_becomes_a_large_station_may_be_out_of_reach() -> None:
+    """Pn lies outside the area of the SIR. Its 3M comes there with three large stations; were Pn a
+    fourth, it would not. (Its 5 has no broad line.)"""
+    line = "Tp=76/0 So=79/2 Rn=75/4 Rp=75/1 Qo=79/2 Pn=74/2"
+    game = Map(line, {"SIR": "Tp"}, phase=4, trains={"SIR": "5 3M"}).turn("SIR")
+    assert allowed(game, "Pn 89/1")
+    assert refused(game, "Pn 91/1") == "1853-PRO-04"
+    assert allowed(Map(line, {"SIR": "Tp"}, phase=4, trains={"SIR": "5 4M"}).turn("SIR"), "Pn 91/1")

@@ -6,6 +6,7 @@ import pytest
 
 from railhead.titles.t1853.actions import ChooseTiles
 from railhead.titles.t1853.building import AT_ONCE, LATER
+from railhead.titles.t1853.readings import VERSIONS
 from tests.titles.t1853.maps import (
     HOMES,
     Map,
@@ -136,10 +137,13 @@ def test_the_second_tile_does_not_go_on_from_the_first() -> None:
 
 
 @pytest.mark.clause("1853-TRK-07")
-def test_the_second_tile_is_not_reached_over_the_first_one_on_a_base() -> None:
+def test_by_the_first_version_the_track_of_the_first_tile_counts_with_its_line() -> None:
     # The line from Calcutta ends at Patna, where the first tile joins it and goes on to Benares.
     # Whichever base counts for which tile, the line to Benares uses track of the first one.
     table = Map("Iaa=58/5 Iy=9/1 Iw=3/3", {"EIR": HOMES["EIR"]}, phase=2)
+    game = lay(table.turn("EIR"), "Hx 5/0")
+    assert allowed(game, "Hv 6/2")
+    table.title.readings = VERSIONS[1]["rulebook"]
     game = lay(table.turn("EIR"), "Hx 5/0")
     assert refused(game, "Hv 6/2") == "1853-TRK-07"
     assert allowed(Map("Hx=5/0", {"EIR": HOMES["EIR"]}, phase=2).turn("EIR"), "Hv 6/2")

@@ -93,7 +93,10 @@ class Building(Formation):
         """The second tile comes from another base by other track (TRK-07), but BAR's (TRK-08)."""
         if not turn.laid or turn.company == "BAR":
             return None
-        room = lines.beside(self.board, p.state.map, turn.company, turn.laid[0])
+        with_tile = self.readings.first_tile_is_line
+        room = lines.beside(
+            self.board, p.state.map, turn.company, turn.laid[0], with_tile=with_tile
+        )
         if room.joins(hex_id, self.board.track(way.tile, way.rotation)):
             return None
         return p.refuse(
