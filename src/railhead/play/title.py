@@ -128,6 +128,8 @@ class Title:
         that was begun earlier; a new one is played by the newest."""
         self.rules = self.checked_rules(rules)
         self.options = self.checked_options(options)
+        if self.rules > 1:  # the first version had such options in every profile
+            self.check_profile()
         self.check_players(players)
         self.seed = seed
         self.players = tuple(self.seats(list(players), random.Random(seed)))
@@ -164,17 +166,19 @@ class Title:
                     f"The option {name} can be {' or '.join(offered[name].values)}, not {value!r}.",
                     cls.clauses.get("options"),
                 )
-        checked = {name: options.get(name, o.default) for name, o in offered.items()}
-        for name, option in offered.items():
-            chosen = checked[name]
-            if option.profiles and chosen != option.default:
-                if checked["profile"] not in option.profiles:
-                    raise IllegalAction(
-                        f"The option {name} belongs to the profile "
-                        f"{' or '.join(option.profiles)}, not to {checked['profile']}.",
-                        cls.clauses.get("options"),
-                    )
-        return checked
+        return {name: options.get(name, o.default) for name, o in offered.items()}
+
+    def check_profile(self) -> None:
+        """Refuse an option that the chosen profile has no use for."""
+        profile = self.options.get("profile", "")
+        for option in self.options_offered:
+            chosen = self.options[option.name]
+            if option.profiles and chosen != option.default and profile not in option.profiles:
+                raise IllegalAction(
+                    f"The option {option.name} belongs to the profile "
+                    f"{' or '.join(option.profiles)}, not to {profile}.",
+                    self.clauses.get("options"),
+                )
 
     @classmethod
     def why_not_own_value(cls, name: str, value: str) -> str:

@@ -77,7 +77,7 @@ class T1860(Operating):
     ) -> None:
         rules = self.checked_rules(rules)
         self.readings, self.variants = chosen(self.checked_options(options), rules)
-        self.board = data.load_board(FOLDER, "smaller" if self.variants.two_player_map else "")
+        self.board = data.load_board(FOLDER, "smaller" if self.variants.smaller_map else "")
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_zigzag(market["top"], market["bottom"])
         self.red_letters = tuple((low, high) for low, high in market["red_letters"])

@@ -48,7 +48,16 @@ class Box:
     @property
     def switches(self) -> list[Option]:
         """The variants that are played or not."""
-        return [option for option in self.title.options_offered if option.is_switch]
+        return [option for option in self._asked if option.is_switch]
+
+    @property
+    def choices(self) -> list[Option]:
+        """What else is chosen before the game, the profile first."""
+        return [option for option in self._asked if not option.is_switch]
+
+    @property
+    def _asked(self) -> list[Option]:
+        return [option for option in self.title.options_offered if option.for_people]
 
 
 def boxes() -> list[Box]:
