@@ -22,8 +22,8 @@ from railhead.web.table.page import Page
 from railhead.web.table.running import where
 from railhead.web.templating import render
 from tests.play.conduct import pick
-from tests.titles.t1853.positions import Table as Retuned
 from tests.titles.t18india.positions import Table as Indian
+from tests.titles.t1853.positions import Table as Retuned
 from tests.titles.t1947.positions import Table
 
 COUNTS = {"1848": 4, "1853": 4, "1860": 3, "18india": 4, "1947": 4}
