@@ -165,6 +165,7 @@ def _made_up(game: Game, decision: Decision, chance: random.Random) -> list[Acti
         "gift": [0, 0, 40],
         "credit": [False, False, True],
         "token": [False, False, True],
+        "returned": [False, False, True],
         "run": [0, 1],
         "at_once": [True, False],
         "site": ["Persia", "Ceylon", "China", "Nepal"],
