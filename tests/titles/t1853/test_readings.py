@@ -6,6 +6,7 @@ import pytest
 from railhead.play.actions import BuyShare, Pass, SellShares
 from railhead.titles.t1853.actions import BuyTrain, PayTrain, WriteBond
 from railhead.titles.t1853.readings import PROFILES, VERSIONS, Readings
+from railhead.titles.t1853.title import T1853
 from tests.titles.t1853.positions import Table, clause, new_game, plays, trains
 
 
@@ -20,6 +21,12 @@ def other_way(game, field):
 def test_there_is_one_profile():
     assert list(PROFILES) == ["rulebook"]
     assert PROFILES["rulebook"] == Readings()
+
+
+def test_games_of_the_first_version_go_on_under_its_readings():
+    first, now = (T1853(["Ann", "Bob", "Cy"], {}, 0, rules=rules).readings for rules in (1, 2))
+    assert (first, now) == (VERSIONS[1]["rulebook"], PROFILES["rulebook"])
+    assert first != now
 
 
 @pytest.mark.clause("1853-BOND-02")
