@@ -116,8 +116,9 @@ def test_who_does_not_want_it_at_all_is_not_asked_again():
 
 @pytest.mark.clause("1853-ELE-04")
 def test_it_may_be_a_gift_and_is_sold_at_no_other_time():
-    game = after_dealing(one_company())
+    game = after_dealing(one_company().cash(Beth=0))
     assert offers(game, SellElephant(player="Beth", price=0))
+    assert offers(game, SellElephant(player="Clive", price=0))
     game = one_company().dealing("Adam")
     assert refused(game, SellElephant(player="Beth", price=0)) == "1853-DR-02"
     game = one_company(cash=500).turn("EIR", "Trains")

@@ -43,6 +43,14 @@ def test_minors_buy_the_cards_as_2_or_1m():
     assert trains(game, "depot").count("2") == 5
 
 
+@pytest.mark.clause("1853-MIN-01", "1853-TRN-05")
+def test_a_returned_card_too():
+    game = sir(Table().more_cards().returned("2 1M"))
+    plays(game, BuyTrain(train="1M", price=180, returned=True))
+    plays(game, BuyTrain(train="2", price=300, returned=True))
+    assert (trains(game, "SIR"), trains(game, "pool")) == (["1M", "2"], [])
+
+
 @pytest.mark.clause("1853-MIN-01")
 def test_a_minor_formed_later_too():
     game = Table().more_cards().company("BAR", {"Beth": 3}).turn("BAR", "Trains")

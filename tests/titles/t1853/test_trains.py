@@ -19,6 +19,7 @@ def buying(table, company="EIR", *waiting, money=5000, mine="", owner="Adam", **
 def test_several_at_the_end_of_the_turn():
     game = buying(Table())
     plays(game, BuyTrain(train="2", price=300))
+    assert game.log[-1][0].text == "EIR buys a 2 for 300 cr."
     plays(game, BuyTrain(train="2", price=300))
     assert (trains(game, "EIR"), cash(game, "EIR")) == (["2", "2"], 4400)
     assert game.title.steps[-1].name == "Trains"
@@ -234,6 +235,7 @@ def test_the_director_adds_exactly_what_is_missing():
     bank = cash(game, BANK)
     plays(game, BuyTrain(train="3", price=400, gift=40))
     assert (cash(game, "EIR"), cash(game, "Adam"), cash(game, BANK)) == (0, 60, bank + 40)
+    assert game.log[-1][0].text == "EIR buys a 3 for 440 cr, £40 of it given by Adam."
 
 
 @pytest.mark.clause("1853-TRN-09")
