@@ -21,6 +21,7 @@ from playwright.sync_api import (
 
 from railhead.server.settings import Settings
 from railhead.web.app import create_app
+from tests.web.fonts import SETS, FontSet, is_installed
 from tests.web.people import Person
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -75,6 +76,17 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
     )
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="session")
+def sets(chromium: Browser) -> tuple[FontSet, ...]:
+    """The sets of fonts that the machine has."""
+    page = chromium.new_page()
+    found = tuple(fonts for fonts in SETS if is_installed(page, fonts))
+    page.close()
+    if not found:
+        pytest.skip("none of the fonts that pages are tried in is installed")
+    return found
 
 
 @pytest.fixture

@@ -15,9 +15,12 @@ from tests.titles.t1947.fields import Field, lay
 from tests.titles.t1947.positions import Table, seed_that_seats
 from tests.titles.t1947.test_sites import CEYLON
 from tests.titles.t1947.test_temples import ASSAM
+from tests.web.fonts import FontSet
+from tests.web.looking import DESKTOP, faults
 from tests.web.people import Person
 
 Come = Callable[..., Person]
+Sets = tuple[FontSet, ...]
 Begin = Callable[..., dict[str, str]]
 
 
@@ -146,11 +149,13 @@ def many() -> Table:
 _ROOM = ".ledger-hold", "(hold) => [hold.scrollWidth, hold.clientWidth]"
 
 
-def test_the_ledger_of_six_players_fits(person: Come, begin: Begin) -> None:
+def test_the_ledger_of_six_players_fits(person: Come, begin: Begin, sets: Sets) -> None:
     ann = person((1280, 800))
     begin(ann, many().share_round("Bob"))
-    wide, room = ann.page.eval_on_selector(*_ROOM)
-    assert wide <= room
+    for fonts in sets:
+        assert faults(ann.page, [fonts], DESKTOP[:1]) == []
+        wide, room = ann.page.eval_on_selector(*_ROOM)
+        assert wide <= room, fonts.name
     # Players are their squares; the names are still there to be heard and pointed at.
     head = ann.page.locator(".ledger thead .holder").first
     assert (head.bounding_box() or {"width": 99})["width"] < 60

@@ -45,7 +45,6 @@ class Looking:
             of=len(game.actions),
             id="t",
             request=None,
-            is_open=False,
             undone=(),
             seats={},
             version=1,

@@ -13,7 +13,7 @@ from railhead.board.grid import Layout
 from railhead.board.tiles import Node, Path
 from railhead.drawing.arrangement import Arrangement, arrange
 from railhead.drawing.geometry import Point, between, corners
-from railhead.drawing.labels import Ground, text_width
+from railhead.drawing.labels import Box, Ground, text_width
 
 NAME_SIZE = 10.4
 SMALL_NAME_SIZE = 8.6
@@ -26,6 +26,8 @@ PORT = 12.0
 BESIDE = 11.0  # a marker that found no place
 WAITING = 7.0  # the marker of a company that has not started
 CELL = (11.8, 10.6)  # one box of a strip of values
+LARGE_TERRAIN = ((0.0, -6.0), 14.0)  # a terrain on a hex of its own, as (middle, radius)
+LARGE_COST = Box((0.0, 16.6), 22.0, 4.5)  # and what it costs to build there
 
 
 class Face(NamedTuple):
@@ -129,10 +131,15 @@ def _ground(face: Face, arrangement: Arrangement) -> Ground:
             discs.append((spot.at, PORT + 1.5))
         elif node.kind not in ("junction", "offboard"):
             discs += spot.discs()
+    if face.terrain and not face.nodes:
+        discs.append(LARGE_TERRAIN)
     if face.pips:
         discs.append((pips_middle(face.layout), 5.0))
     track = [at for curve in arrangement.curves for at in curve.samples(4.0)]
-    return Ground(face.layout, discs, track)
+    ground = Ground(face.layout, discs, track)
+    if face.terrain and not face.nodes:
+        ground.boxes.append(LARGE_COST)
+    return ground
 
 
 def pips_middle(layout: Layout) -> Point:

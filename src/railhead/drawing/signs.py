@@ -9,6 +9,7 @@ from railhead.drawing.geometry import Point, centre
 from railhead.drawing.svg import moved, number, text
 
 _POST: Point = (-27.0, 20.0)  # of a frontier post's figure
+_UNDER_COST: Point = (0.0, 32.0)  # the same, where what building costs stands beside that place
 _NUMBERS: Point = (28.0, 3.0)  # of a city's numbers
 _AMONG_STATIONS: Point = (0.0, 44.0)  # the same, in a city of several stations
 
@@ -21,7 +22,10 @@ def draw_signs(board: Board, laid: LaidMap) -> str:
             kind, _, words = icon.partition(" ")
             at = centre(board.layout, hex_id)
             if kind == "frontier":
-                parts.append(moved(at, _sign(_POST, f"({words})", "frontier")))
+                hex_ = board.hexes[hex_id]
+                printed = hex_.terrain and not hex_.nodes and hex_id not in laid.tiles
+                place = _UNDER_COST if printed else _POST
+                parts.append(moved(at, _sign(place, f"({words})", "frontier")))
             elif kind == "numbers" and hex_id not in laid.tiles:
                 place = _AMONG_STATIONS if board.hexes[hex_id].label else _NUMBERS
                 parts.append(moved(at, _sign(place, words, "numbers-of")))

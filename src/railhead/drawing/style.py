@@ -214,8 +214,8 @@ text-anchor:middle}
 .rh .label{font-family:var(--serif);font-weight:700;fill:var(--tile-ink)}
 .rh .on-ground.label{fill:var(--ink-2)}
 .rh .number{font:500 5.6px var(--sans);fill:var(--tile-ink);fill-opacity:.75}
-.rh .name{font:600 10.4px var(--serif);letter-spacing:.01em;paint-order:stroke;
-stroke-width:2.6px;stroke-linejoin:round;stroke:var(--halo);fill:var(--ink)}
+.rh .name{font:600 10.4px var(--serif);font-size-adjust:ch-width .52;letter-spacing:.01em;
+paint-order:stroke;stroke-width:2.6px;stroke-linejoin:round;stroke:var(--halo);fill:var(--ink)}
 .rh .small.name{font-size:8.6px}
 .rh .on-yellow.name{fill:var(--tile-ink);stroke:var(--yellow)}
 .rh .on-green.name{fill:var(--tile-ink);stroke:var(--green)}

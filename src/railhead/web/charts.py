@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from railhead.drawing.labels import text_width
 from railhead.drawing.svg import name as as_id
 from railhead.drawing.svg import number, text
 from railhead.server.charts import Charts
@@ -18,9 +19,11 @@ from railhead.web.pieces import TOKENS
 from railhead.web.table.facts import TableFacts
 
 WIDTH, HEIGHT = 900.0, 300.0
-_LEFT, _RIGHT, _TOP, _BOTTOM = 58.0, 128.0, 12.0, 30.0
+_RIGHT, _TOP, _BOTTOM = 182.0, 12.0, 30.0
 _DASHES = ("", "9 4", "2.500 3", "12 4 3 4", "5 3", "14 3 2 3 2 3")
 _LABEL = 15.0  # height of a name at the end of a line
+_SIZE = 12.0  # of letters
+_WIDEST = 1.3  # a strong letter of the widest usual sans, to one of the face that we reckon with
 _ROUND = re.compile(r"(?P<kind>\w).* [Rr]ound (?P<number>.+)")
 
 
@@ -87,13 +90,15 @@ def _chart(
     top = max((value for each in series for value in each.values if value), default=1)
     step = _step(top)
 
+    start = 12.0 + _room(facts.money(top))
+
     def place(position: int) -> float:
-        return _LEFT + (WIDTH - _LEFT - _RIGHT) * position / last
+        return start + (WIDTH - start - _RIGHT) * position / last
 
     def level(value: float) -> float:
         return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * value / (top * 1.04)
 
-    parts = [_bands(facts, charts, place), _guides(facts, step, top, level)]
+    parts = [_bands(facts, charts, place), _guides(facts, step, top, start, level)]
     ends: list[tuple[float, Series, int]] = []
     for index, each in enumerate(series):
         points = [
@@ -125,7 +130,7 @@ def _step(top: int) -> int:
 
 def _bands(facts: TableFacts, charts: Charts, place: Callable[[int], float]) -> str:
     """Rounds along the axis; share rounds on a darker ground."""
-    parts, start, written = [], 0, -100.0
+    parts, start, free = [], 0, 0.0
     for round_, position in zip(charts.rounds, charts.positions, strict=True):
         left, right = place(start), place(position)
         if not is_operating(facts, round_):
@@ -133,25 +138,27 @@ def _bands(facts: TableFacts, charts: Charts, place: Callable[[int], float]) -> 
                 f'<rect class="share-band" x="{number(left)}" y="{number(_TOP)}"'
                 f' width="{number(right - left)}" height="{number(HEIGHT - _TOP - _BOTTOM)}"/>'
             )
-        middle = (left + right) / 2
-        if middle - written > 46 and right > left:
+        middle, half = (left + right) / 2, _room(short(round_)) / 2
+        if middle - half > free and right > left:
             parts.append(
                 f'<text x="{number(middle)}" y="{number(HEIGHT - 10)}" text-anchor="middle">'
                 f"{text(short(round_))}</text>"
             )
-            written = middle
+            free = middle + half
         start = position
     return "".join(parts)
 
 
-def _guides(facts: TableFacts, step: int, top: int, level: Callable[[float], float]) -> str:
+def _guides(
+    facts: TableFacts, step: int, top: int, left: float, level: Callable[[float], float]
+) -> str:
     parts = []
     for value in range(0, top + step, step):
         if value <= top * 1.04:
             y = level(value)
             parts.append(
-                f'<path class="guide" d="M{number(_LEFT)} {number(y)}H{number(WIDTH - _RIGHT)}"/>'
-                f'<text x="{number(_LEFT - 8)}" y="{number(y + 4)}" text-anchor="end">'
+                f'<path class="guide" d="M{number(left)} {number(y)}H{number(WIDTH - _RIGHT)}"/>'
+                f'<text x="{number(left - 8)}" y="{number(y + 4)}" text-anchor="end">'
                 f"{text(facts.money(value))}</text>"
             )
     return "".join(parts)
@@ -228,6 +235,20 @@ def _names(facts: TableFacts, ends: list[tuple[float, Series, int]]) -> str:
         parts.append(
             f'<path class="leader" d="M{number(right + 4)} {number(y)}L{number(right + 16)}'
             f' {number(at)}"/>{token}<text class="end-label" x="{number(x)}"'
-            f' y="{number(at + 4)}">{text(series.name[:9])} {text(facts.money(value))}</text>'
+            f' y="{number(at + 4)}">{text(_label(series.name, facts.money(value), WIDTH - x))}'
+            f"<title>{text(series.name)}</title></text>"
         )
     return "".join(parts)
+
+
+def _label(name: str, amount: str, room: float) -> str:
+    """A name and an amount; of a long name only its beginning."""
+    kept = name
+    while len(kept) > 1 and _room(f"{kept}… {amount}") > room:
+        kept = kept[:-1].rstrip()
+    return f"{kept}{'' if kept == name else '…'} {amount}"
+
+
+def _room(words: str) -> float:
+    """How wide words of a chart may be in whichever face they are set."""
+    return text_width(words, _SIZE) * _WIDEST

@@ -91,7 +91,8 @@ def token(company: str, size: str = "", name: str = "", gone: bool = False) -> M
 
 def player(face: Face, size: str = "", *, named: bool = False) -> Markup:
     """A player's square; ``named`` if his name does not stand beside it."""
-    kinds = " ".join(word for word in ("pl", f"p{face.colour}", size) if word)
+    two = "two" if len(face.mark) > 1 else ""
+    kinds = " ".join(word for word in ("pl", f"p{face.colour}", size, two) if word)
     if named:
         return Markup('<span class="{}" role="img" aria-label="{}" title="{}">{}</span>').format(
             kinds, face.name, face.name, face.mark

@@ -55,6 +55,7 @@ REMOVAL = Option(
         "in_turn": "The cheapest one, but phases come one after the other.",
     },
     profiles=("rulebook", "living"),
+    since=2,
 )
 
 

@@ -38,6 +38,7 @@ _ONLY_IN = {
     "simplified_insolvency": ("18xx.games",),
     "original_game": ("18xx.games",),
 }
+_NEW = ("larger_map",)  # since version 2 of the rules
 
 OPTIONS = (
     Option(
@@ -48,7 +49,10 @@ OPTIONS = (
             "18xx.games": "As 18xx.games plays it; recorded games import into this.",
         },
     ),
-    *(Option.switch(name, says, _ONLY_IN.get(name, ())) for name, says in _SAYS.items()),
+    *(
+        Option.switch(name, says, _ONLY_IN.get(name, ()), since=2 if name in _NEW else 1)
+        for name, says in _SAYS.items()
+    ),
     STANDSTILL,
 )
 

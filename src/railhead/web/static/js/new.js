@@ -57,7 +57,7 @@ function showLinks(id, links) {
   const dialog = find("#links");
   find(".links-made").replaceChildren(
     ...Object.entries(links).map(([name, link]) => {
-      const field = make("input", { type: "text", readonly: "", value: link, "aria-label": `The link of ${name}` });
+      const field = make("input", { type: "text", readonly: "", value: new URL(link, location.origin).href, "aria-label": `The link of ${name}` });
       field.addEventListener("focus", () => field.select());
       return make("li", {}, make("b", {}, name), field);
     }),
