@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.referees.t1853_map import Plain, Wrong, check
+from tests.referees.books import Dispute
+from tests.referees.t1853_map import Plain, check
 
 PAR = {"EIR": 100, "GIP": 96, "NWR": 92, "BNR": 88, "BBCI": 84, "MSM": 80, "SIR": 75, "BAR": 70}
 PRICES = [10, 20, 30, 40, 49, 57, 64, 70, 75, 80, 84, 88, 92, 96, 100, 104, 109, 115, 122, 130]
@@ -161,7 +162,7 @@ class Books:
 def same(what: str, ours: Any, theirs: Any) -> None:
     """Both books say the same."""
     if ours != theirs:
-        raise Wrong(f"{what}: the rulebook says {ours}, the engine {theirs}")
+        raise Dispute(f"{what}: the rulebook says {ours}, the engine {theirs}")
 
 
 def _names(state: Plain, holder: str) -> list[str]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import railhead
+from tests.referees.books import Dispute
 
 TABLES = Path(railhead.__file__).parent / "titles" / "t1853"
 GAUGES = ("broad", "metre")
@@ -20,10 +21,6 @@ AROUND = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))  # rows and colum
 End = int | str  # an edge 0 to 5, or a station "n0"
 Place = tuple[str, Any]  # a hex with a station "n0", or the crossing of two hexes
 Plain = dict[str, Any]
-
-
-class Wrong(AssertionError):
-    """What the engine did is not what the rulebook says."""
 
 
 class Station(NamedTuple):
@@ -260,7 +257,7 @@ class Run(NamedTuple):
 def check(holds: bool, words: str) -> None:
     """The rulebook says so."""
     if not holds:
-        raise Wrong(words)
+        raise Dispute(words)
 
 
 def _parts(joined: dict[Any, set[Any]]) -> list[set[Any]]:

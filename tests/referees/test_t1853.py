@@ -15,9 +15,9 @@ from railhead.play.actions import Action
 from railhead.play.decision import Decision
 from railhead.play.game import Game
 from tests.play.conduct import fill_in
+from tests.referees.books import Dispute
 from tests.referees.t1853 import Referee
 from tests.referees.t1853_books import same
-from tests.referees.t1853_map import Wrong
 
 MOST = 20_000  # actions of a game
 
@@ -84,5 +84,5 @@ def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch, place: str, fault: in
     """What would be wrong in the engine the referee sees."""
     module, _, name = place.partition(".")
     monkeypatch.setattr(import_module(f"railhead.titles.t1853.{module}"), name, fault)
-    with pytest.raises(Wrong):
+    with pytest.raises(Dispute):
         refereed({"game": "short"}, 4, 2, 0.1, 400)
