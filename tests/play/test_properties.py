@@ -208,6 +208,7 @@ def _pools(game: Game, decision: Decision, chance: random.Random) -> dict[str, l
         "gift": [0, 0, 40],
         "credit": [False, False, True],
         "token": [False, False, True],
+        "returned": [False, False, True],
         "run": [0, 1],
         "at_once": [True, False],
         "site": ["Persia", "Ceylon", "China", "Nepal"],

@@ -23,6 +23,7 @@ from railhead.web.table.running import where
 from railhead.web.templating import render
 from tests.play.conduct import pick
 from tests.titles.t18india.positions import Table as Indian
+from tests.titles.t1853.positions import Table as Retuned
 from tests.titles.t1947.positions import Table, bidding
 from tests.titles.t1947.test_auction import auction_of
 
@@ -144,6 +145,14 @@ def test_trains_are_offered_under_whoever_sells_them() -> None:
     beside = {words: beside for _, beside, words in Buttons(drawn(page_of(game, "Ann"))).found}
     assert beside["Buy a T3 out of the pool for Rs. 180T3Rs. 180"] == "From the pool"
     assert beside["Buy a T4 for Rs. 300T4Rs. 300"] == "From the Bank"
+
+
+def test_a_returned_train_is_told_from_a_new_one() -> None:
+    table = Retuned().phase("3").returned("2M").company("EIR", {"Adam": 3}, cash=400)
+    buttons = Buttons(drawn(page_of(table.turn("EIR", "Trains"), "Adam"))).found
+    words = [words for _, _, words in buttons]
+    assert "Buy a 2M for 250 cr2M250 cr" in words
+    assert "Buy a returned 2M for 250 cr2M250 cr, returned" in words
 
 
 def test_a_station_of_a_full_city_stands_beside_it_before_it_is_placed() -> None:

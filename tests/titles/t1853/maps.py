@@ -19,6 +19,7 @@ from railhead.play.game import Game
 from railhead.play.position import Position
 from railhead.routes import optimise
 from railhead.routes.track import BadTrack, write
+from railhead.titles.t1853 import links
 from railhead.titles.t1853.building import LATER
 from railhead.titles.t1853.running import RunAll, ends, value
 from railhead.titles.t1853.title import T1853
@@ -36,6 +37,19 @@ HOMES = {
     "MSM": "Rr/2",
     "SIR": "Tp",
     "BAR": "Jah",
+}
+
+# The map and the bases at the end of the sample game (S1).
+SAMPLE = (
+    "Iaa=58/5 Hx=5/0 Iy=9/1 Hv=6/2 Ht=6/0 Gs=6/5 Gq=6/2 Nj=73/2 Em=4/2 Ck=5/5 Dl=9/2 Dj=8/1 "
+    "Hj=6/2 Lj=58/0 Hl=8/1 Gm=69/0 Tp=76/4 Tr=72/1 Sq=73/3"
+)
+SAMPLE_BASES = {
+    "EIR": "Jab/2 Hx",
+    "GIP": "Ht Mi/5 Gq",
+    "NWR": "Fn/2 Ck",
+    "BBCI": "Hj Mi/3",
+    "SIR": "Tp Rr/0",
 }
 
 
@@ -199,6 +213,19 @@ def lay(game: Game, *words: str) -> Game:
         assert allowed(game, word), f"refused: {word}: {game.why(tile(word))}"
         game.play(tile(word))
     return game
+
+
+def passed(game: Game) -> Game:
+    """The game after no more track is laid."""
+    if step_of(game) == "Track":
+        game.play({"type": "pass"})
+    return game
+
+
+def linked(table: Map, cities: str) -> bool:
+    """Whether all these cities are linked."""
+    groups = links.groups(table.p)
+    return len({groups[city] for city in cities.split()}) == 1
 
 
 def refused(game: Game, action: Action | str) -> str | None:

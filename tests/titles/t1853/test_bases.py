@@ -8,12 +8,18 @@ from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from tests.titles.t1853.maps import (
     HOMES,
+    SAMPLE,
+    SAMPLE_BASES,
     Map,
     allowed,
     base,
+    best,
+    earned,
     every_run,
     placements,
+    position,
     refused,
+    run,
     step_of,
 )
 
@@ -160,3 +166,121 @@ def test_a_full_station_stops_others() -> None:
 def test_bases_never_leave() -> None:
     kinds = {kind.__name__ for kind in Map().title.actions}
     assert not kinds & {"MoveStation", "RemoveStation", "TakeStation"}
+
+
+BLOCKED = "Hx=5/0 Hv=6/2 Gu=55/1"
+
+
+@pytest.mark.clause("1853-BASE-09", "1853-RUN-07")
+def test_pt07_a_full_station() -> None:
+    bases = {"EIR": "Jab/2 Hx", "BNR": "Jab/0 Kq Hv"}
+    table = Map(BLOCKED, bases, trains={"EIR": "2", "BNR": "2"})
+    assert refused(table.turn("EIR"), "Ft 7/5") == "1853-TRK-09"
+    game = table.turn("EIR", "Run")
+    assert every_run(game, "EIR", "2") == {"Hv Hx": (40, 40)}
+    assert refused(game, run(game, "2: Hx Hv Gu")) == "1853-RUN-07"
+    step = table.title.steps[3]
+    p = position(table.turn("EIR"))
+    refusal = step.why_not(p, p.top, "Ann", base(table.turn("EIR"), "Hv"))
+    assert refusal.clause == "1853-BASE-02"
+    assert allowed(table.turn("BNR"), "Ft 7/5")
+    assert earned(table.turn("BNR", "Run"), "2: Hx Hv Gu") == (50, 30)
+
+
+@pytest.mark.clause("1853-PRO-03", "1853-PRO-12", "1853-RUN-08")
+def test_pt07_promoted() -> None:
+    bases = {"EIR": "Jab/2 Hx", "BNR": "Jab/0 Kq Hv"}
+    table = Map(BLOCKED, bases, phase=2, trains={"EIR": "2 2", "BNR": "2"})
+    assert allowed(table.turn("EIR"), "Hv 14/1")
+    table.tiles("Hv=14/1")
+    assert allowed(table.turn("EIR"), "Ft 7/5")
+    game = table.turn("EIR", "Run")
+    assert earned(game, "2: Hx Hv Gu") == (60, 30)
+    assert earned(game, "2: Hx Hv") == (50, 50)
+    game = table.turn("EIR", "Bases")
+    assert allowed(game, base(game, "Hv"))
+    table.form("EIR", "Hv")
+    game = table.turn("EIR", "Run")
+    assert earned(game, "2: Hx Hv", "2: Hv Gu") == (90, 50)
+    assert best(game, "EIR") == (90, 50)
+    assert earned(table.turn("BNR", "Run"), "2: Hx Hv Gu") == (60, 30)
+
+
+@pytest.mark.clause("1853-RUN-07")
+def test_pt07_full_of_two_others() -> None:
+    bases = {"EIR": "Jab/2 Hx", "BNR": "Jab/0 Kq Hv", "GIP": "Ht Mi/5 Hv"}
+    table = Map("Hx=5/0 Hv=14/1 Gu=55/1", bases, phase=4, trains={"EIR": "4"})
+    assert refused(table.turn("EIR"), "Ft 7/5") == "1853-TRK-09"
+    assert every_run(table.turn("EIR", "Run"), "EIR", "4") == {"Hv Hx": (50, 50)}
+
+
+BEYOND = "Ht=14/0 Hv=6/5"
+
+
+@pytest.mark.clause("1853-BASE-06", "1853-PRO-13")
+def test_pt18_base_outside_the_area() -> None:
+    table = Map(BEYOND, {"GIP": "Ht Mi/5"}, phase=4, trains={"GIP": "4 3M"})
+    p = table.p
+    step = table.title.steps[3]
+    frame = table.turn("GIP").state.frames[-1]
+    hv = base(table.turn("GIP"), "Hv")
+    assert step.why_not(p, frame, "Ann", hv).clause == "1853-BASE-06"
+    table = Map(BEYOND, {"GIP": "Ht Mi/5"}, phase=4, trains={"GIP": "5"})
+    game = table.turn("GIP", "Bases")
+    assert allowed(game, hv)
+    game.play(hv)
+    if step_of(game) == "Bases":
+        game.play({"type": "pass"})
+    assert refused(game, run(game)) == "1853-PRO-13"
+    assert earned(game, "5: Ht Hv") == (50, 50)
+
+
+@pytest.mark.clause("1853-BASE-01", "1853-BASE-04")
+@pytest.mark.parametrize(
+    ("company", "place", "cost"), [("EIR", "Hv", 40), ("GIP", "Gs", 100), ("BBCI", "Gm", 40)]
+)
+def test_pt19_allowed(company: str, place: str, cost: int) -> None:
+    game = Map(SAMPLE, SAMPLE_BASES, phase=2).turn(company, "Bases")
+    action = base(game, place)
+    assert allowed(game, action)
+    before = game.state.cash[company]
+    game.play(action)
+    assert before - game.state.cash[company] == cost
+
+
+@pytest.mark.parametrize(
+    ("company", "place", "clause"),
+    [
+        ("EIR", "Hx", "1853-BASE-03"),
+        ("EIR", "Gs", "1853-BASE-04"),
+        ("EIR", "Iaa", "1853-BASE-02"),
+        ("GIP", "Gq", "1853-BASE-03"),
+        ("GIP", "Fn/4", "1853-BASE-04"),
+        ("NWR", "Fn/0", "1853-BIG-05"),
+        ("NWR", "Gq", "1853-BASE-02"),
+        ("BBCI", "Fn/0", "1853-BASE-04"),
+        ("SIR", "Rr/2", "1853-BIG-05"),
+        ("SIR", "Rn", "1853-BASE-04"),
+    ],
+)
+@pytest.mark.clause("1853-BASE-02", "1853-BASE-03", "1853-BASE-04")
+def test_pt19_refused(company: str, place: str, clause: str) -> None:
+    table = Map(SAMPLE, SAMPLE_BASES, phase=2)
+    game = table.turn(company)
+    frame = game.state.frames[-1]
+    refusal = table.title.steps[3].why_not(table.p, frame, "Ann", base(game, place))
+    assert refusal is not None
+    assert refusal.clause == clause
+
+
+@pytest.mark.clause("1853-BASE-07")
+def test_pt19_home_of_a_company_to_come() -> None:
+    tiles = "Ht=14/0 Is=9/0 Jr=4/0 Kq=14/0"
+    table = Map(tiles, {"GIP": "Ht Mi/5"}, phase=2)
+    game = table.turn("GIP")
+    frame = game.state.frames[-1]
+    nagpur = base(game, "Kq")
+    step = table.title.steps[3]
+    assert step.why_not(table.p, frame, "Ann", nagpur).clause == "1853-BASE-07"
+    table.form("BNR", "Jab/0 Kq")
+    assert step.why_not(table.p, frame, "Ann", nagpur) is None

@@ -1,5 +1,5 @@
-"""Contracts fulfilled: the state of Bonds and bids. Clauses CON (the links themselves are tested
-with the positions on the map)."""
+"""Contracts fulfilled: the state of Bonds and bids. Clauses CON (for the links themselves see
+test_links.py)."""
 
 import pytest
 

@@ -9,7 +9,10 @@ from tests.titles.t1853.maps import (
     HOMES,
     Map,
     base,
+    earned,
     lay,
+    passed,
+    placements,
     refused,
     step_of,
 )
@@ -160,3 +163,47 @@ def test_a_post_beyond_a_break_or_a_full_station_is_not_connected() -> None:
     game = table.turn("NWR")
     game.play({"type": "pass"})
     assert game.state.grants == ("Bj",)  # reached, not passed
+
+
+@pytest.mark.clause("1853-COST-07", "1853-COST-08", "1853-COST-09")
+def test_pt13_frontier_grants() -> None:
+    table = Map("Ck=99/2", {"NWR": "Fn/2 Ck"}, phase=2).credits("NWR", 70)
+    game = table.turn("NWR")
+    assert placements(game, "Bj") == {"Bj": {"75/4", "75/5", "76/5", "113/5"}}
+    assert lay(game, "Bj 76/5").state.cash["NWR"] == 0  # the second tile is still to come
+    assert passed(lay(game, "Bj 76/5")).state.cash["NWR"] == 40
+    assert refused(table.credits("NWR", 69).turn("NWR"), "Bj 76/5") == "1853-RR-03"
+    assert refused(game, "Bj 6/5") == "1853-TRK-09"
+
+
+@pytest.mark.clause("1853-COST-07")
+def test_pt13_the_next_post() -> None:
+    table = Map("Ck=99/2 Bj=76/5", {"NWR": "Fn/2 Ck"}, phase=2, trains={"NWR": "2M 3M"})
+    table.set(grants=("Bj",)).credits("NWR", 70)
+    game = table.turn("NWR")
+    assert placements(game, "Bh") == {"Bh": {"75/4", "76/4", "113/4"}}
+    assert refused(game, "Bh 75/3") == "1853-TRK-16"
+    assert refused(game, "Bh 76/2") == "1853-TRK-16"
+    game = passed(lay(game, "Bh 76/4"))
+    assert game.state.cash["NWR"] == 100
+    assert game.state.grants == ("Bj", "Bh")
+    table.tiles("Bh=76/4")
+    game = table.turn("NWR", "Run")
+    assert earned(game, "2M: Ck Bj") == (50, 50)
+    assert earned(game, "3M: Ck Bj Bh") == (70, 50)
+
+
+POST = "Em=58/3 Fp=2/0 Eo=55/1"
+POST_BASES = {"NWR": "Fn/2 Ck", "EIR": "Fn/4 Jab/2 Hx"}
+
+
+@pytest.mark.clause("1853-COST-07", "1853-COST-08")
+def test_pt14_one_post_two_companies() -> None:
+    table = Map(POST, POST_BASES, phase=1).credits("EIR", 140)
+    game = lay(table.turn("EIR"), "Dn 3/5")
+    assert game.state.cash["EIR"] == 40
+    assert game.state.grants == ("Dn",)
+    table = Map(f"{POST} Dn=3/5", POST_BASES).set(grants=("Dn",)).credits("NWR", 0)
+    game = table.turn("NWR")
+    game.play({"type": "pass"})
+    assert game.state.cash["NWR"] == 0

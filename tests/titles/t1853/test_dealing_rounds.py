@@ -130,7 +130,7 @@ def test_not_even_an_older_share():
 
 
 @pytest.mark.clause("1853-DR-10", "1853-DIR-01")
-def test_a_company_formed_in_this_round_is_not_sold_in_it():
+def test_a_company_that_forms_with_a_director_is_not_sold_in_that_round():
     table = Table(4).company("EIR", {"Adam": 3, "Beth": 1}, formed=False)
     game = table.company("GIP", {"Beth": 1}, formed=False).dealing()
     plays(game, new("EIR"))
@@ -140,6 +140,54 @@ def test_a_company_formed_in_this_round_is_not_sold_in_it():
     pass_on_dealing(game)
     game = Table(4).company("EIR", {"Adam": 4, "Beth": 1}).dealing("Beth")
     plays(game, sell("EIR"))
+
+
+@pytest.mark.clause("1853-DR-10", "1853-MGR-01")
+def test_a_company_formed_under_a_manager_is_sold_in_the_same_round():
+    """Sales are barred by a first Director, and it has none."""
+    table = Table(5).company("EIR", {"Adam": 1, "Beth": 1, "Clive": 1}, pool=1, formed=False)
+    game = table.dealing("Dora")
+    plays(game, new("EIR"))
+    assert "EIR" in game.state.launched
+    assert game.state.directors == {}
+    end_turn(game, "Dora")
+    end_turn(game, "Ed")
+    plays(game, sell("EIR", by="Adam"))
+
+
+@pytest.mark.clause("1853-DR-10", "1853-MGR-04")
+def test_its_first_director_bars_sales_though_he_comes_later():
+    table = Table(5).company("EIR", {"Adam": 1, "Beth": 1, "Clive": 1}, pool=3)
+    game = table.dealing("Adam")
+    plays(game, new("EIR"))
+    assert game.state.directors == {"EIR": "Adam"}
+    end_turn(game, "Adam")
+    assert refused(game, sell("EIR", by="Beth")) == "1853-DR-10"
+    next_round = Table(5).company("EIR", {"Adam": 2, "Beth": 1}, pool=3).dealing("Beth")
+    plays(next_round, sell("EIR"))
+
+
+@pytest.mark.clause("1853-DR-10")
+def test_a_later_director_bars_nothing():
+    """EIR has had a Director before Adam, and so has GIP, whose Director is replaced."""
+    table = Table(5).company("EIR", {"Adam": 1, "Beth": 1}, pool=3, former="Clive")
+    game = table.dealing("Adam")
+    plays(game, new("EIR"))
+    assert game.state.directors == {"EIR": "Adam"}
+    end_turn(game, "Adam")
+    plays(game, sell("EIR", by="Beth"))
+    game = Table(5).company("GIP", {"Adam": 2, "Beth": 2}).dealing("Beth")
+    plays(game, new("GIP"))
+    assert game.state.directors == {"GIP": "Beth"}
+    end_turn(game, "Beth")
+    while game.asked != ("Adam",):
+        end_turn(game, game.asked[0])
+    plays(game, sell("GIP", by="Adam"))
+
+
+def end_turn(game, player):
+    if game.asked == (player,):
+        game.play(Pass(by=player))
 
 
 def pass_on_dealing(game):
@@ -253,13 +301,8 @@ def test_other_companies_wait_until_all_is_issued():
     game = table.company("NWR", {"Adam": 5, "Beth": 4}).dealing("Clive")
     assert refused(game, new("GIP")) == "1853-LIM-06"
     plays(game, new("NWR"))
-    pass_if(game, "Clive")
+    end_turn(game, "Clive")
     plays(game, new("GIP", game.asked[0]))
-
-
-def pass_if(game, player):
-    if game.asked == (player,):
-        game.play(Pass(by=player))
 
 
 @pytest.mark.clause("1853-LIM-07")

@@ -200,12 +200,40 @@ def test_the_first_3_on_credit_begins_phase_2():
 
 @pytest.mark.clause("1853-MGR-08")
 def test_it_is_paid_in_full_from_the_treasury():
-    game = managed(299, trains="2", unpaid="2").cash(Adam=100).turn("EIR", "Trains")
-    assert game.finished or game.why(PayTrain(by="Adam")) is not None
-    game = managed(350, trains="2", unpaid="2").turn("EIR", "Trains")
+    game = managed(350, trains="2", unpaid="2").cash(Adam=50).turn("EIR", "Trains")
     assert refused(game, PayTrain(gift=50)) == "1853-MGR-08"
     plays(game, PayTrain())
     assert (cash(game, "EIR"), game.state.unpaid) == (50, {})
+    assert game.why(PayTrain(by="Adam")) is not None
+
+
+@pytest.mark.clause("1853-MGR-08", "1853-MGR-12")
+def test_a_manager_may_pay_what_the_treasury_lacks():
+    """To pay a debt is to purchase the train (4.8.10), for which a Director may give."""
+    table = managed(250, trains="2", unpaid="2").cash(Adam=60)
+    game = table.company("GIP", {"Adam": 1}, trains="2").turn("EIR", "Trains")
+    for gift in (0, 49, 51):
+        assert refused(game, PayTrain(gift=gift)) == "1853-MGR-08"
+    bank = cash(game, BANK)
+    plays(game, PayTrain(gift=50))
+    assert (cash(game, "EIR"), cash(game, "Adam"), cash(game, BANK)) == (0, 10, bank + 50)
+    assert (trains(game, "EIR"), game.state.unpaid) == (["2"], {})
+    table = managed(250, trains="2", unpaid="2").cash(Adam=49)
+    game = table.company("GIP", {"Adam": 1}, trains="2").turn("EIR", "Trains")
+    assert refused(game, PayTrain(gift=50)) == "1853-MGR-08"
+
+
+@pytest.mark.clause("1853-MGR-06")
+def test_a_returned_train_is_not_bought_on_credit():
+    table = Table().phase("3").returned("2M").company("SIR", {"Adam": 1}, cash=0)
+    game = table.cash(Adam=250).turn("SIR", "Trains")
+    credit = BuyTrain(train="2M", price=250, credit=True, returned=True)
+    assert refused(game, credit) == "1853-MGR-06"
+    new_one = game.copy()
+    plays(new_one, BuyTrain(train="2M", price=250, credit=True))
+    assert trains(new_one, "pool") == ["2M"]
+    plays(game, BuyTrain(train="2M", price=0, gift=250, returned=True))
+    assert trains(game, "pool") == []
 
 
 @pytest.mark.clause("1853-MGR-09", "1853-TRN-08")
@@ -242,7 +270,7 @@ def test_too_poor_he_returns_it_and_it_is_on_sale_again():
     plays(game, Pass())
     table = Table().without("2", "3").returned("3").company("GIP", {"Adam": 3}, cash=500)
     game = table.turn("GIP", "Trains")
-    plays(game, BuyTrain(train="3", price=440))
+    plays(game, BuyTrain(train="3", price=440, returned=True))
 
 
 @pytest.mark.clause("1853-MGR-11", "1853-RR-03")

@@ -3,9 +3,9 @@
 import pytest
 
 from railhead.finance.papers import BANK, CREDITS, ENVELOPES
-from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares
+from railhead.play.actions import BuyShare, EndGame, Pass, PayDividend, SellShares
 from railhead.titles.t1853.actions import CarryMail
-from tests.titles.t1853.positions import Table, cash, offers, plays, price, refused
+from tests.titles.t1853.positions import Table, cash, clause, offers, plays, price, refused
 
 
 def paid(start, revenue, **more):
@@ -182,14 +182,29 @@ def test_the_wealthiest_wins_and_equals_share():
 
 
 @pytest.mark.clause("1853-END-08")
-def test_a_standstill_ends_the_game():
-    game = Table(3).set(idle=5, railway_round=5).cash(Adam=0, Beth=0, Clive=0).dealing()
-    plays(game, Pass())  # the Elephant is kept
+def test_with_the_option_a_standstill_ends_the_game():
+    def after_an_idle_round(idle, **options):
+        table = Table(3, **options).set(idle=idle - 1, railway_round=idle - 1)
+        game = table.cash(Adam=0, Beth=0, Clive=0).dealing()
+        plays(game, Pass())  # the Elephant is kept
+        return game
+
+    game = after_an_idle_round(6, standstill="on")
     assert game.finished
     assert game.state.ends == ("standstill",)
-    game = Table(3).set(idle=4, railway_round=4).cash(Adam=0, Beth=0, Clive=0).dealing()
-    plays(game, Pass())
-    assert not game.finished
+    assert not after_an_idle_round(5, standstill="on").finished
+    game = after_an_idle_round(6)
+    assert game.decisions[0].step == "Elephant"  # players go on until they agree to stop
+
+
+@pytest.mark.clause("1853-END-08")
+def test_players_agree_to_end_the_game():
+    game = Table(3).company("EIR", {"Adam": 4}, price=166).cash(Adam=10).dealing()
+    assert clause(game, EndGame(by="Adam", agreed=("Adam", "Clive"))) == "1853-END-08"
+    game.end()
+    assert (game.finished, game.state.ends) == (True, ("agreement",))
+    assert game.result["Adam"] == 10 + 4 * 166
+    assert game.view(None)["ends"][-1]["clause"] == "1853-END-08"
 
 
 @pytest.mark.clause("1853-EARN-07")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railhead.play.actions import Answer, BuyShare, Pass, RunTrains
+from railhead.play.actions import Answer, BuyShare, DeclineAll, Pass, RunTrains
 from railhead.titles.t1853.actions import BuyTrain, ChooseTiles, SellElephant
 from tests.titles.t1853.positions import Table, cash, new_game, offers, plays, refused
 
@@ -73,7 +73,6 @@ def test_it_is_sold_once_for_an_agreed_sum():
     plays(game, SellElephant(player="Clive", price=10))
     assert game.asked == ("Clive",)
     plays(game, Answer(agree=False))
-    assert refused(game, SellElephant(player="Clive", price=0)) == "1853-ELE-04"
     money = cash(game, "Adam")
     plays(game, SellElephant(player="Beth", price=120))
     plays(game, Answer(agree=True))
@@ -83,9 +82,43 @@ def test_it_is_sold_once_for_an_agreed_sum():
 
 
 @pytest.mark.clause("1853-ELE-04")
+def test_after_a_refusal_it_is_offered_for_less_and_not_for_more():
+    """Here the seller asks, so a better offer is a lower one (A-46)."""
+    game = after_dealing(one_company().cash(Beth=200, Clive=50).elephant("Adam"))
+    plays(game, SellElephant(player="Beth", price=100))
+    plays(game, Answer(agree=False))
+    for price in (100, 101, 200):
+        assert refused(game, SellElephant(player="Beth", price=price)) == "1853-ELE-04"
+    plays(game, SellElephant(player="Clive", price=50))  # another player is asked as he may be
+    plays(game, Answer(agree=False))
+    plays(game, SellElephant(player="Beth", price=99))
+    money = cash(game, "Adam")
+    plays(game, Answer(agree=True))
+    assert (cash(game, "Beth"), cash(game, "Adam"), game.state.priority) == (
+        101,
+        money + 99,
+        "Beth",
+    )
+
+
+@pytest.mark.clause("1853-ELE-04")
+def test_who_does_not_want_it_at_all_is_not_asked_again():
+    game = after_dealing(one_company().cash(Beth=200, Clive=50).elephant("Adam"))
+    plays(game, SellElephant(player="Beth", price=100))
+    plays(game, DeclineAll())
+    assert refused(game, SellElephant(player="Beth", price=0)) == "1853-ELE-04"
+    plays(game, SellElephant(player="Clive", price=0))
+    plays(game, Answer(agree=False))  # not even as a gift: nothing is lower
+    assert refused(game, SellElephant(player="Clive", price=0)) == "1853-ELE-04"
+    plays(game, Pass())
+    assert game.state.priority == "Adam"
+
+
+@pytest.mark.clause("1853-ELE-04")
 def test_it_may_be_a_gift_and_is_sold_at_no_other_time():
-    game = after_dealing(one_company())
+    game = after_dealing(one_company().cash(Beth=0))
     assert offers(game, SellElephant(player="Beth", price=0))
+    assert offers(game, SellElephant(player="Clive", price=0))
     game = one_company().dealing("Adam")
     assert refused(game, SellElephant(player="Beth", price=0)) == "1853-DR-02"
     game = one_company(cash=500).turn("EIR", "Trains")

@@ -46,14 +46,18 @@ def test_a_share_brings_par_less_five(company, amount):
 
 
 @pytest.mark.clause("1853-DR1-03")
-def test_a_share_of_the_pool_costs_par_and_is_not_for_its_seller():
+def test_a_share_that_was_sold_waits_for_the_next_round_whoever_wants_it():
     game = first("Clive")
     plays(game, SellShares(company="BAR", count=1))
     assert refused(game, BuyShare(company="BAR", source="pool")) == "1853-DR-09"
     end(game, "Clive")
-    money = cash(game, "Dora")
-    plays(game, BuyShare(by="Dora", company="BAR", source="pool"))
-    assert cash(game, "Dora") == money - 70
+    pooled = BuyShare(by="Dora", company="BAR", source="pool")
+    assert refused(game, pooled) == "1853-DR1-03"
+    plays(game, BuyShare(by="Dora", company="BAR", source="stock"))
+    table = Table().company("BAR", {"Clive": 1}, pool=1, formed=False).cash(Dora=100)
+    later = table.dealing("Dora")
+    plays(later, pooled)
+    assert cash(later, "Dora") == 30  # at par, as it has no price
 
 
 @pytest.mark.clause("1853-DR1-04")
@@ -124,6 +128,33 @@ def test_only_as_many_as_were_contracted():
     assert refused(game, SellShares(company="NWR", count=3)) == "1853-DR1-05"
     plays(game, SellShares(company="NWR", count=2))
     assert refused(game, SellShares(company="NWR", count=1)) == "1853-DR1-05"
+
+
+@pytest.mark.clause("1853-DR1-06")
+def test_before_the_flotation_bought_shares_are_the_first_to_be_sold():
+    """Of two claimed shares and one bought, one is sold: what is left is contracted (A-45)."""
+    table = Table(3).company("NWR", {"Adam": 3, "Beth": 2}, formed=False)
+    table.set(contracted={"Adam": ("NWR", "NWR"), "Beth": ("NWR", "NWR")})
+    game = table.dealing("Adam", first=True)
+    plays(game, SellShares(company="NWR", count=1))
+    end(game, "Adam")
+    plays(game, buy("NWR", "Beth"))
+    assert game.state.frames[-1].floated == ("NWR",)
+    end(game, "Beth")
+    end(game, "Clive")
+    assert game.state.contracted["Adam"] == ("NWR", "NWR")
+    plays(game, SellShares(by="Adam", company="NWR", count=2))
+    assert game.state.contracted["Adam"] == ()
+
+
+@pytest.mark.clause("1853-DR1-06")
+def test_contracted_shares_sold_before_the_flotation_are_used_up():
+    """Of two claimed shares and one bought, two are sold: one of them was contracted."""
+    table = Table(3).company("NWR", {"Adam": 3, "Beth": 2}, formed=False)
+    table.set(contracted={"Adam": ("NWR", "NWR", "EIR"), "Beth": ("NWR", "NWR")})
+    game = table.dealing("Adam", first=True)
+    plays(game, SellShares(company="NWR", count=2))
+    assert game.state.contracted["Adam"] == ("NWR", "EIR")
 
 
 @pytest.mark.clause("1853-DR1-07", "1853-DR1-08")

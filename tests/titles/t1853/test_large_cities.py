@@ -9,9 +9,12 @@ from tests.titles.t1853.maps import (
     HOMES,
     Map,
     allowed,
+    base,
+    best,
     earned,
     every_run,
     lay,
+    linked,
     placements,
     refused,
 )
@@ -112,3 +115,102 @@ def test_where_bases_go() -> None:
     game = lay(table.turn("MSM"), "Rr 105/0")
     (places,) = game.state.map.stations["Rr"]
     assert sorted(places) == ["", "MSM", "SIR"]
+
+
+MADRAS = "Tp=76/4 Tr=72/1 Sq=73/3 Qq=77/5 Rp=76/1 Rn=113/4"
+MADRAS_BASES = {"SIR": "Tp Rr/0", "MSM": "Rr/2"}
+
+
+@pytest.mark.clause("1853-BIG-04", "1853-CON-02", "1853-EARN-06")
+def test_pt15_madras_green() -> None:
+    table = Map(MADRAS, MADRAS_BASES, phase=3, trains={"SIR": "3M", "MSM": "2M 2M"})
+    assert linked(table, "Tp Rn Rr")
+    game = table.turn("SIR", "Run")
+    assert best(game, "SIR") == (70, 50)
+    assert earned(game, "3M: Rr/0 Sq Tr Tp") == (70, 50)
+    assert best(table.turn("MSM", "Run"), "MSM") == (50, 50)
+    for company in ("SIR", "MSM"):
+        assert placements(table.turn(company), "Rr") == {"Rr": {"105/0"}}
+        assert refused(table.turn(company), "Rr 105/1") in ("1853-BIG-07", "1853-PRO-06")
+
+
+@pytest.mark.clause("1853-BIG-04", "1853-BIG-06")
+def test_pt15_madras_brown() -> None:
+    brown = f"{MADRAS} Rr=105/0"
+    table = Map(brown, MADRAS_BASES, phase=3, trains={"SIR": "3M", "MSM": "2M 2M"})
+    game = table.turn("SIR", "Run")
+    assert best(game, "SIR") == (110, 40)
+    assert earned(game, "3M: Tp Tr Sq Rr Rp") == (110, 40)
+    assert earned(game, "3M: Rn Rp Rr") == (90, 70)
+    game = table.turn("MSM", "Run")
+    assert best(game, "MSM") == (160, 70)
+    table = Map(brown, MADRAS_BASES, phase=4, trains={"SIR": "4M", "MSM": "3M 2M"})
+    assert best(table.turn("SIR", "Run"), "SIR") == (130, 40)
+    assert best(table.turn("MSM", "Run"), "MSM") == (180, 70)
+
+
+@pytest.mark.clause("1853-RUN-07", "1853-RUN-08")
+def test_pt15_madras_full_of_others() -> None:
+    brown = f"{MADRAS} Rr=105/0"
+    bases = {"SIR": "Tp", "MSM": "Rr", "GIP": "Rr", "EIR": "Rr"}
+    game = Map(brown, bases, phase=3, trains={"SIR": "3M"}).turn("SIR", "Run")
+    assert best(game, "SIR") == (90, 70)
+    bases = {"SIR": "Tp", "MSM": "Rr", "GIP": "Rr"}
+    game = Map(brown, bases, phase=3, trains={"SIR": "3M"}).turn("SIR", "Run")
+    assert best(game, "SIR") == (110, 40)
+
+
+CALCUTTA = "Iaa=58/5 Kaa=9/0 Lz=3/2"
+CALCUTTA_BASES = {"EIR": "Jab/2 Hx", "BNR": "Jab/0 Kq", "BAR": "Jah"}
+
+
+@pytest.mark.clause("1853-BIG-02", "1853-COST-06")
+def test_pt16_who_promotes_calcutta() -> None:
+    table = Map(CALCUTTA, {**CALCUTTA_BASES, "GIP": "Ht Mi/5"}, phase=3)
+    for company in ("EIR", "BNR"):
+        table.credits(company, 60)
+        assert lay(table.turn(company), "Jab 104/0").state.cash[company] == 0
+        table.credits(company, 59)
+        assert refused(table.turn(company), "Jab 104/0") == "1853-RR-03"
+    assert refused(table.turn("GIP"), "Jab 104/0") in ("1853-PRO-02", "1853-PRO-03")
+    assert refused(table.turn("BAR"), "Jab 104/0") == "1853-PRO-03"
+    table = Map(CALCUTTA, CALCUTTA_BASES, phase=2)
+    assert refused(table.turn("EIR"), "Jab 104/0") == "1853-PRO-01"
+
+
+@pytest.mark.clause("1853-BIG-04", "1853-BIG-05", "1853-BIG-06")
+def test_pt16_calcutta_brown() -> None:
+    table = Map(CALCUTTA, CALCUTTA_BASES, phase=3, trains={"EIR": "3", "BNR": "3"})
+    game = lay(table.turn("EIR"), "Jab 104/0")
+    assert game.state.map.stations["Jab"] == (("BNR",), ("",), ("EIR",), ("",), ("",), ("",))
+    table.set(map=game.state.map)
+    assert earned(table.turn("EIR", "Run"), "3: Jab/2 Iaa") == (80, 80)
+    assert earned(table.turn("BNR", "Run"), "3: Jab/0 Lz") == (80, 80)
+    table.tiles("Jad=7/1 Kac=9/2")
+    table.form("BAR", "Jab/4")
+    assert table.state.map.stations["Jab"][4] == ("BAR",)
+
+
+@pytest.mark.clause("1853-BASE-05", "1853-BIG-05")
+def test_pt16_bar_comes_to_calcutta() -> None:
+    table = Map("Iaa=58/5 Jab=104/0 Iag=8/5 Iae=6/4 Jad=8/1 Jah=6/2", {"BAR": "Jah"}, phase=3)
+    game = table.turn("BAR", "Bases")
+    assert allowed(game, base(game, "Jab/4"))
+    table = Map(CALCUTTA + " Jab=104/0", {"EIR": "Jab/2 Hx"}, phase=3)
+    p = table.p
+    refusal = table.title.steps[3].why_not(
+        p, table.turn("EIR").state.frames[-1], "Ann", base(table.turn("EIR"), "Jab/4")
+    )
+    assert refusal.clause == "1853-BIG-05"
+
+
+@pytest.mark.clause("1853-BIG-03", "1853-COST-06")
+def test_pt16_one_grey_tile() -> None:
+    bases = {**CALCUTTA_BASES, "NWR": "Fn/2 Ck"}
+    table = Map(f"{CALCUTTA} Jab=104/0 Fn=104/0", bases, phase=4)
+    game = table.turn("EIR")
+    rich = game.state.cash["EIR"]
+    assert lay(game, "Jab 110/0").state.cash["EIR"] == rich
+    assert allowed(table.turn("NWR"), "Fn 110/0")
+    table.tiles("Jab=110/0")
+    assert refused(table.turn("NWR"), "Fn 110/0") == "1853-BIG-03"

@@ -40,6 +40,13 @@ def test_one_train_carries_mail() -> None:
         CarryMail(by="Ann", run=1),
         Pass(by="Ann"),
     ]
+    decision = game.decision
+    assert decision is not None
+    assert [choice.text for choice in decision.choices] == [
+        "Mail by the 2, run 1: 60 cr",
+        "Mail by the 2, run 2: 40 cr",
+        "Carry no mail",
+    ]
     assert refused(game, CarryMail(run=2)) == "1853-EARN-05"
     for number, mail in ((0, 60), (1, 40)):
         other = game.copy()

@@ -43,6 +43,14 @@ def test_minors_buy_the_cards_as_2_or_1m():
     assert trains(game, "depot").count("2") == 5
 
 
+@pytest.mark.clause("1853-MIN-01", "1853-TRN-05")
+def test_a_returned_card_too():
+    game = sir(Table().more_cards().returned("2 1M"))
+    plays(game, BuyTrain(train="1M", price=180, returned=True))
+    plays(game, BuyTrain(train="2", price=300, returned=True))
+    assert (trains(game, "SIR"), trains(game, "pool")) == (["1M", "2"], [])
+
+
 @pytest.mark.clause("1853-MIN-01")
 def test_a_minor_formed_later_too():
     game = Table().more_cards().company("BAR", {"Beth": 3}).turn("BAR", "Trains")
@@ -163,7 +171,7 @@ def test_when_the_token_can_not_be_used():
 
 @pytest.mark.clause("1853-MIN-10")
 @pytest.mark.parametrize(
-    ("phase", "gone", "name", "price"), [("2", "2M", "3M", 430), ("3", "2M 3M", "4M", 590)]
+    ("phase", "gone", "name", "price"), [("2", "2M", "3M", 430), ("3", "3M", "4M", 590)]
 )
 def test_it_buys_a_train_of_the_next_phase(phase, gone, name, price):
     game = sir(Table().phase(phase).without(*gone.split()).set(railway_round=4))
@@ -171,6 +179,32 @@ def test_it_buys_a_train_of_the_next_phase(phase, gone, name, price):
     assert refused(game, TOKEN) == "1853-MIN-10"
     plays(game, BuyTrain(train=name, price=price, token=True))
     assert game.state.phase == before
+
+
+@pytest.mark.clause("1853-MIN-10")
+def test_older_metre_trains_do_not_keep_it():
+    """In Phase 3 the 3M counts, as the 2M does in Phase 2, and those returned do too (A-27)."""
+    early = BuyTrain(train="4M", price=590, token=True)
+    game = sir(Table().phase("3").without("3M").set(railway_round=4))
+    assert offers(game, TWO_METRE)
+    plays(game, early)
+    game = sir(Table().phase("3").without("3M").returned("3M").set(railway_round=4))
+    assert refused(game, early) == "1853-MIN-10"
+    table = Table().phase("2").more_cards().without("2M").returned("2").set(railway_round=4)
+    game = sir(table)
+    assert offers(game, BuyTrain(train="1M", price=180, returned=True))
+    plays(game, BuyTrain(train="3M", price=430, token=True))
+
+
+@pytest.mark.clause("1853-MIN-10")
+def test_it_buys_no_returned_train():
+    game = sir(Table().phase("2").without("2M").returned("3M").set(railway_round=4))
+    early = BuyTrain(train="3M", price=430, token=True)
+    assert refused(game, BuyTrain(train="3M", price=430, token=True, returned=True)) == (
+        "1853-MIN-10"
+    )
+    plays(game, early)
+    assert trains(game, "pool") == ["3M"]
 
 
 @pytest.mark.clause("1853-MIN-10")

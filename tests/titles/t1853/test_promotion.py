@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.titles.t1853.charters import charters
+from railhead.titles.t1853.ground import in_area
 from tests.titles.t1853.maps import (
     HOMES,
     Map,
@@ -235,3 +237,115 @@ def test_bases_stay() -> None:
     table = Map("Hv=6/2 Hx=5/0", {"EIR": HOMES["EIR"], "BNR": "Jab/0 Kq Hv"}, phase=2)
     game = lay(table.turn("EIR"), "Hv 14/1")
     assert game.state.map.stations["Hv"] == (("BNR", ""),)
+
+
+@pytest.mark.clause("1853-PRO-04", "1853-PRO-12")
+def test_a_town_that_becomes_a_large_station_may_be_out_of_reach() -> None:
+    """Pn lies outside the area of the SIR. Its 3M comes there with three large stations; were Pn a
+    fourth, it would not. (Its 5 has no broad line.)"""
+    line = "Tp=76/0 So=79/2 Rn=75/4 Rp=75/1 Qo=79/2 Pn=74/2"
+    game = Map(line, {"SIR": "Tp"}, phase=4, trains={"SIR": "5 3M"}).turn("SIR")
+    assert allowed(game, "Pn 89/1")
+    assert refused(game, "Pn 91/1") == "1853-PRO-04"
+    assert allowed(Map(line, {"SIR": "Tp"}, phase=4, trains={"SIR": "5 4M"}).turn("SIR"), "Pn 91/1")
+
+
+@pytest.mark.clause("1853-PRO-06", "1853-PRO-07", "1853-PRO-11")
+@pytest.mark.parametrize(
+    ("company", "hex_id", "laid", "expected"),
+    [
+        ("EIR", "Hx", "5/0", "12/0 12/5 15/4 15/5 97/4 99/4"),
+        (
+            "NWR",
+            "Ck",
+            "5/5",
+            "12/4 12/5 14/2 15/3 15/4 15/5 90/1 90/2 90/3 92/1 93/1 96/5 97/3 99/2 99/3",
+        ),
+        ("EIR", "Iaa", "58/5", "87/4 87/5 88/1 90/2 90/3 93/0 94/5 95/4"),
+        ("SIR", "Tp", "76/4", "91/0 92/3 92/4 94/3 95/4 100/4 101/0"),
+        ("SIR", "Tr", "72/1", "100/0"),
+        ("GIP", "Nj", "73/2", "95/2 100/2 101/0"),
+        ("BBCI", "Lj", "58/0", "88/2"),
+    ],
+)
+def test_pt17_promotions(company: str, hex_id: str, laid: str, expected: str) -> None:
+    tiles = f"{hex_id}={laid}" + (" Tp=76/4" if hex_id == "Tr" else "")
+    homes = {**HOMES, "BBCI": "Hj Mi/3"}
+    game = Map(tiles, {company: homes[company]}, phase=2).turn(company)
+    ways = expected.split()
+    assert len(placements(game, hex_id, "green")[hex_id]) == len(ways)
+    for way in ways:
+        assert allowed(game, f"{hex_id} {way}"), way
+
+
+@pytest.mark.clause("1853-OPT-11", "1853-PRO-08")
+def test_pt17_unrestricted_58() -> None:
+    def kinds(on: str) -> set[str]:
+        table = Map("Iaa=58/5", {"EIR": "Jab/2 Hx"}, phase=2, options={"unrestricted_58": on})
+        return {way.split("/")[0] for way in placements(table.turn("EIR"), "Iaa")["Iaa"]}
+
+    assert kinds("on") - kinds("off") == {"12", "13", "14", "15", "98", "99"}
+    game = Map("Iaa=58/5", {"EIR": "Jab/2 Hx"}, phase=2).turn("EIR")
+    assert refused(game, "Iaa 14/5") == "1853-PRO-08"
+
+
+@pytest.mark.clause("1853-PRO-02", "1853-BASE-05")
+@pytest.mark.parametrize(
+    ("company", "inside", "outside"),
+    [
+        ("EIR", "Jab Dn Fn Jn", "Kaa Gm Cm Iac"),
+        ("GIP", "Fn Ht Oo Mi", "Hv Em Pn Jh"),
+        ("NWR", "Fn Ic Db Bh", "Eo Jd Ia"),
+        ("BNR", "Hx Jab Oo Rr", "Gs Iac Nn Sq"),
+        ("BBCI", "Fn Mi Kq Ic", "Nj Ks Em Ia"),
+        ("MSM", "Mi Rr Nv", "Lj Sq"),
+        ("SIR", "Rr Rn Vp", "Qq"),
+        ("BAR", "Jab Hab Fah", "Iaa Jz"),
+    ],
+)
+def test_pt18_areas(company: str, inside: str, outside: str) -> None:
+    charter = charters()[company]
+    assert all(in_area(charter, hex_id) for hex_id in inside.split())
+    assert not any(in_area(charter, hex_id) for hex_id in outside.split())
+
+
+BEYOND = "Ht=14/0 Hv=6/5"
+
+
+@pytest.mark.clause("1853-PRO-02", "1853-PRO-05")
+@pytest.mark.parametrize(
+    ("phase", "trains", "clause"),
+    [(2, "2", "1853-PRO-02"), (3, "4", "1853-PRO-02"), (4, "4 3M", "1853-PRO-05")],
+)
+def test_pt18_promotion_outside_the_area(phase: int, trains: str, clause: str) -> None:
+    table = Map(BEYOND, {"GIP": "Ht Mi/5"}, phase=phase, trains={"GIP": trains})
+    game = table.turn("GIP")
+    assert refused(game, "Hv 15/4") == clause
+    assert allowed(game, "Iw 3/2")  # yellow tiles are laid anywhere
+
+
+@pytest.mark.clause("1853-PRO-04", "1853-PRO-13")
+def test_pt18_with_a_5() -> None:
+    table = Map(BEYOND, {"GIP": "Ht Mi/5"}, phase=4, trains={"GIP": "5"})
+    game = lay(table.turn("GIP"), "Hv 15/4")
+    if step_of(game) == "Bases":
+        game.play({"type": "pass"})
+    assert step_of(game) == "Run"
+    assert refused(game, run(game)) == "1853-PRO-13"
+    assert earned(game, "5: Ht Hv") == (60, 60)
+
+
+@pytest.mark.clause("1853-PRO-10", "1853-BIG-03")
+def test_pt20_grey_neighbours() -> None:
+    tiles = "Jab=104/0 Kaa=107/0"
+    table = Map(tiles, {"BNR": "Jab/0 Kq"}, phase=4)
+    game = table.turn("BNR")
+    assert placements(game, "Kaa") == {"Kaa": {"112/0"}}
+    assert refused(game, "Kaa 112/1") in ("1853-PRO-06", "1853-PRO-11")
+    assert allowed(game, "Jab 110/0")
+    table.tiles("Kaa=112/0")
+    assert refused(table.turn("BNR"), "Jab 110/0") == "1853-PRO-10"
+    table = Map("Jab=110/0 Kaa=107/0", {"BNR": "Jab/0 Kq"}, phase=4)
+    assert refused(table.turn("BNR"), "Kaa 112/0") == "1853-PRO-10"
+    table = Map(tiles, {"BNR": "Jab/0 Kq"}, phase=3)
+    assert refused(table.turn("BNR"), "Kaa 112/0") == "1853-PRO-01"

@@ -8,9 +8,11 @@ from railhead.play.actions import Run, RunTrains
 from tests.titles.t1853.maps import (
     HOMES,
     Map,
+    allowed,
     best,
     earned,
     every_run,
+    placements,
     refused,
     run,
     step_of,
@@ -172,3 +174,85 @@ def test_no_run_in_the_first_turn_and_none_is_a_duty() -> None:
     table.set(newcomer="")
     game = table.turn("GIP", "Run")
     assert game.why(run(game)) is None
+
+
+SOUTH = "Tp=101/0 Tr=72/1 Sq=73/3 Uo=74/0"
+
+
+@pytest.mark.clause("1853-RUN-05")
+def test_pt09_1m_trains() -> None:
+    table = Map(SOUTH, {"SIR": "Tp Rr/0"}, phase=2, trains={"SIR": "1M"})
+    game = table.turn("SIR", "Run")
+    single = {
+        "Sq Tr Tp Uo": (60, 20),
+        "Rr/0 Sq Tr": (50, 40),
+        "Sq Tr Tp": (50, 40),
+        "Tr Tp Uo": (50, 20),
+        "Rr/0 Sq": (40, 40),
+        "Tp Tr": (40, 40),
+        "Tp Uo": (40, 40),
+    }
+    assert every_run(game, "SIR", "1M") == single
+    assert refused(game, run(game, "1M: Rr/0 Sq Tr Tp")) == "1853-RUN-05"
+    assert refused(game, run(game, "1M: Sq Tr")) == "1853-RUN-05"
+    double = {**single, "Rr/0 Sq Tr Tp Uo": (90, 40), "Rr/0 Sq Tr Tp": (80, 60)}
+    assert every_run(game, "SIR", "2M") == double
+
+
+@pytest.mark.parametrize(
+    ("trains", "expected"),
+    [("1M 1M", (100, 40)), ("1M 2M", (120, 60)), ("1M 1M 2M", (130, 40))],
+)
+def test_pt09_best(trains: str, expected: tuple[int, int]) -> None:
+    table = Map(SOUTH, {"SIR": "Tp Rr/0"}, phase=2, trains={"SIR": trains})
+    assert best(table.turn("SIR", "Run"), "SIR") == expected
+
+
+@pytest.mark.clause("1853-RUN-05")
+def test_pt09_without_an_own_base() -> None:
+    game = Map(SOUTH, {"SIR": "Tp"}, phase=2, trains={"SIR": "1M"}).turn("SIR", "Run")
+    assert refused(game, run(game, "1M: Rr/0 Sq")) == "1853-RUN-05"
+
+
+JUNCTION = "Em=4/2 Ck=5/5 Dj=9/1 Dh=58/4 Eg=69/3 Dn=4/1"
+JUNCTION_BASES = {"NWR": "Fn/2 Ck Eg"}
+
+
+@pytest.mark.clause("1853-RUN-11")
+def test_pt10_green_junction() -> None:
+    table = Map(f"{JUNCTION} Dl=83/2", JUNCTION_BASES, phase=2, trains={"NWR": "2 2"})
+    game = table.turn("NWR", "Run")
+    shared = run(game, "2: Fn/2 Em Ck", "2: Eg Dh Ck (Dl)")
+    assert refused(game, shared) == "1853-RUN-11"
+    assert best(game, "NWR") == (100, 60)
+    assert earned(game, "2: Eg Dh Em Fn/2") == (80, 60)
+
+
+@pytest.mark.clause("1853-RUN-12", "1853-GAU-05")
+def test_pt10_brown_junction() -> None:
+    table = Map(f"{JUNCTION} Dl=107/1", JUNCTION_BASES, phase=3, trains={"NWR": "3 3"})
+    game = table.turn("NWR", "Run")
+    assert earned(game, "3: Fn/2 Em Ck", "3: Eg Dh Dn") == (110, 60)
+    assert earned(game, "3: Eg Dh Em Fn/2", "3: Ck Dn") == (110, 60)
+    assert earned(game, "3: Fn/2 Em Dn", "3: Ck Dh Eg") == (110, 50)
+    assert best(game, "NWR") == (110, 60)
+
+
+@pytest.mark.clause("1853-PRO-06", "1853-PRO-07")
+def test_pt10_promotions_of_junctions() -> None:
+    table = Map(f"{JUNCTION} Dl=9/2", JUNCTION_BASES, phase=2)
+    assert placements(table.turn("NWR"), "Dl") == {"Dl": {"82/2", "82/5", "83/2", "83/5"}}
+    table = Map(f"{JUNCTION} Dl=83/2", JUNCTION_BASES, phase=3)
+    assert len(placements(table.turn("NWR"), "Dl")["Dl"]) == 3
+    for way in ("106/5", "107/1", "108/2"):
+        assert allowed(table.turn("NWR"), f"Dl {way}")
+
+
+@pytest.mark.clause("1853-RUN-06")
+def test_pt14_no_city_twice() -> None:
+    bases = {"NWR": "Fn/2 Ck", "EIR": "Fn/4 Jab/2 Hx"}
+    table = Map("Em=58/3 Fp=2/0 Eo=55/1 Dn=3/5", bases, trains={"NWR": "2", "EIR": "2"})
+    game = table.turn("NWR", "Run")
+    assert earned(game, "2: Fn/2 Em Dn Eo Fp") == (80, 50)
+    assert refused(game, run(game, "2: Fn/2 Em Dn Eo Fp Fn/4")) == "1853-RUN-06"
+    assert earned(table.turn("EIR", "Run"), "2: Fn/4 Fp Eo Dn Em") == (80, 50)

@@ -6,10 +6,14 @@ import pytest
 
 from railhead.titles.t1853.actions import ChooseTiles
 from railhead.titles.t1853.building import AT_ONCE, LATER
+from railhead.titles.t1853.readings import VERSIONS
 from tests.titles.t1853.maps import (
     HOMES,
+    SAMPLE,
+    SAMPLE_BASES,
     Map,
     allowed,
+    counts,
     lay,
     offered,
     placements,
@@ -136,10 +140,13 @@ def test_the_second_tile_does_not_go_on_from_the_first() -> None:
 
 
 @pytest.mark.clause("1853-TRK-07")
-def test_the_second_tile_is_not_reached_over_the_first_one_on_a_base() -> None:
+def test_by_the_first_version_the_track_of_the_first_tile_counts_with_its_line() -> None:
     # The line from Calcutta ends at Patna, where the first tile joins it and goes on to Benares.
     # Whichever base counts for which tile, the line to Benares uses track of the first one.
     table = Map("Iaa=58/5 Iy=9/1 Iw=3/3", {"EIR": HOMES["EIR"]}, phase=2)
+    game = lay(table.turn("EIR"), "Hx 5/0")
+    assert allowed(game, "Hv 6/2")
+    table.title.readings = VERSIONS[1]["rulebook"]
     game = lay(table.turn("EIR"), "Hx 5/0")
     assert refused(game, "Hv 6/2") == "1853-TRK-07"
     assert allowed(Map("Hx=5/0", {"EIR": HOMES["EIR"]}, phase=2).turn("EIR"), "Hv 6/2")
@@ -264,3 +271,153 @@ def test_a_line_of_either_gauge_from_dual_track() -> None:
     game = Map("", {"EIR": HOMES["EIR"]}).turn("EIR")
     assert allowed(game, "Iaa 58/5")
     assert allowed(game, "Iaa 73/5")
+
+
+@pytest.mark.parametrize(
+    ("company", "bases", "expected"),
+    [
+        ("EIR", HOMES["EIR"], {"Hx": 26, "Iaa": 10}),
+        ("GIP", HOMES["GIP"], {"Ht": 36, "Nj": 8}),
+        ("NWR", HOMES["NWR"], {"Ck": 36, "Em": 10}),
+        ("BNR", HOMES["BNR"], {"Kq": 36, "Kaa": 8}),
+        ("BBCI", "Hj", {"Hj": 36}),
+        ("BBCI", "Hj Mi/3", {"Hj": 36, "Lj": 8}),
+        ("MSM", HOMES["MSM"], {"Qq": 8}),
+        ("SIR", HOMES["SIR"], {"Tp": 36}),
+        ("BAR", HOMES["BAR"], {"Jah": 18}),
+    ],
+)
+@pytest.mark.clause("1853-TRK-09", "1853-TRK-10", "1853-TRK-14", "1853-TRK-16")
+def test_pt01_first_tiles(company: str, bases: str, expected: dict[str, int]) -> None:
+    assert counts(Map("", {company: bases}).turn(company)) == expected
+
+
+@pytest.mark.parametrize(
+    ("company", "yellow", "green"),
+    [
+        ("EIR", {"Gu": 6, "Iw": 9}, {"Iaa": 8, "Hx": 6, "Iy": 4, "Hv": 14}),
+        ("GIP", {"Fp": 12, "Is": 5, "Nl": 5}, {"Ht": 14, "Gs": 14, "Gq": 14, "Nj": 3}),
+        ("NWR", {"Dh": 5}, {"Em": 13, "Ck": 15, "Dl": 4, "Dj": 4}),
+        ("BBCI", {"Gi": 5, "Ki": 4}, {"Hj": 14, "Lj": 1, "Hl": 4, "Gm": 33}),
+        ("SIR", {"Uo": 5}, {"Tp": 7, "Tr": 1, "Sq": 2}),
+    ],
+)
+def test_pt01_after_the_sample_game(
+    company: str, yellow: dict[str, int], green: dict[str, int]
+) -> None:
+    game = Map(SAMPLE, SAMPLE_BASES, phase=2).turn(company)
+    assert counts(game, "yellow") == yellow
+    assert counts(game, "green") == green
+
+
+@pytest.mark.clause("1853-TRK-17")
+def test_pt01_a_line_that_joins_nothing() -> None:
+    game = Map(SAMPLE, SAMPLE_BASES, phase=2).turn("EIR")
+    assert allowed(game, "Iw 3/4")
+
+
+@pytest.mark.clause("1853-TRK-08", "1853-TRK-16")
+def test_pt02_the_first_round_of_bar() -> None:
+    game = Map("", {"BAR": "Jah"}).set(newcomer="BAR").turn("BAR")
+    game = lay(game, "Jah 6/2")
+    assert placements(game) == {
+        "Iag": {"7/4", "8/3", "8/5", "9/2"},
+        "Jaj": {"7/0", "7/1", "9/1"},
+    }
+    assert refused(game, "Iag 7/5") == "1853-TRK-16"
+    assert refused(game, "Iag 78/5") == "1853-TRK-09"
+    before = game.state.cash["BAR"]
+    assert before - lay(game, "Jaj 7/0").state.cash["BAR"] == 140
+
+
+@pytest.mark.clause("1853-TRK-02")
+def test_pt02_later_one_tile() -> None:
+    game = Map("Jah=6/2", {"BAR": "Jah"}).turn("BAR")
+    game = lay(game, "Iag 8/5")
+    assert step_of(game) != "Track"
+    table = Map("Jah=6/2 Iag=8/5", {"BAR": "Jah"})
+    game = table.turn("BAR")
+    assert placements(game, "Iae", "yellow")["Iae"] >= {"5/3", "6/2", "6/4", "69/4"}
+    assert game.state.cash["BAR"] - lay(game, "Iae 5/3").state.cash["BAR"] == 60
+
+
+@pytest.mark.clause("1853-TRK-09", "1853-COST-01")
+def test_pt03_gauge_of_a_railhead() -> None:
+    game = Map("Tp=76/4", {"SIR": "Tp"}).turn("SIR")
+    assert placements(game) == {
+        "Tr": {"72/0", "72/1"},
+        "Uo": {"72/2", "72/3", "73/1", "73/3", "74/0"},
+    }
+    rich = game.state.cash["SIR"]
+    assert rich - lay(game, "Tr 72/1").state.cash["SIR"] == 30
+    assert rich - lay(game, "Uo 74/0").state.cash["SIR"] == 50
+    assert refused(game, "Tr 3/1") == "1853-TRK-09"
+    assert refused(game, "Tr 73/1") == "1853-TRK-16"
+    assert refused(game, "Uo 58/1") == "1853-TRK-09"
+    assert refused(game, "So 78/5") == "1853-TRK-09"
+
+
+@pytest.mark.clause("1853-TRK-16", "1853-COST-07")
+def test_pt04_edges_of_the_board() -> None:
+    table = Map("Eg=69/2 Df=58/5 Dd=9/1", {"NWR": "Fn/2 Ck Eg"})
+    game = table.turn("NWR")
+    assert placements(game, "Db") == {"Db": {"3/4", "4/1", "58/4"}}
+    for way in ("3/4", "4/1", "58/4"):
+        assert lay(game, f"Db {way}").state.cash["NWR"] == game.state.cash["NWR"] + 200
+    assert refused(game, "Db 3/3") == "1853-TRK-16"
+    assert refused(game, "Db 58/2") == "1853-TRK-16"
+    assert refused(game, "Db 4/0") in ("1853-TRK-16", "1853-TRK-09")
+
+
+@pytest.mark.clause("1853-TRK-16", "1853-TRK-15")
+def test_pt04_two_towns() -> None:
+    game = Map("Hx=5/0 Hv=6/2", {"EIR": "Jab/2 Hx"}).turn("EIR")
+    assert allowed(game, "Gu 55/1")
+    assert refused(game, "Gu 55/0") == "1853-TRK-16"
+    assert refused(game, "Gu 55/2") == "1853-TRK-16"
+
+
+@pytest.mark.clause("1853-TRK-07")
+def test_pt08_two_tiles_two_lines() -> None:
+    tiles = "Iaa=58/5 Iy=9/1 Iw=3/3 Hx=5/0 Hv=14/1"
+    game = Map(tiles, {"EIR": "Jab/2 Hx"}, phase=2).turn("EIR")
+    assert set(placements(game, colour="yellow")) == {"Gu", "Ht"}
+    assert refused(lay(game, "Gu 55/1"), "Ht 6/2") == "1853-TRK-07"
+    assert refused(lay(game, "Ht 6/2"), "Gu 55/1") == "1853-TRK-07"
+    game = Map(tiles, {"EIR": "Jab/2 Hx Hv"}, phase=2).turn("EIR")
+    lay(game, "Gu 55/1", "Ht 6/2")
+    lay(game, "Ht 6/2", "Gu 55/1")
+
+
+@pytest.mark.clause("1853-TRK-07")
+def test_pt08_either_order() -> None:
+    tiles = "Iaa=58/5 Iy=9/1 Hx=5/0 Hv=6/2"
+    game = Map(tiles, {"EIR": "Jab/2 Hx"}, phase=2).turn("EIR")
+    lay(game, "Iw 3/3", "Gu 55/1")
+    lay(game, "Gu 55/1", "Iw 3/3")
+    assert refused(lay(game, "Iw 58/1"), "Gu 55/1") == "1853-TRK-07"
+    assert refused(lay(game, "Gu 55/1"), "Iw 58/1") == "1853-TRK-07"
+
+
+@pytest.mark.clause("1853-TRK-07")
+def test_pt08_two_lines_over_one_double_town_tile() -> None:
+    tiles = "Gs=6/2 Hv=6/2 Hx=5/0"
+    game = Map(tiles, {"EIR": "Jab/2 Hx Gs Hv"}, phase=2).turn("EIR")
+    lay(game, "Gu 55/1", "Ft 7/5")  # Gu from Gs, Ft from Hv by the other line of Gu
+    # Without the base at Lucknow both come from Benares or Patna, over Benares.
+    game = Map(tiles, {"EIR": "Jab/2 Hx Hv"}, phase=2).turn("EIR")
+    assert refused(lay(game, "Gu 55/1"), "Ft 7/5") == "1853-TRK-07"
+
+
+MEETING = "Iaa=58/5 Iy=9/1 Iw=3/3"  # from Calcutta to the edge of Patna, which has no tile
+
+
+@pytest.mark.clause("1853-TRK-07")
+def test_pt08_the_lines_of_two_tiles_meet_in_the_station_of_the_first() -> None:
+    """Patna's tile is joined to Calcutta, and the next one to Patna by the other line of it."""
+    game = Map(MEETING, {"EIR": "Jab/2 Hx"}, phase=2).turn("EIR")
+    lay(game, "Hx 6/0", "Gw 3/5")
+    alone = Map("Iaa=58/5 Iy=9/1", {"EIR": "Jab/2 Hx"}, phase=2).turn("EIR")
+    assert refused(lay(alone, "Hx 6/0"), "Gw 3/5") == "1853-TRK-07"  # both from Patna
+    away = Map(MEETING, {"EIR": "Jab/2 Hx"}, phase=2).turn("EIR")
+    assert refused(lay(away, "Hx 6/2"), "Gw 3/5") == "1853-TRK-07"  # not joined to Calcutta

@@ -3,7 +3,7 @@
 import pytest
 
 from railhead.finance.papers import BANK, CREDITS
-from railhead.play.actions import Answer, DiscardTrain, Pass
+from railhead.play.actions import Answer, DeclineAll, DiscardTrain, Pass
 from railhead.play.frames import CompanyTurn
 from railhead.titles.t1853.actions import BuyTrain
 from tests.titles.t1853.positions import Table, cash, offers, plays, refused, trains
@@ -19,6 +19,7 @@ def buying(table, company="EIR", *waiting, money=5000, mine="", owner="Adam", **
 def test_several_at_the_end_of_the_turn():
     game = buying(Table())
     plays(game, BuyTrain(train="2", price=300))
+    assert game.log[-1][0].text == "EIR buys a 2 for 300 cr."
     plays(game, BuyTrain(train="2", price=300))
     assert (trains(game, "EIR"), cash(game, "EIR")) == (["2", "2"], 4400)
     assert game.title.steps[-1].name == "Trains"
@@ -118,10 +119,35 @@ def test_above_the_lowered_limit_the_company_chooses():
 @pytest.mark.clause("1853-TRN-05", "1853-PH-01")
 def test_returned_trains_are_on_sale_at_full_price_beside_the_others():
     game = buying(Table().phase("3").returned("3"))
-    assert refused(game, BuyTrain(train="3", price=439)) == "1853-TRN-02"
-    plays(game, BuyTrain(train="3", price=440))
+    assert refused(game, BuyTrain(train="3", price=439, returned=True)) == "1853-TRN-02"
+    assert refused(game, BuyTrain(train="3", price=440)) == "1853-TRN-05"  # there is no new one
+    plays(game, BuyTrain(train="3", price=440, returned=True))
     assert game.state.phase == 2
     assert offers(game, BuyTrain(train="4", price=620))
+
+
+@pytest.mark.clause("1853-TRN-05")
+def test_of_new_and_returned_trains_of_a_kind_the_buyer_chooses():
+    game = buying(Table().phase("3").returned("2M"))
+    new, old = trains(game, "depot").count("2M"), game.copy()
+    plays(game, BuyTrain(train="2M", price=250))
+    assert (trains(game, "depot").count("2M"), trains(game, "pool")) == (new - 1, ["2M"])
+    plays(old, BuyTrain(train="2M", price=250, returned=True))
+    assert (trains(old, "depot").count("2M"), trains(old, "pool")) == (new, [])
+    assert refused(old, BuyTrain(train="2M", price=250, returned=True)) == "1853-TRN-05"
+    assert refused(old, BuyTrain(train="4", price=620, returned=True)) == "1853-TRN-05"
+    assert "a returned 2M" in str(choice_texts(game))
+
+
+def choice_texts(game):
+    return [choice.text for choice in game.decisions[0].choices]
+
+
+@pytest.mark.clause("1853-TRN-05")
+def test_only_the_bank_has_returned_trains():
+    game = two_companies()
+    offer = BuyTrain(train="2", price=100, seller="GIP", returned=True)
+    assert refused(game, offer) == "1853-TRN-05"
 
 
 @pytest.mark.clause("1853-TRN-06")
@@ -153,7 +179,35 @@ def test_from_another_company_with_its_consent():
     assert (trains(game, "EIR"), trains(game, "GIP")) == (["2"], [])
     plays(no, Answer(agree=False))
     assert trains(no, "GIP") == ["2"]
-    assert refused(no, BuyTrain(train="2", price=200, seller="GIP")) == "1853-TRN-07"
+
+
+@pytest.mark.clause("1853-TRN-07")
+def test_after_a_refusal_a_better_offer_and_no_other():
+    game = two_companies(money=200, purse=100)
+    plays(game, BuyTrain(train="2", price=123, seller="GIP"))
+    plays(game, Answer(agree=False))
+    assert game.asked == ("Adam",)
+    for price in (100, 123):
+        assert refused(game, BuyTrain(train="2", price=price, seller="GIP")) == "1853-TRN-07"
+    plays(game, BuyTrain(train="2", price=124, seller="GIP"))
+    plays(game, Answer(agree=False))
+    # What counts is the whole price, whoever pays it.
+    plays(game, BuyTrain(train="2", price=200, gift=1, seller="GIP"))
+    plays(game, Answer(agree=True))
+    assert (trains(game, "EIR"), cash(game, "EIR"), cash(game, "Adam")) == (["2"], 0, 99)
+
+
+@pytest.mark.clause("1853-TRN-07")
+def test_a_refusal_for_good_holds_for_that_kind_of_train_in_this_turn():
+    table = Table().company("GIP", {"Beth": 3}, trains="2 3", cash=10)
+    game = buying(table, money=500)
+    plays(game, BuyTrain(train="2", price=50, seller="GIP"))
+    plays(game, DeclineAll())
+    assert refused(game, BuyTrain(train="2", price=500, seller="GIP")) == "1853-TRN-07"
+    plays(game, BuyTrain(train="3", price=10, seller="GIP"))
+    plays(game, Answer(agree=True))
+    later = buying(Table().company("GIP", {"Beth": 3}, trains="2", cash=10), money=500)
+    plays(later, BuyTrain(train="2", price=10, seller="GIP"))
 
 
 @pytest.mark.clause("1853-TRN-07")
@@ -181,6 +235,7 @@ def test_the_director_adds_exactly_what_is_missing():
     bank = cash(game, BANK)
     plays(game, BuyTrain(train="3", price=400, gift=40))
     assert (cash(game, "EIR"), cash(game, "Adam"), cash(game, BANK)) == (0, 60, bank + 40)
+    assert game.log[-1][0].text == "EIR buys a 3 for 440 cr, £40 of it given by Adam."
 
 
 @pytest.mark.clause("1853-TRN-09")

@@ -39,11 +39,13 @@ class SellElephant(Action, frozen=True, kw_only=True, tag="sell_elephant"):
 
 class BuyTrain(actions.BuyTrain, frozen=True, kw_only=True, tag="buy_train"):
     """Buy a train. ``gift``: what the Director adds of his own money; ``credit``: it stays unpaid
-    for now; ``token``: the special token of a Minor is handed in."""
+    for now; ``token``: the special token of a Minor is handed in; ``returned``: not a new train of
+    the bank but one that was returned to it."""
 
     gift: Amount = 0
     credit: bool = False
     token: bool = False
+    returned: bool = False
 
 
 class PayTrain(Action, frozen=True, kw_only=True, tag="pay_train"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.board.reach import Reach, reach
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import Fit, closed_edges, fits
 from railhead.finance.papers import CREDITS
@@ -19,7 +18,7 @@ from railhead.titles.t1853 import contracts, lines, territory
 from railhead.titles.t1853.actions import ChooseTiles as Choose
 from railhead.titles.t1853.explaining import explained
 from railhead.titles.t1853.formation import Formation
-from railhead.titles.t1853.ground import GAUGES, frontier, gauge_of, gauges_in_words, ground_cost
+from railhead.titles.t1853.ground import frontier, gauge_of, gauges_in_words, ground_cost
 
 YELLOW, GREY = COLOURS[0], COLOURS[-1]
 LATER, AT_ONCE = "free later", "fee at once"  # the two choices of TRK-03
@@ -30,17 +29,6 @@ CALCUTTA, CALCUTTA_COST = "Jab", 60  # its first promotion (COST-06)
 
 class Building(Formation):
     """What a company may build."""
-
-    def reached(self, p: Position, company: str) -> Reach:
-        """What is connected to a company's bases by either gauge (TRK-20)."""
-        entries: dict[str, int] = {}
-        nodes: frozenset[tuple[str, int]] = frozenset()
-        for gauge in GAUGES:
-            found = reach(self.board, p.state.map, company, gauge)
-            nodes |= found.nodes
-            for hex_id, edges in found.entries.items():
-                entries[hex_id] = entries.get(hex_id, 0) | edges
-        return Reach(entries, nodes)
 
     def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
         """No place is kept; stations of companies to come are closed as a whole (BASE-07)."""
@@ -93,7 +81,10 @@ class Building(Formation):
         """The second tile comes from another base by other track (TRK-07), but BAR's (TRK-08)."""
         if not turn.laid or turn.company == "BAR":
             return None
-        room = lines.beside(self.board, p.state.map, turn.company, turn.laid[0])
+        with_tile = self.readings.first_tile_is_line
+        room = lines.beside(
+            self.board, p.state.map, turn.company, turn.laid[0], with_tile=with_tile
+        )
         if room.joins(hex_id, self.board.track(way.tile, way.rotation)):
             return None
         return p.refuse(

@@ -8,6 +8,7 @@ CLAUSES = {
     "options.dealt": "1853-OPT-02",
     "options.tile_kit": "1853-OPT-13",
     "over": "1853-END-01",
+    "end": "1853-END-08",
     "turn": "1853-DR-01",
     # Bonds and bids.
     "bond.written": "1853-BOND-09",
@@ -69,6 +70,7 @@ CLAUSES = {
     "train.one_metre": "1853-TRN-08",
     "train.metre_early": "1853-MIN-09",
     "train.on_sale": "1853-TRN-02",
+    "train.returned": "1853-TRN-05",
     "train.price": "1853-TRN-02",
     "train.gift": "1853-TRN-09",
     "train.manager": "1853-MGR-12",
@@ -89,6 +91,7 @@ CLAUSES = {
     "credit.gift": "1853-MGR-08",
     "credit.one": "1853-MGR-07",
     "credit.train": "1853-MGR-06",
+    "credit.new": "1853-MGR-06",
     "credit.bank": "1853-MGR-06",
     "credit.none": "1853-MGR-08",
     "credit.full": "1853-MGR-08",

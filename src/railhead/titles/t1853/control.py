@@ -46,6 +46,11 @@ def settle(p: Position, company: str) -> None:
         p.note(f"{company} has no Director any more; {manager(p, company)} manages it.", company)
 
 
+def never_directed(p: Position, company: str) -> bool:
+    """Whether a company has had no Director yet (DR-10)."""
+    return p.director(company) is None and company not in p.state.former
+
+
 def appoint(p: Position, company: str, player: str) -> None:
     """A player exchanges two shares for the Director's certificate. An unpaid train must be settled
     at once (MGR-10)."""
@@ -73,6 +78,13 @@ def unpaid_card(p: Position, company: str) -> str | None:
     train (A-13)."""
     card: str | None = p.state.unpaid.get(company)
     return card if card in p.trains(company) else None
+
+
+def missing(p: Position, company: str) -> int:
+    """What the treasury lacks for the unpaid train."""
+    card = unpaid_card(p, company)
+    assert card is not None
+    return max(0, p.side(card).price - p.cash(company))
 
 
 def sell(p: Position, player: str, company: str, count: int) -> None:

@@ -30,7 +30,7 @@ class SettleTheCredit(Activity[SettleCredit]):
         return f"The train of {frame.company} is not paid: have it paid, or return it."
 
     def choices(self, p: Position, frame: SettleCredit, player: str) -> Iterator[Choice]:
-        gift = _missing(p, frame.company)
+        gift = control.missing(p, frame.company)
         if gift <= p.cash(player):
             words = f", {p.money(gift)} of it your own" if gift else ""
             yield Choice(PayTrain(by=player, gift=gift), f"Have it paid{words}")
@@ -43,7 +43,7 @@ class SettleTheCredit(Activity[SettleCredit]):
             return None
         if not isinstance(action, PayTrain):
             return p.refuse("credit.settle", f"The train of {frame.company} must be settled first.")
-        gift = _missing(p, frame.company)
+        gift = control.missing(p, frame.company)
         if action.gift != gift:
             return p.refuse("credit.settle", f"{p.money(gift)} of your own is needed, no more.")
         if gift > p.cash(player):
@@ -56,10 +56,3 @@ class SettleTheCredit(Activity[SettleCredit]):
             trains.pay_debt(p, frame.company, player, action.gift)
         else:
             trains.return_unpaid(p, frame.company)
-
-
-def _missing(p: Position, company: str) -> int:
-    """What the treasury lacks for the unpaid train."""
-    card = control.unpaid_card(p, company)
-    assert card is not None
-    return max(0, p.side(card).price - p.cash(company))

@@ -161,14 +161,23 @@ class DealInShares(Activity[Dealing]):
         control.hand_over(p, company, source, player)
         p.change_frame(Dealing, bought=True, last=player, purchase=company)
         if not frame.first:
-            if p.title.is_due(p, company):
-                p.change_frame(Dealing, formed=(*frame.formed, company))
-                p.title.form(p, company)
-            else:
-                control.settle(p, company)
+            self._settle(p, company)
         elif p.title.is_due(p, company) and company not in frame.floated:
             p.change_frame(Dealing, floated=(*frame.floated, company))
             p.note(f"{company} floats.", company)
+
+    def _settle(self, p: Position, company: str) -> None:
+        """A share bought may form a company or bring it a Director; the first bars sales of its
+        shares in the rest of the round (DIR-01, MGR-04, DR-10)."""
+        forms, undirected = p.title.is_due(p, company), control.never_directed(p, company)
+        if forms:
+            p.title.form(p, company)
+        else:
+            control.settle(p, company)
+        by_director = p.title.readings.barred_by_first_director
+        if (undirected and p.director(company) is not None) if by_director else forms:
+            formed = p.frame(Dealing).formed
+            p.change_frame(Dealing, formed=(*formed, company))
 
     # Selling.
 
@@ -197,8 +206,11 @@ class DealInShares(Activity[Dealing]):
         if frame.purchase == company:
             return p.refuse("deal.both", f"{player} has bought {company} in this turn.")
         if company in frame.formed:
-            words = f"{company} has formed in this round; its shares can't be sold before the next."
-            return p.refuse("deal.formed", words)
+            return p.refuse(
+                "deal.formed",
+                f"{company} has formed, or got its first Director, in this round; its shares can't "
+                "be sold before the next.",
+            )
         if company in frame.floated:
             return self._why_not_sell_floated(p, frame, player, company, count)
         return None

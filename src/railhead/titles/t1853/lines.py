@@ -47,16 +47,20 @@ def hexes(board: Board, laid: LaidMap, company: str) -> list[str]:
 
 class Beside:
     """What a second tile can join once a first one lies: lines from another base than the first
-    tile's, over none of the track of its line, on that tile too (TRK-07)."""
+    tile's, over none of the track that joins that to its base (TRK-07). ``with_tile``: nor over
+    that tile's own track, by the first version of the rules (A-49)."""
 
-    def __init__(self, board: Board, laid: LaidMap, company: str, first: str) -> None:
+    def __init__(
+        self, board: Board, laid: LaidMap, company: str, first: str, *, with_tile: bool
+    ) -> None:
         self.entries: dict[str, dict[str, int]] = {gauge: {} for gauge in GAUGES}
         self.bases: set[str] = set()
         bases = laid.markers_of(company)
         tracks = {gauge: of_gauge(laid.track(board, first), gauge) for gauge in GAUGES}
         for base in bases:
             others = [other for other in bases if other != base]
-            for taken in _least(_to_first(board, laid, company, base, first, tracks)):
+            to_first = _to_first(board, laid, company, base, first, tracks, with_tile=with_tile)
+            for taken in _least(to_first):
                 self.bases.update(hex_id for hex_id, _ in others)
                 for gauge in GAUGES:
                     found = reach_beside(board, laid, company, gauge, others, taken).entries
@@ -73,27 +77,38 @@ class Beside:
         )
 
 
-def beside(board: Board, laid: LaidMap, company: str, first: str) -> Beside:
+def beside(
+    board: Board, laid: LaidMap, company: str, first: str, *, with_tile: bool = False
+) -> Beside:
     """What a second tile can join; kept with the map."""
-    key = ("beside", company, first)
+    key = ("beside", company, first, with_tile)
     found: Beside | None = laid.memory.get(key)
     if found is None:
-        found = laid.memory[key] = Beside(board, laid, company, first)
+        found = laid.memory[key] = Beside(board, laid, company, first, with_tile=with_tile)
     return found
 
 
 def _to_first(
-    board: Board, laid: LaidMap, company: str, base: Stop, first: str, tracks: dict[str, Track]
+    board: Board,
+    laid: LaidMap,
+    company: str,
+    base: Stop,
+    first: str,
+    tracks: dict[str, Track],
+    *,
+    with_tile: bool,
 ) -> list[int]:
-    """What each line from a base to the first tile uses, and goes on over that tile."""
+    """What each line from a base to the first tile uses; of that tile itself nothing, unless it
+    counts with its line."""
     found = []
     if base[0] == first:
-        found.append(_on_tile(board, first, laid.track(board, first), NODE + base[1]))
+        start = NODE + base[1]
+        found.append(_on_tile(board, first, laid.track(board, first), start) if with_tile else 0)
     for gauge in GAUGES:
         track = tracks[gauge]
         for (hex_id, edge), used in islice(lines(board, laid, company, gauge, base), _MOST_LINES):
             if hex_id == first and track.exits >> edge & 1:
-                found.append(used | _on_tile(board, first, track, edge))
+                found.append(used | (_on_tile(board, first, track, edge) if with_tile else 0))
     return found
 
 

@@ -68,8 +68,9 @@ class Dealing(StockRound, frozen=True, tag="dealing"):
     """A Dealing Round; ``last`` is the last buyer. ``first``: by the special rules of the first
     one. ``floated``: companies that have the qualifying number in it, though no Director yet.
     ``window``: those of them whose contracted shares the player on turn may sell; ``had``: (player,
-    company) pairs whose turn for that has come. ``formed``: companies formed in this round.
-    ``purchase``: the company of which the player on turn has bought a share."""
+    company) pairs whose turn for that has come. ``formed``: companies whose shares can't be sold
+    in this round, as it has brought their first Director. ``purchase``: the company of which the
+    player on turn has bought a share."""
 
     first: bool = False
     floated: tuple[str, ...] = ()

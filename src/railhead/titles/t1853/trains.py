@@ -14,7 +14,7 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
 from railhead.play.trade import AskSeller, train_of
-from railhead.routes.trains import kind_of
+from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1853 import control, depot_of_trains
 from railhead.titles.t1853.actions import BuyTrain, PayTrain
 from railhead.titles.t1853.depot_of_trains import ONE_METRE, is_metre
@@ -38,8 +38,11 @@ class BuyTrains(Step):
         return "Buy no more trains"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        if self._why_no_payment(p, turn, player, 0) is None:
-            yield Choice(PayTrain(by=player), "Pay the unpaid train")
+        if control.unpaid_card(p, turn.company) is not None:
+            gift = control.missing(p, turn.company)
+            if self._why_no_payment(p, turn, player, gift) is None:
+                words = f", {p.money(gift)} of it your own" if gift else ""
+                yield Choice(PayTrain(by=player, gift=gift), f"Pay the unpaid train{words}")
         if len(p.trains(turn.company)) >= p.title.train_limit(p):
             return
         for action in self._from_bank(p, turn.company, player):
@@ -49,19 +52,28 @@ class BuyTrains(Step):
 
     def _from_bank(self, p: Position, company: str, player: str) -> Iterator[BuyTrain]:
         """Every purchase from the bank that could be thought of."""
-        cash = p.cash(company)
-        offers = [(side, False) for side in depot_of_trains.sides(p, company)]
+        for name, price, returned, token in self._offers(p, company):
+            gift = max(0, price - p.cash(company))
+            for paid, given, credit in ((price - gift, gift, False), (price, 0, True)):
+                yield BuyTrain(
+                    by=player,
+                    train=name,
+                    price=paid,
+                    gift=given,
+                    credit=credit,
+                    token=token,
+                    returned=returned,
+                )
+
+    def _offers(self, p: Position, company: str) -> Iterator[tuple[str, int, bool, bool]]:
+        """The trains of the bank: name, price, whether returned, whether for the special token."""
+        for returned in (False, True):
+            for side in depot_of_trains.on_sale(p, company, returned=returned):
+                yield side.name, side.price, returned, False
         token = depot_of_trains.why_token(p, company)
         if token:
-            offers.append((p.title.cards[token].sides[0], True))
-        for side, with_token in offers:
-            gift = max(0, side.price - cash)
-            yield BuyTrain(
-                by=player, train=side.name, price=side.price - gift, gift=gift, token=with_token
-            )
-            yield BuyTrain(
-                by=player, train=side.name, price=side.price, credit=True, token=with_token
-            )
+            side = p.title.cards[token].sides[0]
+            yield side.name, side.price, False, True
 
     def _from_companies(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         cash, purse = p.cash(turn.company), p.cash(player)
@@ -111,18 +123,32 @@ class BuyTrains(Step):
         company = turn.company
         _, side = depot.side_named(p, action.train) or ("", None)
         assert side is not None
+        if action.token and action.returned:
+            return p.refuse("token.kind", "The special token is for a new train.")
         if action.token:
             refusal = self._why_no_token(p, company, action.train)
-            if refusal is not None:
-                return refusal
-        elif side not in depot_of_trains.sides(p, company):
-            return p.refuse("train.on_sale", f"The bank sells no {side.name} to {company} now.")
+        else:
+            refusal = self._why_not_on_sale(p, company, side, returned=action.returned)
+        if refusal is not None:
+            return refusal
         if action.price + action.gift != side.price:
             rule = "train.gift" if action.gift else "train.price"
             return p.refuse(rule, f"A {side.name} costs {p.company_money(side.price)}.")
         if action.credit:
             return self._why_no_credit(p, company, action)
         return self._why_not_pay(p, company, player, action)
+
+    def _why_not_on_sale(
+        self, p: Position, company: str, side: Side, *, returned: bool
+    ) -> Refusal | None:
+        """TRN-02, TRN-05."""
+        if side in depot_of_trains.on_sale(p, company, returned=returned):
+            return None
+        if side in depot_of_trains.sides(p, company):
+            there, asked = ("new", "returned") if returned else ("returned", "new")
+            words = f"The bank has a {there} {side.name} for {company}, but no {asked} one."
+            return p.refuse("train.returned", words)
+        return p.refuse("train.on_sale", f"The bank sells no {side.name} to {company} now.")
 
     def _why_no_token(self, p: Position, company: str, name: str) -> Refusal | None:
         """MIN-10 to MIN-13."""
@@ -143,7 +169,7 @@ class BuyTrains(Step):
             return p.refuse("token.last", "No later phase has metre trains for the special token.")
         if p.state.railway_round < 2:
             return p.refuse("token.when", "No special token is used in the first Railway Round.")
-        sold = [side.name for side in depot_of_trains.sides(p, company) if is_metre(side.name)]
+        sold = depot_of_trains.hinder_token(p, company)
         if sold:
             words = f"The bank sells a {sold[0]}: the special token is for when it sells none."
             return p.refuse("token.when", words)
@@ -155,6 +181,8 @@ class BuyTrains(Step):
             return p.refuse("credit.manager", "Only a Manager buys on credit.")
         if action.gift:
             return p.refuse("credit.gift", "A train on credit is not paid in part.")
+        if action.returned and p.title.readings.credit_for_new_trains:
+            return p.refuse("credit.new", "Only a new train is bought on credit.")
         if p.trains(company):
             rule = "credit.one" if control.unpaid_card(p, company) else "credit.train"
             return p.refuse(rule, f"{company} has a train: credit is for a company without one.")
@@ -191,6 +219,8 @@ class BuyTrains(Step):
             return p.refuse("credit.bank", "Only the bank gives credit.")
         if action.token:
             return p.refuse("token.bank", "The special token is for a train of the bank.")
+        if action.returned:
+            return p.refuse("train.returned", "Trains are returned to the bank, to nobody else.")
         if depot.card_named(p, seller, action.train) is None:
             return p.refuse("train.seller", f"{seller} has no {action.train}.")
         if _paid_card(p, seller, action.train) is None:
@@ -207,16 +237,21 @@ class BuyTrains(Step):
     def _why_no_payment(
         self, p: Position, turn: CompanyTurn, player: str, gift: int
     ) -> Refusal | None:
-        """A Manager pays an unpaid train from the treasury, in full (MGR-08)."""
-        card = control.unpaid_card(p, turn.company)
-        if card is None:
-            return p.refuse("credit.none", f"{turn.company} has no unpaid train.")
-        if gift:
+        """A Manager pays an unpaid train in full: from the treasury, and what that lacks of his own
+        money (MGR-08, MGR-12)."""
+        company = turn.company
+        if control.unpaid_card(p, company) is None:
+            return p.refuse("credit.none", f"{company} has no unpaid train.")
+        readings, lacks = p.title.readings, control.missing(p, company)
+        if gift and not (readings.managers_give and readings.managers_give_for_debts):
             return p.refuse("credit.gift", "An unpaid train is paid from the treasury.")
-        price = p.side(card).price
-        if price > p.cash(turn.company):
-            cash = p.company_money(p.cash(turn.company))
-            return p.refuse("credit.full", f"{turn.company} has {cash}.")
+        if gift > lacks:
+            return p.refuse("credit.gift", f"{company} pays first; it lacks {p.money(lacks)}.")
+        if gift < lacks:
+            cash = p.company_money(p.cash(company))
+            return p.refuse("credit.full", f"{company} has {cash}.")
+        if gift > p.cash(player):
+            return p.refuse("credit.gift", f"{player} has {p.money(p.cash(player))}.")
         return None
 
     # Doing it.
@@ -224,7 +259,7 @@ class BuyTrains(Step):
     def play(self, p: Position, turn: CompanyTurn, player: str, action: Action) -> None:
         company = turn.company
         if isinstance(action, PayTrain):
-            pay_debt(p, company, player, 0)
+            pay_debt(p, company, player, action.gift)
             return
         assert isinstance(action, BuyTrain)
         if action.seller == BANK:
@@ -242,7 +277,7 @@ class BuyTrains(Step):
     def _buy_from_bank(self, p: Position, company: str, player: str, action: BuyTrain) -> None:
         _, side = depot.side_named(p, action.train) or ("", None)
         assert side is not None
-        card, new = depot_of_trains.take(p, side, company)
+        card, new = depot_of_trains.take(p, side, company, returned=action.returned)
         if action.token:
             p.state.tokens = (*p.state.tokens, company)
             p.note(f"{company} hands in its special token.", company)
@@ -282,7 +317,8 @@ def trade(p: Position, seller: str, buyer: str, player: str, name: str, price: i
 
 
 def pay_debt(p: Position, company: str, player: str, gift: int) -> None:
-    """An unpaid train is paid: the treasury first, then its Director (MGR-08, MGR-10)."""
+    """An unpaid train is paid: the treasury first, then its Director or Manager (MGR-08, MGR-10,
+    MGR-12)."""
     card = control.unpaid_card(p, company)
     assert card is not None
     price = p.side(card).price
@@ -310,9 +346,10 @@ def _paid_card(p: Position, company: str, name: str) -> str | None:
 
 
 def _words(p: Position, action: BuyTrain) -> str:
-    words = f"Buy a {action.train} for {p.company_money(action.price)}"
+    name = f"returned {action.train}" if action.returned else action.train
+    words = f"Buy a {name} for {p.company_money(action.price)}"
     if action.credit:
-        words = f"Buy a {action.train} on credit"
+        words = f"Buy a {name} on credit"
     if action.gift:
         words += f" and {p.money(action.gift)} of your own"
     return words + (" with the special token" if action.token else "")

@@ -424,6 +424,8 @@ class Page:
             price += f" by {action['private']}"
         if action.get("credit"):
             price += " on credit"
+        if action.get("returned"):
+            price += ", returned"
         if action.get("gift"):
             more = " or more" if item.amounts.get("gift") else ""
             price += f" and {self.facts.money(action['gift'])}{more} of your own"
