@@ -42,6 +42,7 @@ class Looking:
         self._game = game
         self.player = player
         self.seats = (player,)
+        self.away: tuple[str, ...] = ()
         self.table = SimpleNamespace(
             of=len(game.actions),
             id="t",
@@ -49,7 +50,7 @@ class Looking:
             undone=(),
             seats={},
             version=1,
-            story=SimpleNamespace(changed=id(game)),
+            story=SimpleNamespace(changed=id(game), handing=None),
         )
         self.table.actions = list
 
