@@ -124,6 +124,8 @@ _RULES = {
     "exchange.doubled": "GIPR-13",
     # Dividends.
     "dividend.none": "DIV-05",
+    # The end.
+    "end": "END-11",
     # Trains.
     "train.unknown": "TRN-04",
     "train.on_sale": "TRN-04",
