@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from railhead.formats.save import load
 from railhead.play.game import Game
+from railhead.play.record import check_seed
 from railhead.play.refusal import IllegalAction, RailheadError, Refusal
 from railhead.titles import FOLDERS, find
 
@@ -26,7 +27,7 @@ def new(
     options: Mapping[str, str] | None = None,
 ) -> Game:
     """A new game of a title for these players."""
-    return Game(find(title)(list(players), options or {}, seed), list(players))
+    return Game(find(title)(list(players), options or {}, check_seed(seed)), list(players))
 
 
 def titles() -> tuple[str, ...]:

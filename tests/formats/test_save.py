@@ -45,7 +45,7 @@ def test_a_save_says_what_the_game_is(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "game.json").read_text()) == {
         "title": "1848",
         "version": 2,
-        "options": {"profile": "18xx.games", "standstill": "off"},
+        "options": {"profile": "18xx.games", "removal": "whole", "standstill": "off"},
         "players": ["Ann", "Bob", "Cy"],
         "seed": 5,
         "actions": [{"type": "lower_private", "by": "Ann", "private": "P2"}],
@@ -119,7 +119,7 @@ def broken(**fields: Any) -> bytes:
         (broken(players=["Ann", "Bob"]), "3 to 6 players, not 2"),
         (broken(players=["Ann", "Bob", "Ann"]), "same name"),
         (broken(players=["Ann", "Bob", 3]), "players"),
-        (broken(options={"profile": "chess"}), "rulebook or 18xx.games"),
+        (broken(options={"profile": "chess"}), "rulebook or living or 18xx.games"),
         (broken(options={"short": "yes"}), "no option 'short'"),
         (broken(seed="x"), "seed"),
         (broken(extra=1), "extra"),

@@ -68,7 +68,8 @@ def test_friends_come_by_link(owner, guest):
     assert bob.claim(table, secrets["Bob"])["seats"] == ["Bob"]
     seen = bob.get(table)
     asked = seen["view"]["asked"] == ["Bob"]
-    assert seen["you"] == {"seats": ["Bob"], "player": "Bob", "asked": asked, "owner": False}
+    you = {"seats": ["Bob"], "player": "Bob", "asked": asked, "owner": False, "away": []}
+    assert seen["you"] == you
     assert onlooker.get(table)["you"]["player"] is None
     assert onlooker.get(table)["view"]["decisions"] == []
     assert onlooker.act(table, 0, 403, **LOWER)["error"]["code"] == "not_yours"

@@ -1,11 +1,14 @@
 """Bots move by themselves, and stop where people decide."""
 
+import asyncio
 import time
 
 from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
+from railhead.server import bots_at_table
 from railhead.server.app import create_api
-from railhead.server.bots_at_table import bot_asked, think
+from railhead.server.bots_at_table import BotsAtTables, bot_asked, think
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
 from railhead.server.storage import Storage
@@ -74,3 +77,67 @@ def test_the_same_position_goes_on_in_the_same_way(tables):
     seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
     first, second = (tables.table(new_table(tables, Browser(), seats)) for _ in range(2))
     assert think(first) == think(second)
+
+
+class Hiccup:
+    """Tables whose database fails so many times, and then works again."""
+
+    def __init__(self, tables: Tables, times: int) -> None:
+        self.tables, self.left = tables, times
+
+    def __getattr__(self, name):
+        return getattr(self.tables, name)
+
+    def table(self, table_id):
+        if self.left:
+            self.left -= 1
+            raise OperationalError("SELECT", {}, Exception("the connection is lost"))
+        return self.tables.table(table_id)
+
+
+def test_bots_go_on_by_themselves_when_the_database_works_again(tables, caplog):
+    seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
+    table_id = new_table(tables, Browser(), seats)
+    hiccup = Hiccup(tables, 4)
+    bots = BotsAtTables(hiccup, 0.0, first_pause=0.001)
+
+    async def run():
+        async with bots.running():
+            while tables.table(table_id).of < 5:
+                await asyncio.sleep(0.01)
+
+    with caplog.at_level("INFO", "railhead.server"):
+        asyncio.run(run())
+    said = [record.getMessage() for record in caplog.records]
+    assert hiccup.left == 0
+    assert len([each for each in said if "waits for the database" in each]) == 1
+    assert f"a bot at table {table_id} goes on after 4 failures" in said
+
+
+def test_pauses_grow_but_not_for_ever(tables):
+    bots = BotsAtTables(tables, 0.0)
+    pauses = [bots._pause("x", failures, Exception()) for failures in range(1, 10)]
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60]
+    assert bots._pause("x", 10_000, Exception()) == 60
+
+
+def test_a_bot_that_fails_by_itself_stops(tables, monkeypatch, caplog):
+    seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
+    new_table(tables, Browser(), seats)
+    bots = BotsAtTables(tables, 0.0)
+    tried = []
+
+    def broken(table):
+        tried.append(table.id)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(bots_at_table, "think", broken)
+
+    async def run():
+        async with bots.running():
+            while bots._tasks:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(run())
+    assert len(tried) == 1
+    assert "can't go on" in caplog.text

@@ -39,7 +39,7 @@ class SecretSale(OpeningSale):
 class SecretTitle(t1848.T1848):
     """1848 with words that are nobody else's business."""
 
-    secret = True
+    dealt_in_secret = True
     leaks = False
 
     def __init__(self, players, options, seed):

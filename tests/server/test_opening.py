@@ -183,12 +183,13 @@ def test_a_rematch_is_one_table_for_all(tables, owner):
 
 def test_a_game_with_secrets_gives_no_copy_before_its_end(tables, owner, monkeypatch):
     table_id = new_table(tables, owner)
-    monkeypatch.setattr(T1848, "secret", True)
+    monkeypatch.setattr(T1848, "dealt_in_secret", True)
     visit = tables.visit(table_id, owner)
     with pytest.raises(Problem) as refused:
         opening.copy(tables, visit, owner, 0)
     assert refused.value.status == 403
-    assert not visit.table.is_open
+    assert not visit.is_open()
+    assert visit.table.seed is None
 
 
 def test_handing_a_seat_to_a_bot_is_in_the_log(tables, owner):

@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from railhead.server.app import assemble, create_api
 from railhead.server.errors import Problem, masked
-from railhead.server.security import Allowance, MaskSecrets
+from railhead.server.security import Allowance, MaskSecrets, client_of, network_of
 from railhead.server.settings import Settings
 from tests.server.guests import Guest, by_link, here
 
@@ -64,6 +64,47 @@ def test_over_https_cookies_only_go_over_https(sqlite):
         assert "strict-transport-security" in answer.headers
         link = answer.json()["links"]["Ann"]
         assert link.startswith("https://trains.example.org/t/")
+
+
+def test_links_do_not_follow_what_a_request_says_of_its_host(client):
+    guest = Guest(client)
+    body = {"title": "1848", "seats": by_link()}
+    answer = guest.request("POST", "/api/tables", json=body, headers={"host": "evil.example"})
+    assert "evil" not in answer.text
+    opened = answer.json()
+    assert opened["links"]["Ann"].startswith(f"/t/{opened['id']}/seat/")
+    path = f"/api/tables/{opened['id']}"
+    for way, body in (("seats", {"name": "Bob", "kind": "link"}), ("owner-link", {})):
+        answer = guest.request("POST", f"{path}/{way}", json=body, headers={"host": "evil.example"})
+        assert answer.json()["link"].startswith("/t/")
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::1", "::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_client_of_ipv6_is_a_network(address, network):
+    assert network_of(address) == network
+    assert client_of({"client": (address, 1)}) == network
+
+
+def test_the_addresses_of_one_network_share_a_limit(sqlite):
+    settings = Settings(database=sqlite, requests_per_minute=5)
+    limit = create_api(settings).middleware[0].allowance
+    for number in range(5):
+        limit.take(client_of({"client": (f"2001:db8::{number:x}", 1)}))
+    with pytest.raises(Problem):
+        limit.take(client_of({"client": ("2001:db8::ffff", 1)}))
+    limit.take(client_of({"client": ("2001:db8:0:1::1", 1)}))
 
 
 def test_too_many_requests_must_wait(sqlite):

@@ -1,5 +1,7 @@
 """What is written is there, and who writes second is told so."""
 
+import os
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -11,6 +13,7 @@ from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import NewerDatabase
 from railhead.server.models import metadata
+from railhead.server.settings import database_url
 from railhead.server.storage import Conflict, NoDatabase, Storage, Written
 
 FACTS = Facts("t1", "1848", {"profile": "rulebook"}, ["Ann", "Bob"], 2**63, 1, 5.0)
@@ -126,3 +129,22 @@ def test_a_file_that_is_no_database_is_said(tmp_path):
 def test_a_database_that_is_not_there_is_said(url):
     with pytest.raises(NoDatabase):
         Storage(url)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are different here")
+@pytest.mark.parametrize("prefix", ["", "sqlite:///"])
+def test_a_file_is_made_for_nobody_else_to_read(tmp_path, prefix):
+    file = tmp_path / "named.sqlite"
+    storage = Storage(database_url(f"{prefix}{file}"))
+    storage.key("x")
+    assert [oct(each.stat().st_mode & 0o777) for each in tmp_path.iterdir()] == ["0o600"] * 3
+    storage.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are different here")
+def test_a_file_that_is_there_keeps_its_rights(tmp_path):
+    file = tmp_path / "named.sqlite"
+    Storage(database_url(str(file))).close()
+    file.chmod(0o640)
+    Storage(database_url(str(file))).close()
+    assert oct(file.stat().st_mode & 0o777) == "0o640"

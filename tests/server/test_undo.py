@@ -1,14 +1,24 @@
 """Taking back: one's own at once, others' with their consent, and nothing is ever lost."""
 
+import random
+from pathlib import Path
+
+import msgspec
 import pytest
 
-from railhead.server import opening, seats, undo
+import railhead
+from railhead.play.secrecy import opened
+from railhead.server import acting, opening, seats, undo
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Seat
+from railhead.server.preview import preview
 from railhead.server.tables import Tables
 from railhead.titles.t1848.title import T1848
+from tests.play.conduct import pick
 from tests.server.games import play
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 class Party:
@@ -173,6 +183,135 @@ def test_what_was_revealed_needs_everybody(party, monkeypatch):
     visit = party.undo(party.friend)
     assert set(visit.table.request.waiting) == {"Ann", "Bob"}
     assert party.answer(party.owner, True).table.request is None
+
+
+class Finished:
+    """A finished game, each player at a browser of his own."""
+
+    def __init__(self, tables: Tables, save: str) -> None:
+        self.tables, self.owner = tables, Browser()
+        self.id = opening.open_file(tables, self.owner, (GOLDEN / save).read_bytes()).id
+        assert self.table.finished
+        self.players = {name: Browser() for name in self.table.seats}
+        for name, browser in self.players.items():
+            secret = seats.reseat(tables, self.id, self.owner, Seat(name, "link"))
+            tables.claim(self.id, secret, browser)
+
+    @property
+    def table(self):
+        return self.tables.table(self.id)
+
+    @property
+    def last(self):
+        """Who has played the last action."""
+        return self.table.actions()[-1].by
+
+    def undo(self, name):
+        return undo.undo(self.tables, self.id, self.players[name], self.table.of).table
+
+
+@pytest.mark.parametrize("save", ["1853-bank.json", "18india-bank.json", "1860-bank.json"])
+def test_the_end_of_a_game_with_secrets_is_taken_back_by_all(tables, save):
+    """Whoever played last has read everything by then, and so has everybody else."""
+    party = Finished(tables, save)
+    of, last = party.table.of, party.last
+    others = [name for name in party.table.seats if name != last]
+    assert set(party.undo(last).request.waiting) == set(others)
+    assert party.table.of == of
+    for name in others:
+        assert party.table.of == of
+        undo.answer(tables, party.id, party.players[name], True)
+    assert party.table.of == of - 1
+    assert not tables.visit(party.id, party.players[last]).is_open()
+
+
+def test_the_end_of_a_game_without_secrets_goes_back_at_once(tables):
+    party = Finished(tables, "1848-bank.json")
+    of = party.table.of
+    assert party.undo(party.last).of < of
+
+
+def test_a_copy_of_a_finished_game_stays_one_whatever_becomes_of_the_game(tables):
+    party = Finished(tables, "18india-bank.json")
+    last = party.players[party.last]
+    copy = opening.copy(tables, tables.visit(party.id, last), last, party.table.of - 5).id
+    party.undo(party.last)
+    for browser in party.players.values():
+        if browser is not last:
+            undo.answer(tables, party.id, browser, True)
+    visit = tables.visit(copy, last)
+    assert visit.is_open()  # to whom it belongs
+    assert visit.table.seed == party.table.facts.seed
+    assert undo.undo(tables, copy, last, visit.table.of).table.of == visit.table.of - 1
+    version = party.table.version
+    play(tables, copy, visit.game(visit.table.of - 1).decisions[0].choices[0].action)
+    assert party.table.version == version
+    for browser in (*party.players.values(), party.owner):
+        if browser is not last:
+            with pytest.raises(Problem):
+                tables.visit(copy, browser)
+
+
+@pytest.mark.clause("1860-INF-02")
+def test_a_treasury_is_not_looked_into_by_buying_a_share_and_taking_it_back(tables):
+    """The purchase shows the treasury to its buyer: taking it back needs everybody."""
+    game = railhead.new("1860", ["Ann", "Bob", "Cy"], 3)
+    chance = random.Random(5)
+    while True:
+        before = game.copy()
+        game.play(pick(game, chance))
+        buyer = game.actions[-1].by
+        if opened(before, game, buyer):
+            break
+    owner = Browser()
+    table_id = opening.open_file(tables, owner, msgspec.json.encode(game.record())).id
+    friend = Browser()
+    secret = seats.reseat(tables, table_id, owner, Seat(buyer, "link"))
+    tables.claim(table_id, secret, friend)
+    of = len(game.actions)
+    company = game.actions[-1].company
+    visit = undo.undo(tables, table_id, friend, of)
+    assert visit.table.of == of
+    assert len(visit.table.request.waiting) == 2
+    undo.answer(tables, table_id, owner, True)
+    # Nor by thinking of it.
+    action = {"type": "buy_share", **msgspec.to_builtins(game.actions[-1])}
+    shown = preview(tables.visit(table_id, friend), action)
+    assert shown.ok
+    assert company not in shown.after.get("cash", {})
+    assert not [line for line in shown.changes if line.startswith(f"{company} has ")]
+
+
+def test_a_game_ends_when_all_people_agree(party):
+    party.play_until("Ann")
+    visit = undo.end(party.tables, party.id, party.owner, party.table.of)
+    assert not visit.table.finished
+    assert visit.table.request.way == "end"
+    assert visit.table.request.waiting == ("Cy",)
+    assert not party.answer(party.friend, False).table.finished
+    assert party.table.request is None
+    undo.end(party.tables, party.id, party.friend, party.table.of)
+    assert party.table.request.waiting == ("Ann", "Bob")
+    table = party.answer(party.owner, True).table
+    assert table.finished
+    assert table.game.state.ends == ("agreement",)
+    assert table.actions()[-1].data["action"]["type"] == "end_game"
+    with pytest.raises(Problem, match="over"):
+        undo.end(party.tables, party.id, party.owner, table.of)
+
+
+def test_one_who_says_that_all_have_agreed_is_not_believed(party):
+    action = {"type": "end_game", "agreed": list(party.table.game.players)}
+    with pytest.raises(Problem) as refused:
+        acting.act(party.tables, party.id, party.owner, action, party.table.of)
+    assert refused.value.status == 403
+    assert not party.table.finished
+
+
+def test_onlookers_end_no_game(party):
+    with pytest.raises(Problem) as refused:
+        undo.end(party.tables, party.id, Browser(), party.table.of)
+    assert refused.value.status == 403
 
 
 def test_a_seat_that_goes_to_a_bot_is_not_waited_for(party):

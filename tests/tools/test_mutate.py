@@ -15,18 +15,16 @@ from tools.mutation.mutations import mutations
 ROOT = Path(__file__).parents[2]
 
 FARE = """
-def fare(age, zones):
-    if age < 6:
-        return 0
-    return zones * 20
+def is_free(age):
+    return age < 6
 """
 
 TESTS = """
-from fare import fare
+from fare import is_free
 
-def test_fare():
-    assert fare(5, 3) == 0
-    assert fare(7, 3) == 60
+def test_free():
+    assert is_free(5)
+    assert not is_free(7)
 """
 
 
@@ -75,14 +73,12 @@ def test_the_caught_and_the_survivors_are_told_apart(railway: Path) -> None:
         set(re.findall(rf"{word} +\S*fare.py:\d+\n.*\n +\+ (.*)", run.stdout))
         for word in ("caught", "SURVIVED")
     )
-    assert survivors == {"if (age <= 6):", "if age < 7:"}
-    assert caught == changes(railway, FARE) - survivors
+    assert survivors == {"return (age <= 6)", "return age < 7"}
+    assert caught == {"return (age >= 6)", "return age < 5", "pass"}
     assert re.search(
-        r"fare.py:5\n +- return zones \* 20\n +\+ return zones \* 21\n +by \S*::test_fare",
-        run.stdout,
+        r"fare.py:3\n +- return age < 6\n +\+ return age < 5\n +by \S*::test_free", run.stdout
     )
-    number = run.stdout.count("caught  ")
-    assert run.stdout.endswith(f"{number + 2} mutants: {number} caught, 2 survived.\n")
+    assert run.stdout.endswith("5 mutants: 3 caught, 2 survived.\n")
     assert contents(railway) == before
 
 
@@ -111,8 +107,8 @@ def test_a_mutant_without_end_is_caught_by_time(railway: Path) -> None:
     (railway / "fare.py").write_text(loop, encoding="utf-8")
     test = "from fare import fare\n\ndef test_it():\n    assert fare(3) == 3\n"
     (railway / "test_fare.py").write_text(test, encoding="utf-8")
-    run = mutate(railway, "--count", "100", "--seconds", "10", "--jobs", "3")
-    assert re.search(r"- return zones\n +\+ pass\n +by no end after 10 seconds", run.stdout)
+    run = mutate(railway, "--count", "100", "--seconds", "3", "--jobs", "3")
+    assert re.search(r"- return zones\n +\+ pass\n +by no end after 3 seconds", run.stdout)
 
 
 def test_no_time_at_all_tries_no_mutant(railway: Path) -> None:

@@ -45,6 +45,13 @@ class Person:
         self.page.goto(path)
         expect(self.page.locator("body[data-ready]")).to_be_attached()
 
+    def take_seat(self, link: str) -> None:
+        """Come by a link that gives its seat to one browser."""
+        self.visit(link)
+        self.page.get_by_role("button", name="Take the seat").click()
+        expect(self.page.locator("body[data-position]")).to_be_attached()
+        expect(self.page.locator("body[data-ready]")).to_be_attached()
+
     def send(self, path: str, body: Any) -> Any:
         """Ask the server for something as a page does."""
         answer = self.page.evaluate(_SEND, [path, body])

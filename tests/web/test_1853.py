@@ -120,8 +120,8 @@ def test_bonds_are_sealed_and_cities_are_secret(person: Come) -> None:
     seats = [{"name": name, "kind": kind} for name, kind in kinds.items()]
     made = ann.send("/api/tables", {"title": "1853", "seats": seats})
     ann.visit(f"/t/{made['id']}")
-    bob.visit(made["links"]["Bob"])
-    cy.visit(made["links"]["Cy"])
+    bob.take_seat(made["links"]["Bob"])
+    cy.take_seat(made["links"]["Cy"])
 
     # All are asked at the same time, and each sees only who has written.
     for someone in (ann, bob, cy):

@@ -80,7 +80,7 @@ def come_apart(come: Come, wanted: Wanted) -> tuple[Person, Person]:
     ann, bob = come(), come()
     come_to(ann, wanted)
     seat = {"name": "Bob", "kind": "link"}
-    bob.visit(ann.send(f"/api/tables/{ann.table}/seats", seat)["link"])
+    bob.take_seat(ann.send(f"/api/tables/{ann.table}/seats", seat)["link"])
     ann.visit(f"/t/{ann.table}")
     return ann, bob
 

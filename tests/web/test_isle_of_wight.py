@@ -208,7 +208,7 @@ def test_a_treasury_is_hidden_from_whoever_holds_no_share(person: Come) -> None:
     come_to(ann, "trains")
     made = ann.send(f"/api/tables/{ann.table}/seats", {"name": "Bob", "kind": "link"})
     bob, stranger = person(), person()
-    bob.visit(made["link"])
+    bob.take_seat(made["link"])
     stranger.visit(f"/t/{ann.table}")
     ann.visit(f"/t/{ann.table}")
     assert (ann.state["mine"], bob.state["mine"]) == (["Ann"], ["Bob"])

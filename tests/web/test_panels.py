@@ -44,7 +44,6 @@ class Looking:
             of=len(game.actions),
             id="t",
             request=None,
-            is_open=False,
             undone=(),
             seats={},
             version=1,

@@ -46,6 +46,28 @@ def test_a_table_with_names_options_links_and_a_bot(person: Come) -> None:
     expect(bob.page.locator(".me")).to_have_text(re.compile("Bob"))
 
 
+def test_only_what_the_profile_has_a_use_for_is_offered(person: Come) -> None:
+    ann = person()
+    ann.visit("/new/1860")
+    larger, two_players = (
+        ann.page.get_by_label(words) for words in ("larger map", "two player map")
+    )
+    expect(larger).to_be_visible()
+    expect(two_players).to_be_hidden()
+    larger.check()
+    ann.page.get_by_label("As 18xx.games plays it").check()
+    expect(larger).to_be_hidden()
+    expect(two_players).to_be_visible()
+    two_players.check()
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.page.wait_for_url(re.compile(r"/t/\w+$"))
+    options = ann.page.request.get(f"/api/tables/{ann.table}").json()["view"]["options"]
+    assert (options["profile"], options["two_player_map"]) == ("18xx.games", "on")
+    assert options["larger_map"] == "off"
+    ann.visit("/new/1848")
+    expect(ann.page.get_by_text("standstill")).to_have_count(0)
+
+
 def test_a_game_in_the_list_of_tables(person: Come) -> None:
     ann = person()
     ann.open_table()

@@ -162,3 +162,19 @@ def test_a_file_that_is_no_game_says_so(person: Come, tmp_path: Path) -> None:
     ann.visit("/")
     ann.page.locator("#file").set_input_files(file)
     expect(ann.page.locator(".drop [role=alert]")).to_contain_text("not a file with a game")
+
+
+def test_a_game_ends_when_the_other_agrees_too(person: Come) -> None:
+    ann = person()
+    links = ann.open_table("here", "link", "here")
+    bob = person()
+    bob.visit(links["Bob"])
+    ann.page.locator("[data-act=menu]").click()
+    ann.page.get_by_role("button", name="End the game by agreement").click()
+    ann.page.locator("#ask [value=yes]").click()
+    bob.see("asks to end the game here")
+    bob.page.locator("[data-act=agree]").click()
+    for player in (ann, bob):
+        expect(player.page.get_by_role("link", name="The result")).to_be_visible()
+    ann.page.get_by_role("link", name="The result").click()
+    ann.see("The players have agreed to end the game")

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from railhead.play.game import Game
-from railhead.play.record import Record
+from railhead.play.record import Record, check_seed
 from railhead.play.refusal import IllegalAction, RailheadError
 from railhead.titles import find
 
@@ -59,7 +59,8 @@ def replay(record: Record) -> Game:
         )
     if len(record.actions) > MOST_ACTIONS:
         raise BadSave(f"No game has {len(record.actions)} actions.")
-    game = Game(title(record.players, record.options, record.seed, record.version), record.players)
+    seed = check_seed(record.seed)
+    game = Game(title(record.players, record.options, seed, record.version), record.players)
     for number, action in enumerate(record.actions, 1):
         try:
             game.play(action)

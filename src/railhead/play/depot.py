@@ -68,6 +68,12 @@ def scrap(p: Position, kind: str) -> None:
                 ledger.move_train(p.state, card, holder, GONE)
 
 
+def kinds_in_play(p: Position) -> set[str]:
+    """The kinds of which somebody has a card, the Bank or a company."""
+    held = (cards for holder, cards in p.state.trains.items() if holder != GONE)
+    return {kind_of(card) for cards in held for card in cards}
+
+
 def begin_phase(p: Position, kind: str) -> bool:
     """The sale of a train of this kind may begin the next phase, which makes others obsolete;
     whether it does."""
@@ -78,10 +84,15 @@ def begin_phase(p: Position, kind: str) -> bool:
         return False
     p.state.phase = new
     p.note(f"Phase {phases[new].name} begins.")
+    scrap_with(p, kind)
+    return True
+
+
+def scrap_with(p: Position, kind: str) -> None:
+    """What becomes obsolete with the sale of a train of this kind leaves the game."""
     for other, card in p.title.cards.items():
         if card.obsolete_with == kind:
             scrap(p, other)
-    return True
 
 
 def side_named(p: Position, name: str) -> tuple[str, Side] | None:

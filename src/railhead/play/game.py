@@ -179,9 +179,9 @@ class Game:
     def known_to(self, player: str) -> Game:
         """A game of its own in the same position, without what this player does not know: to look
         ahead with."""
-        if not self.title.secret:
-            return self.copy()
         known = self.title.known_state(self.state, player)
+        if known is self.state:
+            return self.copy()
         return Game.of_state(self.title, self.named, known)
 
     # Keeping.

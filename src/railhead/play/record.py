@@ -6,6 +6,17 @@ from typing import Any
 
 from msgspec import Struct
 
+from railhead.play.refusal import RailheadError
+
+SEED_DIGITS = 18
+
+
+def check_seed(seed: int) -> int:
+    """A seed that a new game or a file brings, if it is of a size that somebody could type."""
+    if abs(seed) >= 10**SEED_DIGITS:
+        raise RailheadError(f"A seed has at most {SEED_DIGITS} digits.")
+    return seed
+
 
 class Record(Struct, forbid_unknown_fields=True):
     """``version`` is that of the title's rules under which the actions were played."""

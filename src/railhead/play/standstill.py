@@ -24,4 +24,4 @@ def reached(p: Position) -> bool:
     """Whether nothing has happened, or nobody has been asked anything, for too many operating
     rounds in a row."""
     idle: int = p.state.idle
-    return (p.title.ends_at_standstill and idle >= ROUNDS) or p.rounds_unasked > ROUNDS
+    return (p.title.ends_at_standstill and idle >= ROUNDS) or p.rounds_unasked >= ROUNDS

@@ -31,7 +31,8 @@ class Option:
     """A choice made before the game: its values (the first is the default) and their meaning.
     ``own``: what players may write instead of one of them, with an example; empty if nothing.
     ``profiles``: those in which there is something to choose; empty if in all. ``for_people``:
-    whether people are asked; if not, the program chooses by who plays."""
+    whether people are asked; if not, the program chooses by who plays. ``since``: the version of
+    the rules with which it came."""
 
     def __init__(
         self,
@@ -42,6 +43,7 @@ class Option:
         *,
         profiles: tuple[str, ...] = (),
         for_people: bool = True,
+        since: int = 1,
     ) -> None:
         self.name = name
         self.says = says
@@ -49,11 +51,13 @@ class Option:
         self.own = own
         self.profiles = profiles
         self.for_people = for_people
+        self.since = since
 
     @classmethod
-    def switch(cls, name: str, says: str, profiles: tuple[str, ...] = ()) -> Option:
+    def switch(cls, name: str, says: str, profiles: tuple[str, ...] = (), since: int = 1) -> Option:
         """A variant that is played or not; it is not by default."""
-        return cls(name, says, {"off": "not played", "on": "played"}, profiles=profiles)
+        values = {"off": "not played", "on": "played"}
+        return cls(name, says, values, profiles=profiles, since=since)
 
     @property
     def default(self) -> str:
@@ -76,6 +80,7 @@ STANDSTILL = Option(
         "on": "The game ends; for computer players.",
     },
     for_people=False,
+    since=2,
 )
 
 # What titles call what they all have.
@@ -102,7 +107,7 @@ class Title:
     clauses: ClassVar[Mapping[str, str]] = {}
     actions: ClassVar[tuple[type[Action], ...]]
     state_type: ClassVar[type[State]] = State
-    secret: ClassVar[bool] = False  # whether players know what others must not
+    dealt_in_secret: ClassVar[bool] = False  # whether the seed tells what players must not know
     companies_bank: ClassVar[str] = BANK  # the purse that companies pay to and are paid from
     trains_given_up_to: ClassVar[str] = GONE
     director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
@@ -127,7 +132,10 @@ class Title:
         """A table for these players. ``rules``: the version of the rules by which a game goes on
         that was begun earlier; a new one is played by the newest."""
         self.rules = self.checked_rules(rules)
-        self.options = self.checked_options(options)
+        chosen, there = self.checked_options(options), self.options_offered
+        self.options = {o.name: chosen[o.name] for o in there if o.since <= self.rules}
+        if self.rules > 1:  # the first version had such options in every profile
+            self.check_profile()
         self.check_players(players)
         self.seed = seed
         self.players = tuple(self.seats(list(players), random.Random(seed)))
@@ -164,17 +172,19 @@ class Title:
                     f"The option {name} can be {' or '.join(offered[name].values)}, not {value!r}.",
                     cls.clauses.get("options"),
                 )
-        checked = {name: options.get(name, o.default) for name, o in offered.items()}
-        for name, option in offered.items():
-            chosen = checked[name]
-            if option.profiles and chosen != option.default:
-                if checked["profile"] not in option.profiles:
-                    raise IllegalAction(
-                        f"The option {name} belongs to the profile "
-                        f"{' or '.join(option.profiles)}, not to {checked['profile']}.",
-                        cls.clauses.get("options"),
-                    )
-        return checked
+        return {name: options.get(name, o.default) for name, o in offered.items()}
+
+    def check_profile(self) -> None:
+        """Refuse an option that the chosen profile has no use for."""
+        profile = self.options.get("profile", "")
+        for option in self.options_offered:
+            chosen = self.options.get(option.name, option.default)
+            if option.profiles and chosen != option.default and profile not in option.profiles:
+                raise IllegalAction(
+                    f"The option {option.name} belongs to the profile "
+                    f"{' or '.join(option.profiles)}, not to {profile}.",
+                    self.clauses.get("options"),
+                )
 
     @classmethod
     def why_not_own_value(cls, name: str, value: str) -> str:
@@ -364,6 +374,10 @@ class Title:
         """Whether a step stays open for a company that is short of money, so that it can borrow."""
         return False
 
+    def bank_left(self, p: Position) -> int | None:
+        """What is left of the Bank's money, None where it is unlimited."""
+        return p.cash(BANK)
+
     def bank_is_broken(self, p: Position) -> None:
         """The Bank could not pay a sum in full."""
 
@@ -387,6 +401,12 @@ class Title:
         return {}
 
     # What players may know.
+
+    @property
+    def secret(self) -> bool:
+        """Whether, with these options, a player may come to know what others must not. What is
+        hidden at one moment is asked of :mod:`railhead.play.secrecy`."""
+        return self.dealt_in_secret
 
     def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
         """Whether an action, with what followed, showed players what they could not know before it.

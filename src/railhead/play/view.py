@@ -47,7 +47,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
+from railhead.finance.papers import DEPOT, GONE, POOL, STOCK
 from railhead.play import depot
 from railhead.play.actions import Action, BuyShare, SellShares, StartCompany
 from railhead.play.decision import Decision
@@ -64,10 +64,32 @@ if TYPE_CHECKING:
 
 def of(game: Game, player: str | None) -> dict[str, Any]:
     """The view of a player, or of an onlooker, as plain data."""
+    view = plain(game, player)
+    view["decisions"] = [
+        _decision(game.position, decision)
+        for decision in game.decisions
+        if decision.player == player
+    ]
+    view["log"] = [game.title.told(events, player) for events in game.log]
+    game.title.dress_view(view, game.position, player)
+    return view
+
+
+def shown(game: Game, player: str | None) -> dict[str, Any]:
+    """The view without what the player is asked and without the log: what lies on the table for
+    these eyes."""
+    view = plain(game, player)
+    game.title.dress_view(view, game.position, player)
+    return view
+
+
+def plain(game: Game, player: str | None) -> dict[str, Any]:
+    """What every title has in its view, before the title takes out what this player must not know.
+    It may hold secrets."""
     p = game.position
     title = game.title
     state = p.state
-    view: dict[str, Any] = {
+    return {
         "title": title.id,
         "name": title.name,
         "options": dict(title.options),
@@ -81,7 +103,7 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "asked": list(game.asked),
         "ends": ends(p, {}),
         "priority": state.priority,
-        "bank": p.cash(BANK),
+        "bank": title.bank_left(p),
         "order": _order(game, player),
         "players": [_player(game, name) for name in game.players],
         "companies": [_company(p, company) for company in title.companies],
@@ -99,13 +121,9 @@ def of(game: Game, player: str | None) -> dict[str, Any]:
         "end_cells": [],
         "area": None,
         "goals": {},
-        "decisions": [
-            _decision(p, decision) for decision in game.decisions if decision.player == player
-        ],
-        "log": [title.told(events, player) for events in game.log],
+        "decisions": [],
+        "log": [],
     }
-    title.dress_view(view, p, player)
-    return view
 
 
 def ends(p: Position, known: Mapping[str, tuple[str, str]]) -> list[dict[str, Any]]:

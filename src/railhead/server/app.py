@@ -11,19 +11,20 @@ from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.concurrency import sync_to_thread
 from litestar.config.compression import CompressionConfig
-from litestar.config.csrf import CSRFConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from railhead import __version__
-from railhead.server import browsers
+from railhead.server import notices
 from railhead.server.api import CONTROLLERS
 from railhead.server.api.opening import ImportController
 from railhead.server.bots_at_table import BotsAtTables
+from railhead.server.browsers import Cookies
 from railhead.server.errors import ErrorPage, handler_for
 from railhead.server.events import Hub
+from railhead.server.forgery import NoForgery, Tokens
 from railhead.server.links import Links
 from railhead.server.memory import Memory
 from railhead.server.searches import Searches
@@ -33,6 +34,7 @@ from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 
 _CSRF_KEY = "csrf"
+_BROWSER_KEY = "browsers"
 _EVENTS = "/events"
 
 
@@ -57,6 +59,8 @@ def assemble(
     hub.listeners.append(bots.hear)
     searches = Searches(settings.searchers, settings.search_seconds)
     hub.closers.append(searches.close)
+    cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows)
+    tokens = Tokens(storage.key(_CSRF_KEY), settings.is_https)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
@@ -69,6 +73,7 @@ def assemble(
     app = Litestar(
         route_handlers=[
             *CONTROLLERS,
+            *notices.HANDLERS,
             Router(
                 "/", route_handlers=[ImportController], request_max_body_size=settings.import_limit
             ),
@@ -85,17 +90,15 @@ def assemble(
             "searches": _given(searches),
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
             "in_thread": _given(sync_to_thread),
-            "browser": Provide(browsers.of_request, sync_to_thread=False),
+            "browser": Provide(cookies.of_request, sync_to_thread=False),
             **more.pop("dependencies", {}),
         },
         middleware=[
             RequestLimit(Allowance(settings.requests_per_minute, 60)),
+            NoForgery(tokens, cookies, settings.url),
             *more.pop("middleware", ()),
         ],
-        before_send=[header_hook(settings.is_https), *more.pop("before_send", ())],
-        csrf_config=CSRFConfig(
-            secret=storage.key(_CSRF_KEY), cookie_secure=settings.is_https, cookie_samesite="lax"
-        ),
+        before_send=[header_hook(settings.is_https, cookies, tokens), *more.pop("before_send", ())],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=_EVENTS),
         exception_handlers={Exception: handler_for(error_page)},
         openapi_config=OpenAPIConfig(

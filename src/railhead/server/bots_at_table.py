@@ -1,4 +1,8 @@
-"""Bots at tables: they move by themselves, a little after they are asked."""
+"""Bots at tables: they move by themselves, a little after they are asked.
+
+Where the database fails they come back, after pauses that grow, until it answers again: nobody else
+may be there to move and wake them.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from railhead.bots import make
 from railhead.play.actions import Action
 from railhead.server.acting import draft_of
+from railhead.server.faults import fault_of
 from railhead.server.table import Table
 from railhead.server.tables import Change, Plan, Stale, Tables
 from railhead.server.visit import Visit
@@ -19,14 +24,17 @@ from railhead.server.visit import Visit
 log = logging.getLogger("railhead.server")
 
 MOST_ACTIONS = 20_000  # a game of bots alone that is not over by then never will be
+FIRST_PAUSE = 1.0  # seconds after a failure of the database, doubled with each that follows
+LONGEST_PAUSE = 60.0
 
 
 class BotsAtTables:
     """Lets the bots of all tables move."""
 
-    def __init__(self, tables: Tables, delay: float) -> None:
+    def __init__(self, tables: Tables, delay: float, first_pause: float = FIRST_PAUSE) -> None:
         self.tables = tables
         self.delay = delay
+        self.first_pause = first_pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         # A thread of their own: however long they think, requests find theirs free.
@@ -61,19 +69,43 @@ class BotsAtTables:
             self._tasks[table_id] = task
 
     async def _move_while_asked(self, table_id: str) -> None:
-        loop = asyncio.get_running_loop()
+        failures = 0
         try:
             while True:
-                self._again.discard(table_id)
-                if await loop.run_in_executor(self._thread, self._is_asked, table_id):
-                    await asyncio.sleep(self.delay)
-                    await loop.run_in_executor(self._thread, self._move, table_id)
-                elif table_id not in self._again:
-                    return
+                try:
+                    if not await self._move_once(table_id):
+                        return
+                    failures = self._works_again(table_id, failures)
+                except Exception as error:
+                    if fault_of(error) is None:
+                        raise
+                    failures += 1
+                    await asyncio.sleep(self._pause(table_id, failures, error))
         except Exception:
             log.exception("a bot at table %s can't go on", table_id)
         finally:
             del self._tasks[table_id]
+
+    async def _move_once(self, table_id: str) -> bool:
+        """Have a bot move if one is asked; whether there may be more to do."""
+        loop = asyncio.get_running_loop()
+        self._again.discard(table_id)
+        if not await loop.run_in_executor(self._thread, self._is_asked, table_id):
+            return table_id in self._again
+        await asyncio.sleep(self.delay)
+        await loop.run_in_executor(self._thread, self._move, table_id)
+        return True
+
+    def _pause(self, table_id: str, failures: int, error: Exception) -> float:
+        """How long to wait after so many failures in a row; the first one is logged."""
+        if failures == 1:
+            log.warning("a bot at table %s waits for the database: %s", table_id, error)
+        return min(LONGEST_PAUSE, self.first_pause * 2.0 ** min(failures - 1, 20))
+
+    def _works_again(self, table_id: str, failures: int) -> int:
+        if failures:
+            log.info("a bot at table %s goes on after %d failures", table_id, failures)
+        return 0
 
     def _is_asked(self, table_id: str) -> bool:
         return bot_asked(self.tables.table(table_id)) is not None

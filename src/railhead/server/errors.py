@@ -11,9 +11,9 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.response.base import ASGIResponse
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy.exc import OperationalError
 
 from railhead.play.refusal import IllegalAction, RailheadError
+from railhead.server.faults import complaints, fault_of
 
 log = logging.getLogger("railhead.server")
 
@@ -112,9 +112,10 @@ def problem_of(request: Request[Any, Any, Any], error: Exception) -> Problem:
             return Problem(400, "bad_request", _what_is_wrong(error))
         case HTTPException(status_code=status) if status < 500:
             return _of_framework(error)
-        case OperationalError():
-            log.error("the database does not answer: %s", error.orig)
-            return Problem(503, "busy", "The database does not answer. Try again in a moment.")
+    fault = fault_of(error)
+    if fault is not None:
+        complaints.say(fault, error)
+        return Problem(503, fault.code, fault.message)
     log.error("%s %s failed", request.method, masked(request.url.path), exc_info=error)
     return Problem(500, "internal", "Something went wrong here, and it was written down.")
 
@@ -148,12 +149,6 @@ def answer(problem: Problem) -> Response[ErrorAnswer]:
 
 def _of_framework(error: HTTPException) -> Problem:
     status = error.status_code
-    if status == 403 and "CSRF" in error.detail:
-        return Problem(
-            403,
-            "csrf",
-            "The request lacks the token in the header x-csrftoken; reload and try again.",
-        )
     sentence = _SENTENCES.get(status) or error.detail or "That can't be done."
     return Problem(status, _CODES.get(status, "bad_request"), sentence, headers=error.headers)
 

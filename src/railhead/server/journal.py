@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct, structs
 
 from railhead.play.events import Event
 
-Kind = Literal["start", "action", "undo", "redo", "ask", "answer", "chat", "seat", "rematch"]
-Way = Literal["undo", "redo"]
+Kind = Literal[
+    "start",
+    "action",
+    "undo",
+    "redo",
+    "ask",
+    "answer",
+    "chat",
+    "seat",
+    "seat_ask",
+    "seat_answer",
+    "claim",
+    "rematch",
+]
+Way = Literal["undo", "redo", "end"]
 
 # Entries that change the game.
 MOVES = frozenset({"action", "undo", "redo"})
@@ -22,10 +35,15 @@ class Entry(Struct, frozen=True):
     ``start``   nothing; the first entry of every table
     ``action``  ``action``
     ``undo``    ``to``: how many actions are left; ``redo`` likewise
-    ``ask``     ``way`` (undo or redo), ``to``, ``waiting``: the seats that must agree
+    ``ask``     ``way`` (undo, redo, or end: the game), ``to``, ``waiting``: who must agree
     ``answer``  ``agree``, ``seats``: for whom
     ``chat``    ``text``
-    ``seat``    ``name``, ``kind``, ``bot``
+    ``seat``    ``name``, ``kind``, ``bot``; in games with secrets also ``was``, the kind before
+                it, ``giver``, who makes its link, ``granted``, before it is made, ``more``,
+                where it is a further one of its player, ``back``, where he comes back to it
+    ``seat_ask`` ``name``, ``kind``, ``waiting``: the seats that must agree; ``seat_answer`` as
+                ``answer``
+    ``claim``   ``name``: somebody has come by the seat's link, in games with secrets
     ``rematch`` ``table``
     """
 
@@ -38,11 +56,22 @@ class Entry(Struct, frozen=True):
 
 
 class Request(Struct, frozen=True):
-    """A wish to take actions back, or to play them again, that others must agree to."""
+    """A wish to take actions back, to play them again, or to end the game, that others must agree
+    to."""
 
     way: Way
     by: str
     to: int
+    waiting: tuple[str, ...]
+    agreed: tuple[str, ...] = ()
+
+
+class Handing(Struct, frozen=True):
+    """A wish to hand a seat on that others must agree to: its player, or all the others."""
+
+    name: str
+    kind: str
+    by: str
     waiting: tuple[str, ...]
     agreed: tuple[str, ...] = ()
 
@@ -60,6 +89,7 @@ class Story(Struct, frozen=True):
     changed: int = 0
     request: Request | None = None
     rematch: str = ""
+    handing: Handing | None = None
 
     @property
     def actions(self) -> int:
@@ -85,9 +115,15 @@ class Story(Struct, frozen=True):
                 request = Request(data["way"], entry.by, data["to"], tuple(data["waiting"]))
                 return structs.replace(self, request=request)
             case "answer":
-                return structs.replace(self, request=self._answered(data))
-            case "seat" if self.request and data["name"] in self.request.waiting:
-                return structs.replace(self, request=None)
+                return structs.replace(self, request=_answered(self.request, data))
+            case "seat" if not data.get("more"):  # one more browser of the same player
+                return self._reseated(data["name"])
+            case "seat_ask":
+                waiting = tuple(data["waiting"])
+                handing = Handing(data["name"], data["kind"], entry.by, waiting)
+                return structs.replace(self, handing=handing)
+            case "seat_answer":
+                return structs.replace(self, handing=_answered(self.handing, data))
             case "rematch":
                 return structs.replace(self, rematch=data["table"])
         return self
@@ -96,12 +132,30 @@ class Story(Struct, frozen=True):
         """The game has changed; a request about how it was before lapses."""
         return structs.replace(self, line=line, undone=undone, changed=number, request=None)
 
-    def _answered(self, data: dict[str, Any]) -> Request | None:
-        if self.request is None or not data["agree"]:
-            return None
-        answered = set(data["seats"])
-        return structs.replace(
-            self.request,
-            waiting=tuple(seat for seat in self.request.waiting if seat not in answered),
-            agreed=(*self.request.agreed, *(s for s in self.request.waiting if s in answered)),
-        )
+    def _reseated(self, name: str) -> Story:
+        """Somebody else plays a seat: what it was asked, and what was asked about it, lapses."""
+        request, handing = self.request, self.handing
+        if request is not None and name in request.waiting:
+            request = None
+        if handing is not None and name in (handing.name, handing.by, *handing.waiting):
+            handing = None
+        return structs.replace(self, request=request, handing=handing)
+
+
+Wish = TypeVar("Wish", Request, Handing)
+
+
+def _answered(wish: Wish | None, data: dict[str, Any]) -> Wish | None:
+    """A wish after an answer; None once somebody does not agree."""
+    if wish is None or not data["agree"]:
+        return None
+    waiting, agreed = _after(wish.waiting, wish.agreed, data["seats"])
+    return structs.replace(wish, waiting=waiting, agreed=agreed)
+
+
+def _after(
+    waiting: tuple[str, ...], agreed: tuple[str, ...], seats: list[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who is still to answer and who has agreed, once these seats have."""
+    said_yes = tuple(seat for seat in waiting if seat in seats)
+    return tuple(seat for seat in waiting if seat not in seats), (*agreed, *said_yes)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request
-
 
 class Links:
-    """Makes full addresses: under the one that is set, else under the one the asker used."""
+    """Makes addresses: full ones under the one that is set. Without it they begin with the path,
+    and whoever asked adds the address he used: what a request says of that, in its header Host, may
+    come from somebody else."""
 
     def __init__(self, url: str) -> None:
         self._url = url.rstrip("/")
 
-    def seat(self, request: Request[Any, Any, Any], table_id: str, secret: str) -> str:
+    def seat(self, table_id: str, secret: str) -> str:
         """The secret link to a seat."""
-        base = self._url or str(request.base_url).rstrip("/")
-        return f"{base}/t/{table_id}/seat/{secret}"
+        return f"{self._url}/t/{table_id}/seat/{secret}"

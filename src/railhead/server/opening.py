@@ -49,7 +49,7 @@ def new_id() -> str:
 def new_seed(title: type[Title]) -> int:
     """A seed for a game, short enough to be told to a friend; where players have secrets, too long
     for one of them to be found by trying all."""
-    return secrets.randbelow(2**53 if title.secret else 1_000_000_000)
+    return secrets.randbelow(2**53 if title.dealt_in_secret else 1_000_000_000)
 
 
 def open_new(
@@ -68,7 +68,7 @@ def open_new(
     rules = find(title)
     if all(seat.kind == "bot" for seat in seats):
         options = {STANDSTILL.name: "on", **options}
-    if seed is not None and rules.secret:
+    if seed is not None and rules.dealt_in_secret:
         bad_request(f"{rules.name} has secrets that follow from the seed: it is drawn by lot.")
     game = Game(rules(players, options, new_seed(rules) if seed is None else seed), players)
     facts = _facts_of(game, tables.clock())
@@ -101,8 +101,8 @@ def open_file(tables: Tables, browser: Browser, data: bytes) -> Opened:
 
 def copy(tables: Tables, visit: Visit, browser: Browser, at: int) -> Opened:
     """A private copy of a position to try things on: everybody is played on its owner's screen."""
-    visit.need_open()
     table, game = visit.table, visit.game(at)
+    visit.need_open(at)
     facts = msgspec.structs.replace(
         table.facts, id=new_id(), created=tables.clock(), copy_of=table.id, copy_at=at
     )

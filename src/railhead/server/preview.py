@@ -121,12 +121,16 @@ def _facts(holders: list[dict[str, Any]], key: str) -> dict[str, Any]:
 
 
 def _differences(before: Figures, after: Figures) -> tuple[Figures, Figures]:
+    """What differs. Money that is hidden stays so, though the action would show it: a treasury is
+    not looked into by thinking of buying a share."""
     old: Figures = {}
     new: Figures = {}
     for name, was in before.items():
         now = after[name]
         if isinstance(was, dict):
             moved = [key for key in {**was, **now} if now.get(key) != was.get(key)]
+            if name == "cash":
+                moved = [key for key in moved if was.get(key) is not None]
             if moved:
                 old[name] = {key: was.get(key) for key in moved}
                 new[name] = {key: now.get(key) for key in moved}

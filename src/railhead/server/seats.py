@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Executable
 
+from railhead.server import handing
 from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest, new_secret
 from railhead.server.errors import not_found
@@ -14,15 +15,18 @@ from railhead.server.visit import Visit
 
 
 def reseat(tables: Tables, table_id: str, browser: Browser, seat: Seat) -> str | None:
-    """Hand a seat on; the secret of its new link, if it has one. An old link stops."""
+    """Hand a seat on; the secret of its new link, if it has one. An old link stops. Where players
+    have secrets, others may have to agree first: :mod:`railhead.server.handing`."""
     check_bot(seat)
     secret = new_secret() if seat.kind == "link" else None
 
     def decide(visit: Visit) -> Plan:
-        visit.need_owner()
         table = visit.table
         if seat.name not in table.seats:
             not_found(f"Nobody at this table is called {seat.name!r}.")
+        if table.title.secret and not table.what_if:
+            return handing.plan(visit, seat, secret)
+        visit.need_owner()
         also: list[Executable] = [*rows.end_links(table.id, seat.name), rows.reseat(table.id, seat)]
         if secret is not None:
             also.append(rows.link(digest(secret), table.id, seat.name))
@@ -30,8 +34,13 @@ def reseat(tables: Tables, table_id: str, browser: Browser, seat: Seat) -> str |
         seats = [seat if each.name == seat.name else each for each in table.seats.values()]
         return Plan([Draft("seat", "", data)], also, seats)
 
-    tables.change(table_id, browser, decide)
-    return secret
+    last = tables.change(table_id, browser, decide).table.entries[-1]
+    return secret if last.kind == "seat" and not last.data.get("back") else None
+
+
+def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Visit:
+    """Answer a wish for a seat; its maker withdraws it by not agreeing."""
+    return tables.change(table_id, browser, lambda visit: handing.answered(visit, agree))
 
 
 def owner_link(tables: Tables, visit: Visit) -> str:

@@ -7,15 +7,20 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import ip_address, ip_network
 from typing import Any
 
+from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from railhead.server import browsers
+from railhead.server.browsers import Cookies
 from railhead.server.errors import Problem, masked
+from railhead.server.forgery import COOKIE as CSRF_COOKIE
+from railhead.server.forgery import Tokens
 
 # Nothing from elsewhere, nothing inline. A page that needs more says so in its own header.
 POLICY = "; ".join(
@@ -48,8 +53,9 @@ _HEADERS = {
 _HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 
 
-def header_hook(https: bool) -> Callable[[Message, Scope], Any]:
-    """What is added to every answer: the headers above, and a browser's new token."""
+def header_hook(https: bool, cookies: Cookies, tokens: Tokens) -> Callable[[Message, Scope], Any]:
+    """What is added to every answer: the headers above, a browser's new token, and a token against
+    forged requests where it has none that is good."""
     headers = {**_HEADERS, **_HTTPS_ONLY} if https else _HEADERS
 
     async def add_headers(message: Message, scope: Scope) -> None:
@@ -60,9 +66,17 @@ def header_hook(https: bool) -> Callable[[Message, Scope], Any]:
             found.setdefault(name, value)
         if scope["path"].startswith("/api"):
             found.setdefault("cache-control", "no-store")
+        if scope["path"].startswith("/t/"):
+            found.setdefault("x-robots-tag", "noindex")
         browser = browsers.in_scope(scope)
-        if browser is not None and browser.is_to_be_told:
-            found.add("set-cookie", browser.cookie(https).to_header(header=""))
+        if browser is None or scope["path"].startswith("/static/"):
+            return
+        had = ASGIConnection[Any, Any, Any, Any](scope).cookies
+        if browser.is_to_be_told:
+            for line in cookies.to_set(browser, had):
+                found.add("set-cookie", line)
+        if not tokens.is_good(had.get(CSRF_COOKIE, ""), browser):
+            found.add("set-cookie", tokens.to_set(browser))
 
     return add_headers
 
@@ -132,9 +146,23 @@ class RequestLimit(ASGIMiddleware):
 
 
 def client_of(scope: Any) -> str:
-    """The address from which a request comes; behind a proxy, what the proxy says."""
+    """From where a request comes; behind a proxy, what the proxy says. Of an IPv6 address the
+    network: whoever has one has 2^64 addresses in it."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return network_of(client[0]) if client else ""
+
+
+def network_of(address: str) -> str:
+    """An IPv4 address as it is, the /64 network of an IPv6 address, anything else as it is."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((int(found) >> 64 << 64, 64)))
 
 
 class MaskSecrets(logging.Filter):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -12,6 +13,7 @@ from typing import Any, Self
 from railhead.play.refusal import RailheadError
 
 PREFIX = "RAILHEAD_"
+_CONTACT = re.compile(r"(mailto:|https://)[!-~]+")
 DEFAULT_PORT = 1848
 
 
@@ -36,6 +38,9 @@ class Settings:
     proxies: str = _setting(
         "", "Addresses of proxies, separated by commas, that say truly who and how one asks."
     )
+    security_contact: str = _setting(
+        "", "Whom to tell of a weakness of this server: mailto:... or https://..., made public."
+    )
     browser: bool = _setting(True, "Open the browser at the start.")
     bot_delay: float = _setting(0.8, "Seconds that a bot waits before it moves.")
     tables_in_memory: int = _setting(256, "Tables kept in memory; others are read when asked for.")
@@ -57,6 +62,8 @@ class Settings:
             raise BadSetting(f"The log level can't be {self.log_level!r}.")
         if self.url and not self.url.startswith(("http://", "https://")):
             raise BadSetting("The address of the server begins with http:// or https://.")
+        if self.security_contact and not _CONTACT.fullmatch(self.security_contact):
+            raise BadSetting("The contact begins with mailto: or https://.")
         for each in fields(self):
             value = getattr(self, each.name)
             if isinstance(value, int | float) and value < 0:

@@ -6,11 +6,12 @@ of the journal decides between two writers, in one process or in many.
 
 from __future__ import annotations
 
+import os
 import secrets
 import threading
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from itertools import groupby
 from typing import Any
 
@@ -282,6 +283,18 @@ class Storage:
             )
             return [(row.browser, row.seat) for row in rows]
 
+    def claimed(self, table: str) -> frozenset[str]:
+        """The seats of a table that browsers hold, "" if one holds the table itself."""
+        with self.reading() as connection:
+            found = select(holdings.c.seat).where(holdings.c.table_id == table)
+            return frozenset(connection.execute(found).scalars())
+
+    def knows(self, browser: str) -> bool:
+        """Whether a browser holds anything here."""
+        with self.reading() as connection:
+            found = select(holdings.c.browser).where(holdings.c.browser == browser).limit(1)
+            return connection.execute(found).first() is not None
+
     def key(self, name: str) -> str:
         """A secret of the server; made when it is asked for first."""
         with self.writing() as connection:
@@ -352,9 +365,19 @@ def _engine(url: str) -> Engine:
             "pip install 'railhead[postgres]'."
         ) from None
     if not remote:
+        _make_private(address.database)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _make_private(file: str | None) -> None:
+    """Make the file of a database, for nobody else to read; one that is there stays as it is.
+    SQLite gives the files beside it the same rights."""
+    if not file or file == ":memory:" or file.startswith("file:"):
+        return
+    with suppress(OSError):  # what is wrong with it shows when it is opened
+        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

@@ -89,13 +89,24 @@ class Table(Struct, frozen=True):
         return self.facts.copy_of is not None
 
     @property
-    def is_open(self) -> bool:
-        """Whether everybody may know everything about the game, its seed too."""
-        return self.finished or not self.title.secret
+    def seed(self) -> int | None:
+        """The seed, None while it would tell what players must not know."""
+        is_open = self.finished or self.what_if or not self.title.dealt_in_secret
+        return self.facts.seed if is_open else None
 
     def entry(self, number: int) -> Entry:
         """An entry by its number."""
         return self.entries[number - 1]
+
+    def last_seating(self, name: str) -> Entry | None:
+        """The entry by which a seat was handed on last."""
+        found = (e for e in reversed(self.entries) if e.kind == "seat" and e.data["name"] == name)
+        return next(found, None)
+
+    def is_more_link(self, name: str) -> bool:
+        """Whether the last link to a seat was made by its own player."""
+        entry = self.last_seating(name)
+        return entry is not None and bool(entry.data.get("more"))
 
     def actions(self) -> list[Entry]:
         """The entries of the actions in force, in order."""

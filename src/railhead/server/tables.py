@@ -12,6 +12,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -142,18 +143,51 @@ class Tables:
     # Coming to hold something.
 
     def claim(self, table_id: str, secret: str, browser: Browser) -> str:
-        """A browser takes the seat (or, with "", the table itself) that a secret link leads to."""
-        _check_id(table_id)
-        found = self.storage.find_link(table_id, digest(secret))
-        if found is None:
-            not_found("This link leads to no seat. Was it copied in full?")
-        seat, live = found
+        """A browser takes the seat (or, with "", the table itself) that a secret link leads to.
+        Where there are secrets, a link serves one browser: whoever gave it has it too."""
+        seat, live = self._find_link(table_id, secret)
+        if seat and self.table(table_id).title.secret:
+            self._claim_once(table_id, seat, live, browser)
+            return seat
         if not live:
             raise Problem(
                 410, "gone", "This link no longer works: ask the table's owner for the new one."
             )
         self.storage.run(rows.hold(browser.settle(), table_id, seat))
         return seat
+
+    def needs_asking(self, table_id: str, secret: str, browser: Browser) -> str:
+        """The seat of a link that must not be taken by merely looking at it, since it serves one
+        browser: programs that show what a link leads to open it as well. Else ""."""
+        seat, live = self._find_link(table_id, secret)
+        visit = self.visit(table_id, browser)
+        return seat if live and visit.table.title.secret and seat not in visit.held else ""
+
+    def _find_link(self, table_id: str, secret: str) -> tuple[str, bool]:
+        _check_id(table_id)
+        found = self.storage.find_link(table_id, digest(secret))
+        if found is None:
+            not_found("This link leads to no seat. Was it copied in full?")
+        return found
+
+    def _claim_once(self, table_id: str, seat: str, live: bool, browser: Browser) -> None:
+        key = browser.settle()
+
+        def decide(visit: Visit) -> Plan:
+            if seat in visit.held:
+                return Plan([])
+            # A seat that is taken is opened to another browser by its own player's link alone.
+            if not live or (seat in visit.claimed and not visit.table.is_more_link(seat)):
+                raise Problem(
+                    410,
+                    "gone",
+                    f"This link has been used, or there is a new one. Whoever plays {seat} can "
+                    "make a link for another browser.",
+                )
+            also = [*rows.hold(key, table_id, seat), rows.end_link(table_id, seat)]
+            return Plan([Draft("claim", seat, {"name": seat})], also)
+
+        self.change(table_id, browser, decide)
 
     # Changing.
 
@@ -226,7 +260,8 @@ class Tables:
             for seat in table.seats.values()
             if (seat.kind == "here" and owner) or (seat.kind == "link" and seat.name in held)
         )
-        return Visit(table, seats, owner, held, self._states(table.id))
+        claims = cache(partial(self.storage.claimed, table.id))
+        return Visit(table, seats, owner, held, self._states(table.id), claims)
 
     def _states(self, table_id: str) -> States:
         return _States(self.storage, table_id)

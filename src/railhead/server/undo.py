@@ -1,21 +1,26 @@
-"""Taking actions back and playing them again.
+"""Taking actions back and playing them again; ending a game by agreement.
 
 One's own last actions go back at once. Where actions of others go with them, those others must
-agree; where something was revealed, all must. Bots always agree. A journal keeps everything: what
-is taken back stays in it, and so do requests and answers.
+agree; where something was revealed, all must: by an action, or by the end of a game with secrets,
+which opens them all. Bots always agree. A journal keeps everything: what is taken back stays in it,
+and so do requests and answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from railhead.server.acting import check_fresh
+from railhead.play.actions import EndGame
+from railhead.play.secrecy import opened
+from railhead.server.acting import check_fresh, draft_of
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, not_yours
 from railhead.server.journal import Entry, Way
 from railhead.server.table import Table, action_of
 from railhead.server.tables import Draft, Plan, Tables
 from railhead.server.visit import Visit
+
+MOST_LOOKED_AT = 20  # actions
 
 
 def undo(
@@ -67,34 +72,63 @@ def redo(
     return tables.change(table_id, browser, decide)
 
 
+def end(
+    tables: Tables, table_id: str, browser: Browser, expected: int, seen: int | None = None
+) -> Visit:
+    """End the game where it is, or ask the others for it. Bots agree."""
+
+    def decide(visit: Visit) -> Plan:
+        visit.need_seat()
+        check_fresh(visit.table, expected, seen)
+        table, by = visit.table, visit.player or ""
+        if table.finished:
+            raise Problem(422, "refused", "The game is over.")
+        waiting = everybody_else(visit)
+        if not waiting:
+            return Plan([end_of(table, by)])
+        return Plan([Draft("ask", by, {"way": "end", "to": table.of, "waiting": waiting})])
+
+    return tables.change(table_id, browser, decide)
+
+
+def end_of(table: Table, by: str) -> Draft:
+    """The entry by which a game ends that all its players have agreed to end."""
+    return draft_of(table, EndGame(by=by, agreed=table.game.players))
+
+
 def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Visit:
     """Answer a request for all seats of the browser; its maker withdraws it by not agreeing."""
 
     def decide(visit: Visit) -> Plan:
-        visit.need_seat()
+        if not visit.away:
+            visit.need_seat()
         request = visit.table.request
         if request is None:
-            raise Problem(422, "refused", "Nobody has asked to take anything back.")
-        mine = [seat for seat in visit.seats if seat in request.waiting]
+            raise Problem(422, "refused", "Nobody has asked for anything.")
+        mine = [seat for seat in (*visit.seats, *visit.away) if seat in request.waiting]
         if not mine and not (request.by in visit.seats and not agree):
             not_yours("Others are asked about that.")
         by = mine[0] if mine else request.by
         drafts = [Draft("answer", by, {"agree": agree, "seats": mine})]
         if agree and not set(request.waiting) - set(mine):
-            drafts.append(Draft(request.way, request.by, {"to": request.to}))
+            if request.way == "end":
+                drafts.append(end_of(visit.table, request.by))
+            else:
+                drafts.append(Draft(request.way, request.by, {"to": request.to}))
         return Plan(drafts)
 
     return tables.change(table_id, browser, decide)
 
 
-def concerned(visit: Visit, actions: Iterable[Entry]) -> list[str]:
+def concerned(visit: Visit, way: Way, actions: Iterable[Entry]) -> list[str]:
     """The seats that must agree before these actions are taken back or played again."""
     table = visit.table
     actions = list(actions)
-    if any(_reveals(table, entry) for entry in actions):
-        seats = set(table.seats)
-    else:
-        seats = {entry.by for entry in actions}
+    if any(_reveals(table, entry) for entry in actions) or (
+        way == "undo" and table.title.secret and _have_shown(visit, actions)
+    ):
+        return everybody_else(visit)
+    seats = {entry.by for entry in actions}
     return [
         seat.name
         for seat in table.seats.values()
@@ -102,8 +136,19 @@ def concerned(visit: Visit, actions: Iterable[Entry]) -> list[str]:
     ]
 
 
+def everybody_else(visit: Visit) -> list[str]:
+    """The seats of all other people, also of one for whom a bot plays in a game with secrets."""
+    table = visit.table
+    return [
+        seat.name
+        for seat in table.seats.values()
+        if seat.name not in (*visit.seats, *visit.away)
+        and (seat.kind != "bot" or (table.title.secret and visit.is_persons(seat)))
+    ]
+
+
 def _ask_or_do(visit: Visit, way: Way, to: int, actions: Sequence[Entry]) -> Plan:
-    waiting = concerned(visit, actions)
+    waiting = concerned(visit, way, actions)
     by = _speaker(visit, actions)
     if not waiting:
         return Plan([Draft(way, by, {"to": to})])
@@ -124,6 +169,19 @@ def _before_last(visit: Visit) -> int:
         if seat is None or seat.kind != "bot":
             return position - 1
     return table.of - 1
+
+
+def _have_shown(visit: Visit, actions: Sequence[Entry]) -> bool:
+    """Whether somebody has come to know, in a game with secrets, by what is to be taken back, what
+    he could not know before it. The end shows everything. A few actions are looked at one by one;
+    many of them together have shown something."""
+    table = visit.table
+    if table.finished or len(actions) > MOST_LOOKED_AT:
+        return True
+    return any(
+        opened(visit.game(position), visit.game(position + 1), entry.by)
+        for position, entry in enumerate(actions, table.of - len(actions))
+    )
 
 
 def _reveals(table: Table, entry: Entry) -> bool:

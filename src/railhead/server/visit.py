@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from railhead.play.game import Game
+from railhead.play.secrecy import hidden, whispered
 from railhead.server.errors import not_yours
+from railhead.server.facts import Seat
 from railhead.server.journal import Entry
+from railhead.server.memory import Memory
 from railhead.server.table import States, Table
+
+# Whether nothing is hidden, by table, position and seats: a page asks for it again and again.
+_open = Memory(1_000)
 
 
 class Line(Struct, frozen=True):
@@ -35,6 +42,24 @@ class Visit(Struct, frozen=True):
     owner: bool
     held: frozenset[str]
     states: States
+    claims: Callable[[], frozenset[str]] = frozenset
+
+    @property
+    def away(self) -> tuple[str, ...]:
+        """My seats that a bot plays until I come back to them."""
+        if not self.table.title.secret:
+            return ()
+        seats = self.table.seats.values()
+        return tuple(seat.name for seat in seats if seat.kind == "bot" and seat.name in self.held)
+
+    @property
+    def claimed(self) -> frozenset[str]:
+        """The seats to which somebody has come by a link, whoever plays them now."""
+        return self.claims() - {""}
+
+    def is_persons(self, seat: Seat) -> bool:
+        """Whether somebody sits there who can answer, be it that a bot plays in the meantime."""
+        return seat.kind == "here" or seat.name in self.claimed
 
     @property
     def player(self) -> str | None:
@@ -95,10 +120,28 @@ class Visit(Struct, frozen=True):
         if not self.owner:
             not_yours("Only the owner of the table can do that.")
 
-    def need_open(self) -> None:
-        """Refuse what would show what is still secret."""
-        if not self.table.is_open:
-            not_yours("This game has secrets: that can be done when it is over.")
+    def is_open(self, at: int | None = None) -> bool:
+        """Whether I may have the game up to a position as it is, with its seed, every action and
+        the whole state: whether nothing of it is hidden from all seats that I play."""
+        table = self.table
+        if table.finished or table.what_if:  # a copy was open to whoever made it
+            return True
+        if table.title.dealt_in_secret:
+            return False
+        line = table.story.line[: None if at is None else at + 1]
+        key = (table.id, line[-1], len(line), self.seats)
+        return _open.get(key, lambda: self._hides_nothing(line, at))
+
+    def _hides_nothing(self, line: Sequence[int], at: int | None) -> bool:
+        told = (self.table.entry(number).events for number in line)
+        return not whispered(told, self.seats) and not hidden(self.game(at), self.seats)
+
+    def need_open(self, at: int | None = None) -> None:
+        """Refuse what would show me what I must not know."""
+        if not self.is_open(at):
+            not_yours(
+                "This game has secrets, and that would tell them: it can be done when it is over."
+            )
 
 
 def _position_after(position: int, entry: Entry) -> int:
@@ -125,12 +168,20 @@ def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
         case "redo":
             return [f"{by} plays again what was taken back, up to action {data['to']}."]
         case "ask":
+            if data["way"] == "end":
+                return [f"{by} asks to end the game here."]
             way = "take back what was played after" if data["way"] == "undo" else "play again up to"
             return [f"{by} asks to {way} action {data['to']}."]
         case "answer":
             return [f"{by} agrees." if data["agree"] else f"{by} does not agree."]
         case "seat":
             return [_seat_text(data)]
+        case "seat_ask":
+            return [_wish_text(by, data)]
+        case "seat_answer":
+            return [f"{by} agrees." if data["agree"] else f"{by} does not agree."]
+        case "claim":
+            return [f"{by} has come by the link."]
         case "rematch":
             return ["There is a rematch."]
 
@@ -142,10 +193,22 @@ def _origin(table: Table, entry: Entry) -> list[str]:
     return ["This game comes from a file: whoever brought it may know all that is in it."]
 
 
+def _wish_text(by: str, data: dict[str, Any]) -> str:
+    if data["kind"] == "here":
+        return f"{by} asks to play {data['name']} on the owner's screen."
+    return f"{by} asks to give the seat of {data['name']} to another by a new link."
+
+
 def _seat_text(data: dict[str, Any]) -> str:
     match data["kind"]:
         case "bot":
             return f"The bot {data['bot']} plays for {data['name']}."
+        case "link" if data.get("back"):
+            return f"{data['name']} is back."
+        case "link" if data.get("granted"):
+            return f"{data['giver'] or 'The owner'} may give the seat of {data['name']} to another."
+        case "link" if data.get("more"):
+            return f"{data['name']} has made a link for another browser."
         case "link":
             return f"There is a new link to the seat of {data['name']}."
     return f"{data['name']} is played on the owner's screen."

@@ -30,19 +30,19 @@ __all__ = [
 ]
 
 
-def new_game(players: int = 3, profile: str = "rulebook") -> Game:
+def new_game(players: int = 3, profile: str = "rulebook", **options: str) -> Game:
     """A new game; Ann sits first, then Bob, Cy, Dee, Eve, Flo."""
     names = NAMES[:players]
     seed = tables.seed_that_seats(T1848, tuple(names))
-    return Game(T1848(names, {"profile": profile}, seed), names)
+    return Game(T1848(names, {"profile": profile, **options}, seed), names)
 
 
 class Table(tables.Table):
     """A position in the making. Starts after the opening sale: no private has an owner (all are
     out of the game), no company is started, phase 2 with one 2 sold, Ann has priority."""
 
-    def __init__(self, players: int = 3, profile: str = "rulebook") -> None:
-        super().__init__(new_game(players, profile))
+    def __init__(self, players: int = 3, profile: str = "rulebook", **options: str) -> None:
+        super().__init__(new_game(players, profile, **options))
         self.state.privates = dict.fromkeys(self.title.privates, GONE)
         self.state.turn = 2
         self.phase("2")

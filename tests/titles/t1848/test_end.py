@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import BuyTrain, Pass, PayDividend, SellShares, TakeLoan
+from railhead.play.actions import BuyTrain, EndGame, Pass, PayDividend, SellShares, TakeLoan
 from railhead.play.game import Game
-from tests.titles.t1848.positions import Table, plays, total
+from tests.titles.t1848.positions import Table, plays, refused, total
 
 PAY, WITHHOLD = PayDividend(pay=True), PayDividend(pay=False)
 RIGHT = (1, 12)  # 270 in row 2
@@ -286,12 +286,37 @@ def test_a_finished_game_takes_no_action() -> None:
 
 
 @pytest.mark.clause("1848-END-10")
-def test_a_standstill_ends_the_game_after_six_rounds_without_income() -> None:
-    """Nobody can buy anything and no company operates: by the text this would go on for ever."""
+def test_where_nobody_can_decide_anything_the_game_ends_after_six_rounds() -> None:
+    """Nobody can buy anything and no company operates: nobody could even agree to end it."""
     game = Table().cash(Ann=0, Bob=0, Cy=0).share_round("Ann")
     assert game.finished
     assert game.state.ends == ("standstill",)
     assert game.state.round == "Operating round 7.1"
+
+
+@pytest.mark.clause("1848-END-10")
+@pytest.mark.parametrize("standstill", ["off", "on"])
+def test_a_standstill_ends_the_game_of_computer_players_alone(standstill: str) -> None:
+    game = Table(standstill=standstill).share_round("Ann")
+    for _ in range(8 * 3):
+        if not game.finished:
+            plays(game, Pass())
+    if standstill == "on":
+        assert game.state.ends == ("standstill",)
+        assert game.state.round == "Operating round 7.1"
+    else:
+        assert not game.finished
+        assert game.state.round == "Share round 10"
+
+
+@pytest.mark.clause("1848-END-10")
+def test_players_end_a_game_by_agreement() -> None:
+    game = Table().share_round("Ann")
+    assert refused(game, EndGame(agreed=("Ann", "Bob"))) == "1848-END-10"
+    game.end()
+    assert game.finished
+    [end] = game.view()["ends"]
+    assert end["clause"] == "1848-END-10"
 
 
 @pytest.mark.clause("1848-END-10")

@@ -108,11 +108,14 @@ def test_a_new_phase_changes_the_number_only_after_the_next_share_round(
 
 
 @pytest.mark.clause("1848-OR-01", "1848-BOE-14")
-@pytest.mark.parametrize(("phase", "rounds"), [("3", 2), ("4", 3)])
-def test_a_5_removed_by_a_loan_brings_the_third_round_only_in_phase_4(
-    phase: str, rounds: int
+@pytest.mark.parametrize(
+    ("phase", "removal", "rounds"),
+    [("3", "whole", 3), ("3", "in_turn", 2), ("3", "on_sale", 2), ("4", "whole", 3)],
+)
+def test_a_5_removed_by_a_loan_brings_the_third_round(
+    phase: str, removal: str, rounds: int
 ) -> None:
-    table = Table().phase(phase).set(loans={"SAR": 1}, borrowers=("SAR",), granted=1)
+    table = Table(removal=removal).phase(phase).set(loans={"SAR": 1}, borrowers=("SAR",), granted=1)
     game = table.company("VR", 100, {"Ann": 6}).turn("VR", of=2)
     plays(game, LOAN)  # of the second company to borrow
     pass_until(game, StockRound)

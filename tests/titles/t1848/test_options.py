@@ -23,13 +23,14 @@ def test_a_game_with_an_optional_rule_is_refused(options: dict[str, str]) -> Non
 
 
 @pytest.mark.clause("1848-OPT-01")
-def test_only_the_two_profiles_exist() -> None:
-    assert [option.name for option in T1848.options_offered] == ["profile"]
-    assert list(T1848.options_offered[0].values) == ["rulebook", "18xx.games"]
+def test_there_are_profiles_and_readings_but_no_variants() -> None:
+    asked = [option.name for option in T1848.options_offered if option.for_people]
+    assert asked == ["profile", "removal"]
+    assert list(T1848.options_offered[0].values) == ["rulebook", "living", "18xx.games"]
     for profile in T1848.options_offered[0].values:
         game = railhead.new("1848", PLAYERS, options={"profile": profile})
-        assert game.title.options == {"profile": profile}
-    assert railhead.new("1848", PLAYERS).title.options == {"profile": "rulebook"}
+        assert game.title.options["profile"] == profile
+    assert railhead.new("1848", PLAYERS).title.options["profile"] == "rulebook"
 
 
 @pytest.mark.clause("1848-OPT-02")

@@ -9,8 +9,16 @@ import pytest
 from railhead.finance.papers import DEPOT, GONE
 from railhead.play.actions import BuyTrain, DiscardTrain, LayTile, Pass, PayDividend, TakeLoan
 from railhead.play.game import Game
+from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
-from tests.titles.t1848.positions import Table, end_share_round, offers, plays, refused
+from tests.titles.t1848.positions import (
+    Table,
+    end_share_round,
+    new_game,
+    offers,
+    plays,
+    refused,
+)
 
 TASMANIA = LayTile(hex="I8", tile="241", rotation=1, private="P3")
 
@@ -110,9 +118,74 @@ def test_in_phase_four_a_removed_five_begins_phase_five_while_fours_stay_on_sale
     assert phase(game) == "5"
 
 
+EARLY = "3 4 4 4 4 5 5 5 6 6 2E"  # with the Bank in phase 3
+
+
+def before_phase_four(**options: str) -> Game:
+    """VR has borrowed as the second company, while 3s and 4s lie above the 5s."""
+    table = Table(**options).phase("3").depot(EARLY).private("P1", "Bob").loans(NSW=1)
+    table.company("SAR", 70, {"Bob": 6}, trains="2 2 3")
+    game = table.company("VR", 100, {"Ann": 6}, cash=2000).turn("VR", "Trains")
+    plays(game, TakeLoan())
+    return game
+
+
+@pytest.mark.clause("1848-BOE-13", "1848-BOE-14", "1848-OR-01", "1848-TRN-06")
+def test_before_phase_four_a_removed_five_brings_all_that_its_sale_would_bring() -> None:
+    game = before_phase_four()
+    assert kinds(game) == {"3": 1, "4": 4, "5": 2, "6": 2, "2E": 1}
+    assert phase(game) == "5"
+    now = game.title.phase(game.position)
+    assert (now.colour, now.train_limit, now.operating_rounds) == ("brown", 2, 3)
+    assert game.state.privates["P1"] == GONE
+    assert game.decision is not None
+    assert (game.decision.player, game.decision.step) == ("Bob", "Train limit")
+    plays(game, DiscardTrain(train="3"))
+    assert kinds(game, "SAR") == {"2": 2}
+    assert offers(game, BuyTrain(train="2E", price=200))
+
+
+@pytest.mark.clause("1848-BOE-14", "1848-PH-04")
+def test_what_the_first_four_brings_it_brings_when_it_is_sold() -> None:
+    """It makes the 2s obsolete; the phase and its limit are behind us."""
+    game = before_phase_four()
+    plays(game, DiscardTrain(train="3"))
+    assert refused(game, BuyTrain(train="4", price=300)) == "1848-TRN-05"
+    plays(game, BuyTrain(train="3", price=200))
+    assert kinds(game, "SAR") == {"2": 2}
+    plays(game, BuyTrain(train="4", price=300))
+    assert kinds(game, "SAR") == {}
+    assert phase(game) == "5"
+    assert [line.text for line in game.log[-1]].count("All 2 trains are obsolete.") == 1
+
+
 @pytest.mark.clause("1848-BOE-14")
-def test_before_phase_four_a_removed_five_only_closes_the_privates() -> None:
-    table = Table().phase("3").depot("3 4 4 4 4 5 5 5 6 6 2E").private("P1", "Bob")
+def test_after_a_removal_the_later_phases_begin_as_ever() -> None:
+    game = borrowing(Table().phase("3").depot("4 4 6 6 8 8"))
+    plays(game, TakeLoan())
+    assert phase(game) == "6"
+    assert kinds(game) == {"4": 2, "6": 1, "8": 2}
+    table = Table().phase("6").depot("8 8").company("VR", 100, {"Ann": 6}, cash=900)
+    again = table.turn("VR", "Trains")
+    plays(again, BuyTrain(train="8", price=800))
+    assert phase(again) == "7"
+
+
+@pytest.mark.clause("1848-BOE-14")
+def test_by_another_reading_only_a_train_on_sale_is_removed() -> None:
+    game = before_phase_four(removal="on_sale")
+    assert kinds(game)["5"] == 3
+    assert phase(game) == "3"
+    assert game.state.privates["P1"] == "Bob"
+    game = borrowing(Table(removal="on_sale").phase("4").depot("5 5 5 6"))
+    plays(game, TakeLoan())
+    assert kinds(game) == {"5": 2, "6": 1}
+    assert phase(game) == "5"
+
+
+@pytest.mark.clause("1848-BOE-14")
+def test_phases_in_turn_a_removed_five_only_closes_the_privates_before_phase_four() -> None:
+    table = Table(removal="in_turn").phase("3").depot(EARLY).private("P1", "Bob")
     table.private("P3", "Cy").company("SAR", 70, {"Bob": 6}, trains="2 2 3 3")
     game = borrowing(table.shares("BOE", Cy=1).cash(Cy=0))
     plays(game, TakeLoan())
@@ -134,23 +207,30 @@ def test_before_phase_four_a_removed_five_only_closes_the_privates() -> None:
 
 
 @pytest.mark.clause("1848-BOE-14", "1848-TRN-06")
-def test_after_a_removal_in_phase_three_there_is_no_2e_on_sale() -> None:
-    table = Table().phase("3").depot("3 5 5 5 2E").loans(NSW=1)
+def test_phases_in_turn_after_a_removal_in_phase_three_there_is_no_2e_on_sale() -> None:
+    table = Table(removal="in_turn").phase("3").depot("3 5 5 5 2E").loans(NSW=1)
     game = table.company("VR", 100, {"Ann": 6}, cash=500).turn("VR", "Trains")
     plays(game, TakeLoan())
     assert refused(game, BuyTrain(train="2E", price=200)) == "1848-TRN-06"
 
 
 @pytest.mark.clause("1848-BOE-14")
-def test_after_a_removal_in_phase_three_phase_five_waits_for_the_next_five_after_a_four() -> None:
-    table = Table().phase("3").depot("4 5 5 5 6 6").private("P1", "Bob").loans(NSW=1)
-    game = table.company("VR", 100, {"Ann": 6}, cash=2000).turn("VR", "Trains")
+def test_phases_in_turn_phase_five_waits_for_the_next_five_after_a_four() -> None:
+    table = Table(removal="in_turn").phase("3").depot("4 5 5 5 6 6").private("P1", "Bob")
+    game = table.loans(NSW=1).company("VR", 100, {"Ann": 6}, cash=2000).turn("VR", "Trains")
     plays(game, TakeLoan())
     assert phase(game) == "3"
     plays(game, BuyTrain(train="4", price=300))
     assert phase(game) == "4"
     plays(game, BuyTrain(train="5", price=500))
     assert phase(game) == "5"
+
+
+@pytest.mark.clause("1848-BOE-14")
+def test_readings_of_the_removal_belong_to_the_rulebook() -> None:
+    with pytest.raises(IllegalAction, match="removal"):
+        new_game(profile="18xx.games", removal="on_sale")
+    assert new_game(profile="18xx.games").title.readings.removal == "in_turn"
 
 
 @pytest.mark.clause("1848-BOE-14", "1848-PH-07")

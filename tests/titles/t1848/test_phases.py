@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import DEPOT, GONE
+from railhead.finance.papers import GONE
 from railhead.play.actions import BuyIn, BuyTrain, LayTile, Pass, TakeLoan
 from railhead.play.game import Game
 from railhead.routes.trains import kind_of
@@ -295,14 +295,3 @@ def test_a_5_removed_in_phase_4_begins_phase_5_as_if_sold() -> None:
     assert set(game.state.privates.values()) == {GONE}
     assert offers(game, BuyTrain(train="4", price=300))
     assert offers(game, BuyTrain(train="2E", price=200))
-
-
-@pytest.mark.clause("1848-PH-09", "1848-BOE-14")
-def test_a_5_removed_in_phase_3_only_closes_the_privates() -> None:
-    table = before_first("3", "3", "2").loans(QG=1).private("P1", "Bob")
-    game = table.turn("VR", "Trains")
-    plays(game, TakeLoan())
-    assert phase(game) == "3"
-    assert set(game.state.privates.values()) == {GONE}
-    assert sum(kind_of(card) == "5" for card in game.position.trains(DEPOT)) == 2
-    assert refused(game, BuyTrain(train="2E", price=200)) == "1848-TRN-06"

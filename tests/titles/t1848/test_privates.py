@@ -217,7 +217,7 @@ def test_a_5_removed_by_loans_in_phase_3_closes_the_privates_too() -> None:
     game = table.set(loans={"SAR": 1}, borrowers=("SAR",), granted=1).turn("VR")
     plays(game, TakeLoan())
     assert game.state.privates == dict.fromkeys(PRIVATES, GONE)
-    assert game.view()["phase"] == "3"
+    assert game.view()["phase"] == "5"
     assert refused(game, BuyIn(private="P1", price=10)) == "1848-PRV-07"
 
 

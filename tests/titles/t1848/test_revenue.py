@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, Pass, PayDividend
+from railhead.routes import optimise
 from tests.titles.t1848.lines import earns, run
 from tests.titles.t1848.positions import Table, plays, refused, total
 
@@ -82,9 +83,11 @@ def test_a_phase_that_begins_in_the_round_counts_for_the_next_company() -> None:
 
 # --- K cities --------------------------------------------------------------------------------
 
+WITH_BONUS = pytest.mark.parametrize("profile", ["living", "18xx.games"])
 FAR = "D1 E2 E4 F5 G6 H7 H9 H11 H13 H15 G16 F17 E18 D19 C20 B19"
 
 
+@WITH_BONUS
 @pytest.mark.clause("1848-REV-04")
 @pytest.mark.parametrize(
     ("first", "last", "stations", "bonus"),
@@ -100,34 +103,46 @@ FAR = "D1 E2 E4 F5 G6 H7 H9 H11 H13 H15 G16 F17 E18 D19 C20 B19"
     ],
 )
 def test_k_cities_on_one_route_earn_a_bonus(
-    first: str, last: str, stations: int, bonus: int
+    first: str, last: str, stations: int, bonus: int, profile: str
 ) -> None:
-    table = Table().tiles(f"{WEST} {SOUTH} {EAST}")
+    table = Table(profile=profile).tiles(f"{WEST} {SOUTH} {EAST}")
     game = table.company("SAR", 100, {"Ann": 6}, trains="D").turn("SAR", "Run")
     hexes = FAR.split()
     on = " ".join(hexes[hexes.index(first) : hexes.index(last) + 1])
     assert earns(game, ("D", on)) == stations + bonus
 
 
+@WITH_BONUS
 @pytest.mark.clause("1848-REV-04")
-def test_sydney_and_melbourne_earn_the_bonus_at_any_stage_of_their_tiles() -> None:
+def test_sydney_and_melbourne_earn_the_bonus_at_any_stage_of_their_tiles(profile: str) -> None:
     for phase, melbourne, sydney, cities in [
         ("2", "57@1", "57@0", 20 + 20),
         ("3", "57@1", "236@0", 20 + 40),
         ("5", "239@1", "236@0", 60 + 40),
         ("7", "239@1", "240@0", 60 + 80),
     ]:
-        table = Table().phase(phase).tiles(f"{SOUTH} H11={melbourne} F17={sydney}")
+        table = Table(profile=profile).phase(phase).tiles(f"{SOUTH} H11={melbourne} F17={sydney}")
         game = table.company("VR", 100, {"Ann": 6}, trains="D").turn("VR", "Run")
         assert earns(game, ("D", "H11 H13 H15 G16 F17")) == cities + 20 + 50
 
 
+@WITH_BONUS
 @pytest.mark.clause("1848-REV-04")
-def test_two_trains_do_not_join_their_k_cities() -> None:
+def test_two_trains_do_not_join_their_k_cities(profile: str) -> None:
     """The bonus is a train's: Perth on one and Mount Gambier on the other earn none."""
-    table = Table().tiles(f"{WEST} H7=57@2")
+    table = Table(profile=profile).tiles(f"{WEST} H7=57@2")
     game = table.company("SAR", 100, {"Ann": 6}, trains="4 2", stations="F5").turn("SAR", "Run")
     assert earns(game, ("4", "D1 E2 E4 F5"), ("2", "G6 H7")) == 80 + 40
+
+
+@pytest.mark.clause("1848-REV-04")
+def test_by_the_letter_a_train_earns_the_sum_of_the_values_on_its_route() -> None:
+    table = Table().tiles(f"{WEST} {SOUTH} {EAST}")
+    game = table.company("SAR", 100, {"Ann": 6}, trains="D").turn("SAR", "Run")
+    assert earns(game, ("D", FAR)) == 20 * 13
+    p = game.position
+    best = optimise(p.title.board, p.state.map, p.title.run_rules(p, "SAR"))
+    assert best.revenue == 20 * 13 + 10  # on to the harbour of Queensland, and no more
 
 
 # --- The Ghan --------------------------------------------------------------------------------

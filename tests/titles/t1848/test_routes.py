@@ -106,8 +106,8 @@ def test_a_gauge_change_on_the_way_is_visited_and_counts() -> None:
         ("2", "F5 G6", 40),
         ("3", "E4 F5 G6", 60),
         ("4", "E2 E4 F5 G6", 80),
-        ("5", "D1 E2 E4 F5 G6", 150),  # Perth and Adelaide: a K bonus of 50
-        ("6", "D1 E2 E4 F5 G6 H7", 170),
+        ("5", "D1 E2 E4 F5 G6", 100),
+        ("6", "D1 E2 E4 F5 G6 H7", 120),
     ],
 )
 def test_a_train_goes_over_as_many_large_stations_as_it_says(

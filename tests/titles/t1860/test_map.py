@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from railhead.board.upgrades import closed_edges, fits
 from railhead.finance.papers import CREDITS
 from railhead.play.actions import LayTile
 from railhead.play.game import Game
+from railhead.play.refusal import IllegalAction
+from railhead.titles.t1860.title import T1860
 from tests.titles.t1860.lines import earns, run
 from tests.titles.t1860.positions import Table, cash, new_game, offers, plays, refused
 
@@ -63,11 +66,19 @@ def test_no_offered_tile_ends_at_a_hex_that_is_not_there() -> None:
                 assert closed_edges(board, laid, hex_id) >> edge & 1, (hex_id, edge)
 
 
-@pytest.mark.clause("1860-MAP-02")
+@pytest.mark.clause("1860-MAP-02", "1860-MAP-08")
 def test_these_and_no_other_borders_between_land_hexes_are_closed() -> None:
-    game = new_game()
+    """Three barriers: the Medina, south of Ashey, and the Yarborough estate; on the larger map a
+    fourth."""
+    assert closed_borders(new_game(larger_map="on")) == sorted_pairs(BARRIERS)
+    three = [barrier for barrier in BARRIERS if barrier != "A5-B4"]
+    assert closed_borders(new_game()) == sorted_pairs(three)
+
+
+def closed_borders(game: Game) -> set[str]:
+    """The borders between land hexes over which no track runs."""
     board, laid = board_of(game), game.state.map
-    closed = {
+    return {
         "-".join(sorted((hex_id, other)))
         for hex_id, around in board.next_to.items()
         for edge, other in enumerate(around)
@@ -76,7 +87,10 @@ def test_these_and_no_other_borders_between_land_hexes_are_closed() -> None:
         and board.hexes[hex_id].buildable
         and closed_edges(board, laid, hex_id) >> edge & 1
     }
-    assert closed == {"-".join(sorted(barrier.split("-"))) for barrier in BARRIERS}
+
+
+def sorted_pairs(barriers: Iterable[str]) -> set[str]:
+    return {"-".join(sorted(barrier.split("-"))) for barrier in barriers}
 
 
 @pytest.mark.clause("1860-MAP-02", "1860-TRK-07")
@@ -89,7 +103,7 @@ def test_track_from_ashey_can_not_go_south() -> None:
 @pytest.mark.clause("1860-MAP-02")
 @pytest.mark.parametrize("barrier", BARRIERS)
 def test_a_barrier_is_closed_from_both_sides(barrier: str) -> None:
-    game = new_game()
+    game = new_game(larger_map="on")
     here, there = barrier.split("-")
     for a, b in ((here, there), (there, here)):
         closed = closed_edges(board_of(game), game.state.map, a)
@@ -253,17 +267,51 @@ def test_brading_takes_no_plain_town_and_sandown_no_tile_with_a_letter() -> None
 # Two maps.
 
 
+WITH_LARGER = [("rulebook", {"larger_map": "on"}), ("18xx.games", {})]
+WITH_SMALLER = [
+    ("rulebook", {}),
+    ("18xx.games", {"two_player_map": "on"}),
+    ("18xx.games", {"original_game": "on"}),
+]
+
+
 @pytest.mark.clause("1860-MAP-08")
-def test_the_larger_map_is_the_default() -> None:
-    board = board_of(new_game())
+@pytest.mark.parametrize(("profile", "options"), WITH_LARGER)
+def test_the_larger_map_is_a_switch_of_the_rulebook(profile: str, options: dict[str, str]) -> None:
+    board = board_of(new_game(3, profile, **options))
     assert {"A5", "A7", "E11"} < set(board.hexes)
     assert (board.tiles["776"].count, board.tiles["770"].count) == (3, 2)
 
 
 @pytest.mark.clause("1860-MAP-08")
-@pytest.mark.parametrize("option", ["two_player_map", "original_game"])
-def test_the_smaller_map_lacks_three_hexes_and_two_tiles(option: str) -> None:
-    larger, smaller = board_of(new_game()), board_of(new_game(3, "rulebook", **{option: "on"}))
+@pytest.mark.parametrize(
+    ("profile", "option"),
+    [
+        ("rulebook", "two_player_map"),
+        ("rulebook", "original_game"),
+        ("18xx.games", "larger_map"),
+    ],
+)
+def test_a_switch_of_one_profile_is_refused_in_the_other(profile: str, option: str) -> None:
+    with pytest.raises(IllegalAction, match=option):
+        new_game(3, profile, **{option: "on"})
+
+
+@pytest.mark.clause("1860-MAP-08")
+def test_games_begun_with_the_larger_map_keep_it() -> None:
+    """By the first version of the rules it was the default, and the smaller one a switch."""
+    names = ["Ann", "Bob"]
+    assert "A5" in T1860(names, {"profile": "rulebook"}, 0, 1).board.hexes
+    assert "A5" not in T1860(names, {"two_player_map": "on"}, 0, 1).board.hexes
+
+
+@pytest.mark.clause("1860-MAP-08")
+@pytest.mark.parametrize(("profile", "options"), WITH_SMALLER)
+def test_the_smaller_map_lacks_three_hexes_and_two_tiles(
+    profile: str, options: dict[str, str]
+) -> None:
+    larger = board_of(new_game(larger_map="on"))
+    smaller = board_of(new_game(3, profile, **options))
     assert set(larger.hexes) - set(smaller.hexes) == {"A5", "A7", "E11"}
     assert set(smaller.hexes) < set(larger.hexes)
     less = {
@@ -277,7 +325,7 @@ def test_the_smaller_map_lacks_three_hexes_and_two_tiles(option: str) -> None:
 @pytest.mark.clause("1860-MAP-08")
 def test_on_the_smaller_map_track_from_freshwater_ends_at_the_west_coast() -> None:
     to_totland = LayTile(hex="B6", tile="6", rotation=1)
-    for option, open_ in (("off", True), ("on", False)):
-        table = Table(two_player_map=option).company("FYN", 82, {"Ann": 5})
+    for option, open_ in (("on", True), ("off", False)):
+        table = Table(larger_map=option).company("FYN", 82, {"Ann": 5})
         game = table.tiles("B4=115@0").turn("FYN")
         assert offers(game, to_totland) is open_

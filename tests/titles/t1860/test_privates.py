@@ -158,10 +158,19 @@ def test_a_private_of_a_player_is_not_on_sale() -> None:
     assert refused(game, buy("RPSC")) == "1860-PRV-04"
 
 
-@PROFILES
 @pytest.mark.clause("1860-PRV-05")
-def test_who_sold_a_private_does_not_buy_it_back_in_the_same_round(profile: str) -> None:
-    table = Table(profile=profile).private("CMH", "Ann").company("FYN", 62, {"Cy": 5}, cash=0)
+def test_who_sold_a_private_may_buy_it_back_for_its_face_value() -> None:
+    table = Table().private("CMH", "Ann").company("FYN", 62, {"Cy": 5}, cash=0)
+    game = table.cash(Ann=500).share_round("Ann")
+    plays(game, sell("CMH"))
+    plays(game, buy("CMH"))
+    assert game.state.privates["CMH"] == "Ann"
+    assert game.position.cash("Ann") == 500 - 30
+
+
+@pytest.mark.clause("1860-PRV-05")
+def test_on_18xx_games_nobody_buys_back_in_the_same_round() -> None:
+    table = Table(profile="18xx.games").private("CMH", "Ann").company("FYN", 62, {"Cy": 5}, cash=0)
     game = table.share_round("Ann")
     plays(game, sell("CMH"))
     assert refused(game, buy("CMH")) == "1860-PRV-05"

@@ -16,7 +16,8 @@ BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
 
 
 def fyn(trains: str, tiles: str = WEST, profile: str = "rulebook", phase: str = "3") -> Table:
-    table = Table(profile=profile).phase(phase).tiles(tiles)
+    options = {"larger_map": "on"} if profile == "rulebook" else {}  # Totland
+    table = Table(profile=profile, **options).phase(phase).tiles(tiles)
     return table.company("FYN", 62, {"Ann": 6, "Bob": 1}, price=82, trains=trains)
 
 

@@ -343,7 +343,7 @@ def test_a_tile_of_which_none_is_left_is_not_laid() -> None:
 
 @pytest.mark.clause("1860-SET-12")
 def test_a_replaced_tile_returns_to_the_supply() -> None:
-    table = Table().phase("3").company("IOW", 100, {"Ann": 5}, trains="3+2")
+    table = Table(larger_map="on").phase("3").company("IOW", 100, {"Ann": 5}, trains="3+2")
     table.company("FYN", 82, {"Bob": 5}).tiles("B4=115@0 J4=6@0 J8=6@1")
     wanted = LayTile(hex="B6", tile="6", rotation=1)
     assert refused(table.turn("FYN"), wanted) == "1860-SET-12"

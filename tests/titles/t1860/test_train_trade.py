@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import Answer, BuyTrain, Pass
+from railhead.play.actions import Answer, BuyTrain, DeclineAll, Pass
 from railhead.play.decision import Range
 from tests.titles.t1860.positions import Table, cash, offers, plays, refused
 from tests.titles.t1860.test_trains import company, names
@@ -35,16 +35,31 @@ def test_both_directors_agree_and_the_price_goes_from_treasury_to_treasury() -> 
 
 
 @pytest.mark.clause("1860-TRN-04")
-def test_a_director_may_decline_and_is_not_asked_again_in_that_turn() -> None:
-    game = buyer(cash=300).turn("C&N", "Trains")
-    plays(game, OF_BOB)
+def test_who_declines_is_asked_again_only_with_a_better_offer() -> None:
+    game = buyer(cash=500, sold="3+2 4+2").turn("C&N", "Trains")
+    plays(game, OF_BOB)  # for 120
     plays(game, Answer(agree=False))
-    assert (names(game, "C&N"), cash(game, "C&N")) == ([], 300)
-    again = buyer(cash=500, sold="3+2 4+2").turn("C&N", "Trains")
-    plays(again, OF_BOB)
-    plays(again, Answer(agree=False))
-    assert refused(again, OF_BOB) == "1860-TRN-04"
-    assert offers(again, BuyTrain(train="4+2", price=120, seller="IOW"))
+    assert (names(game, "C&N"), cash(game, "C&N")) == ([], 500)
+    assert refused(game, OF_BOB) == "1860-TRN-04"
+    assert refused(game, BuyTrain(train="3+2", price=110, seller="IOW")) == "1860-TRN-04"
+    assert not offers(game, OF_BOB)
+    assert offers(game, BuyTrain(train="4+2", price=120, seller="IOW"))
+    better = BuyTrain(train="3+2", price=130, seller="IOW")
+    assert offers(game, better)
+    plays(game, better)
+    plays(game, Answer(agree=True))
+    assert (names(game, "C&N"), cash(game, "C&N")) == (["3+2"], 370)
+
+
+@pytest.mark.clause("1860-TRN-04")
+def test_who_declines_all_offers_is_not_asked_again_in_that_turn() -> None:
+    game = buyer(cash=500, sold="3+2 4+2").turn("C&N", "Trains")
+    plays(game, OF_BOB)
+    plays(game, DeclineAll())
+    dearer = BuyTrain(train="3+2", price=500, seller="IOW")
+    assert refused(game, dearer) == "1860-TRN-04"
+    assert not offers(game, dearer)
+    assert offers(game, BuyTrain(train="4+2", price=120, seller="IOW"))
 
 
 @pytest.mark.clause("1860-TRN-04")

@@ -21,6 +21,7 @@ from railhead.formats.recorded.wight import Wight
 from railhead.play import actions
 from railhead.play.actions import Action
 from railhead.play.game import Game
+from railhead.play.record import check_seed
 from railhead.play.refusal import IllegalAction
 from railhead.titles import find
 
@@ -46,7 +47,7 @@ class Importer:
         names = _distinct(list(self.players.values()))
         self.names = dict(zip(self.players, names, strict=True))
         options = self.dialect_type.options_of(recording)
-        seed = self.dialect_type.seed_of(recording)
+        seed = check_seed(self.dialect_type.seed_of(recording))
         title = find(self.dialect_type.title)(names, options, seed)
         self.game = Game(title, names)
         self.dialect = self.dialect_type(self.game, self.names)

@@ -11,6 +11,7 @@ from railhead.formats.recorded.effective import Recorded
 from railhead.play import actions
 from railhead.play.actions import Action
 from railhead.play.game import Game
+from railhead.play.record import SEED_DIGITS
 from railhead.routes.track import Stop
 from railhead.routes.trains import kind_of
 from railhead.titles.t18india import actions as own
@@ -64,7 +65,7 @@ class India(Dialect):
         digits = re.search(r"\d+", str(seed or recording.get("id", "")))
         if digits is None:
             raise BadRecording("The file has no seed for the deal.")
-        return int(digits.group())
+        return int(digits.group()[: SEED_DIGITS + 1])  # one too many is refused by whoever asked
 
     def phase(self, ours: str) -> str:
         """The time between the last 4 and the first train of Phase IV has a name there."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from railhead.server.errors import ErrorAnswer
 from railhead.server.facts import Seat
-from railhead.server.journal import Request
+from railhead.server.journal import Handing, Request
 from railhead.server.storage import Listed
 from railhead.server.visit import Line, Visit
 from railhead.titles import find
@@ -43,12 +43,14 @@ def iso(moment: float) -> str:
 
 class You(Struct):
     """What the asking browser is at a table: the seats it plays, whose view it gets (None: an
-    onlooker's), whether it is asked, and whether the table is its own."""
+    onlooker's), whether it is asked, and whether the table is its own. ``away``: its seats that a
+    bot plays until it comes back."""
 
     seats: list[str]
     player: str | None
     asked: bool
     owner: bool
+    away: list[str] = []
 
 
 class SeatAnswer(Struct):
@@ -61,11 +63,21 @@ class SeatAnswer(Struct):
 
 
 class RequestAnswer(Struct):
-    """A wish to undo or redo that waits for answers."""
+    """A wish that waits for answers; ``kind``: undo, redo, or end."""
 
     kind: str
     by: str
     to: int
+    waiting_for: list[str]
+    agreed: list[str]
+
+
+class SeatRequestAnswer(Struct):
+    """A wish to hand a seat on that waits for answers; ``by`` is empty for the owner."""
+
+    name: str
+    kind: str
+    by: str
     waiting_for: list[str]
     agreed: list[str]
 
@@ -92,6 +104,7 @@ class TableAnswer(Struct):
     you: You
     seats: list[SeatAnswer]
     undo_request: RequestAnswer | None
+    seat_request: SeatRequestAnswer | None
     redo: int
     what_if: CopyOf | None
     rematch: str | None
@@ -137,7 +150,7 @@ class LogAnswer(Struct):
 
 def you(visit: Visit) -> You:
     """What a visitor is at the table."""
-    return You(list(visit.seats), visit.player, visit.is_asked, visit.owner)
+    return You(list(visit.seats), visit.player, visit.is_asked, visit.owner, list(visit.away))
 
 
 def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
@@ -154,13 +167,14 @@ def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
         of=table.of,
         title=facts.title,
         rules=facts.rules,
-        seed=facts.seed if table.is_open else None,
+        seed=table.seed,
         you=you(visit),
         seats=[
             SeatAnswer(seat.name, seat.kind, seat.bot, seat.name in table.asked)
             for seat in table.seats.values()
         ],
         undo_request=_request(table.request),
+        seat_request=seat_request(table.story.handing),
         redo=len(table.story.undone),
         what_if=copied,
         rematch=table.story.rematch or None,
@@ -206,6 +220,15 @@ def line_answer(line: Line) -> LineAnswer:
         line.position,
         iso(line.at),
         line.data,
+    )
+
+
+def seat_request(handing: Handing | None) -> SeatRequestAnswer | None:
+    """A wish for a seat, if there is one."""
+    if handing is None:
+        return None
+    return SeatRequestAnswer(
+        handing.name, handing.kind, handing.by, list(handing.waiting), list(handing.agreed)
     )
 
 

@@ -105,7 +105,7 @@ class HistoryController(Controller):
         responses={200: ResponseSpec(Record), **problems(400, 403, 404, 409)},
     )
     def save(self, table_id: Id, tables: Given[Tables], browser: Given[Browser]) -> Response[bytes]:
-        """A save file. A game with secrets gives none before it is over."""
+        """A save file. There is none as long as something in it is hidden from who asks."""
         visit = tables.visit(table_id, browser)
         visit.need_open()
         return _file(f"{visit.table.facts.title}-{table_id}", record_of(visit.table))

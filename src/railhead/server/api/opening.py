@@ -114,7 +114,7 @@ class OpeningController(Controller):
             for seat in data.seats
         ]
         opened = opening.open_new(tables, browser, data.title, seats, data.options, data.seed)
-        return _answer(opened, links, request)
+        return _answer(opened, links)
 
     @post(
         "/{table_id:str}/copy",
@@ -135,7 +135,7 @@ class OpeningController(Controller):
         """A table of one's own from a position of this one; nobody else can see it."""
         openings.take(client_of(request.scope))
         opened = opening.copy(tables, tables.visit(table_id, browser), browser, data.at)
-        return _answer(opened, links, request)
+        return _answer(opened, links)
 
     @post(
         "/{table_id:str}/rematch",
@@ -182,13 +182,13 @@ class ImportController(Controller):
         openings.take(client_of(request.scope))
         content = await _file(request)
         opened: Opened = await in_thread(opening.open_file, tables, browser, content)
-        return _answer(opened, links, request)
+        return _answer(opened, links)
 
 
-def _answer(opened: Opened, links: Given[Links], request: Request[Any, Any, Any]) -> OpenedAnswer:
+def _answer(opened: Opened, links: Links) -> OpenedAnswer:
     return OpenedAnswer(
         opened.id,
-        {name: links.seat(request, opened.id, secret) for name, secret in opened.secrets.items()},
+        {name: links.seat(opened.id, secret) for name, secret in opened.secrets.items()},
     )
 
 

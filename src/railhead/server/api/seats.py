@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, Request, post
+from litestar import Controller, post
 from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from railhead.server import seats
-from railhead.server.api.answers import You, problems, you
+from railhead.server.api.answers import SeatRequestAnswer, You, problems, seat_request, you
 from railhead.server.api.opening import Id, NewSeat
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
@@ -25,9 +25,24 @@ class Secret(Struct, forbid_unknown_fields=True):
 
 
 class LinkAnswer(Struct):
-    """A new secret link, told here and never again; None if the seat has none."""
+    """A new secret link, told here and never again; None if the seat has none. ``seat_request``:
+    others must agree first."""
 
     link: str | None
+    seat_request: SeatRequestAnswer | None = None
+
+
+class NewSeatAnswer(Struct, forbid_unknown_fields=True):
+    """An answer to who asks for a seat."""
+
+    agree: bool
+
+
+class SeatAnswered(Struct):
+    """How it stands now: ``seat_request`` as long as others must agree."""
+
+    version: int
+    seat_request: SeatRequestAnswer | None
 
 
 class SeatsController(Controller):
@@ -50,13 +65,35 @@ class SeatsController(Controller):
         tables: Given[Tables],
         browser: Given[Browser],
         links: Given[Links],
-        request: Request[Any, Any, Any],
     ) -> LinkAnswer:
         """Only for the owner: a seat is played on the owner's screen, by whoever gets its new
-        link, or by a bot. The old link stops, and whoever used it loses the seat."""
+        link, or by a bot. The old link stops, and whoever used it loses the seat. In games with
+        secrets a seat that somebody has is his: see docs/api.md."""
         seat = Seat(data.name, data.kind, data.bot if data.kind == "bot" else "")
         secret = seats.reseat(tables, table_id, browser, seat)
-        return LinkAnswer(None if secret is None else links.seat(request, table_id, secret))
+        handing = tables.table(table_id).story.handing
+        return LinkAnswer(
+            None if secret is None else links.seat(table_id, secret), seat_request(handing)
+        )
+
+    @post(
+        "/seats/answer",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Agree to who asks for a seat, or not",
+        responses=problems(400, 403, 404, 409, 422),
+    )
+    def answer(
+        self,
+        table_id: Id,
+        data: JSONBody[NewSeatAnswer],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> SeatAnswered:
+        """Answers for all seats of this browser. One who does not agree ends the request; who made
+        it withdraws it in this way."""
+        table = seats.answer(tables, table_id, browser, data.agree).table
+        return SeatAnswered(table.version, seat_request(table.story.handing))
 
     @post(
         "/owner-link",
@@ -71,11 +108,10 @@ class SeatsController(Controller):
         tables: Given[Tables],
         browser: Given[Browser],
         links: Given[Links],
-        request: Request[Any, Any, Any],
     ) -> LinkAnswer:
         """Whoever opens it owns the table as well."""
         secret = seats.owner_link(tables, tables.visit(table_id, browser))
-        return LinkAnswer(links.seat(request, table_id, secret))
+        return LinkAnswer(links.seat(table_id, secret))
 
     @post(
         "/claim",

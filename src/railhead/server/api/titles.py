@@ -12,12 +12,14 @@ from railhead.titles import FOLDERS, find
 
 class OptionAnswer(Struct):
     """A choice before the game: each value with its meaning, the first being the default.
-    ``own``: what may be written instead of a value, empty if nothing."""
+    ``own``: what may be written instead of a value, empty if nothing. ``profiles``: those in which
+    there is something to choose, empty if in all."""
 
     name: str
     says: str
     values: dict[str, str]
     own: str
+    profiles: list[str]
 
 
 class TitleAnswer(Struct):
@@ -46,7 +48,7 @@ class TitlesController(Controller):
                 name=title.name,
                 players=(title.player_counts[0], title.player_counts[-1]),
                 options=[
-                    OptionAnswer(each.name, each.says, each.values, each.own)
+                    OptionAnswer(each.name, each.says, each.values, each.own, list(each.profiles))
                     for each in title.options_offered
                 ],
                 rules=title.version,

@@ -1,4 +1,4 @@
-"""Taking back and playing again."""
+"""Taking back, playing again, and ending by agreement."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from railhead.server import undo
 from railhead.server.api.answers import RequestAnswer, problems, table_answer
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
+from railhead.server.journal import MOVES
 from railhead.server.tables import Tables
 from railhead.server.visit import Visit
 
@@ -31,6 +32,13 @@ class NewAnswer(Struct, forbid_unknown_fields=True):
     """An answer to a request."""
 
     agree: bool
+
+
+class NewEnd(Struct, forbid_unknown_fields=True):
+    """The moment at which the game shall end."""
+
+    expected: Count
+    seen: Count | None = None
 
 
 class UndoAnswer(Struct):
@@ -85,6 +93,24 @@ class UndoController(Controller):
         return _answer(undo.redo(tables, table_id, browser, data.expected, data.to, data.seen))
 
     @post(
+        "/end",
+        status_code=200,
+        sync_to_thread=True,
+        summary="End the game by agreement",
+        responses=problems(400, 403, 404, 409, 422),
+    )
+    def end(
+        self,
+        table_id: Id,
+        data: JSONBody[NewEnd],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> UndoAnswer:
+        """At once if nobody else plays but bots; otherwise the others are asked, and it ends when
+        all have agreed."""
+        return _answer(undo.end(tables, table_id, browser, data.expected, data.seen))
+
+    @post(
         "/undo/answer",
         status_code=200,
         sync_to_thread=True,
@@ -105,5 +131,5 @@ class UndoController(Controller):
 
 def _answer(visit: Visit) -> UndoAnswer:
     whole = table_answer(visit)
-    done = visit.table.entries[-1].kind in ("undo", "redo")
+    done = visit.table.entries[-1].kind in MOVES
     return UndoAnswer(whole.version, whole.of, list(visit.table.asked), done, whole.undo_request)

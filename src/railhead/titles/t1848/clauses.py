@@ -4,6 +4,7 @@ CLAUSES = {
     "players": "1848-SET-01",
     "options": "1848-OPT-01",
     "over": "1848-END-05",
+    "end": "1848-END-10",
     "turn": "1848-SR-01",
     # The opening sale.
     "sale.turn": "1848-AUC-01",

@@ -68,7 +68,10 @@ def borrow(p: Position, company: str, steps: int) -> None:
 
 def remove_permanent_train(p: Position) -> None:
     """The cheapest permanent train with the Bank leaves the game as if sold (BOE-12 to 14)."""
+    on_sale = depot.kinds_on_sale(p)
     for kind, printed in p.title.cards.items():
+        if p.title.readings.removal == "on_sale" and kind not in on_sale:
+            continue
         card = depot.next_card(p, kind) if printed.permanent else None
         if card is not None:
             depot.take(p, card, GONE)

@@ -200,7 +200,7 @@ class Operating(Commonwealth):
     def train_sold(self, p: Position, kind: str) -> None:
         """The sale (or removal) of a train may begin a phase (PH-08, BOE-13, BOE-14)."""
         first_five = kind == "5" and any(owner != GONE for owner in p.state.privates.values())
-        if depot.begin_phase(p, kind):
+        if self._begin_phase(p, kind):
             above = tuple(
                 company
                 for company in self.in_order(p, list(p.state.market))
@@ -211,6 +211,20 @@ class Operating(Commonwealth):
             self.look_for_link(p)
         if first_five:
             privates.close_all(p)
+
+    def _begin_phase(self, p: Position, kind: str) -> bool:
+        """Whether a phase begins. A train that was removed before its turn has begun its own with
+        all that belongs to it; what an earlier kind brings, its first sale brings later (A3)."""
+        if self.readings.removal != "whole":
+            return depot.begin_phase(p, kind)
+        starts = {phase.starts_with: number for number, phase in enumerate(self.phases)}
+        number = starts.get(kind, 0)  # a 2E begins none
+        if number <= p.state.phase:
+            if any(self.cards[old].obsolete_with == kind for old in depot.kinds_in_play(p)):
+                depot.scrap_with(p, kind)
+            return False
+        p.state.phase = number - 1
+        return depot.begin_phase(p, kind)
 
     # The end.
 

@@ -1,6 +1,7 @@
-"""The two profiles: how the rulebook is read, and how 18xx.games plays.
+"""The profiles: how the rulebook is read, what was added to it later, and how 18xx.games plays.
 
-Each field is one of the differences listed at the end of docs/rules/1848.md (D1 to D27).
+Each field is one of the ambiguities or of the differences (D1 to D27) at the end of
+docs/rules/1848.md.
 """
 
 from __future__ import annotations
@@ -15,6 +16,12 @@ class Readings(Struct, frozen=True):
 
     # D1: what takes a permanent train out of the game.
     permanent_removal: Literal["loans", "receiverships"] = "loans"
+    # BOE-14: which card goes, and what its removal brings. The cheapest that the Bank has, with all
+    # that its sale would bring; only one that could be bought at that moment; or the cheapest, but
+    # phases come one after the other.
+    removal: Literal["whole", "on_sale", "in_turn"] = "whole"
+    # REV-04: K cities on a route earn a bonus.
+    k_bonus: bool = False
     # D2: what a holder is compensated with at a receivership.
     compensation: Literal["last_price", "issue_price"] = "last_price"
     # D3: 8/D and 2E never run out.
@@ -65,7 +72,10 @@ class Readings(Struct, frozen=True):
 
 PROFILES = {
     "rulebook": Readings(),
+    "living": Readings(k_bonus=True),
     "18xx.games": Readings(
+        removal="in_turn",
+        k_bonus=True,
         permanent_removal="receiverships",
         compensation="issue_price",
         endless_trains=True,
@@ -94,4 +104,10 @@ PROFILES = {
 }
 
 # Version of the rules to the profiles as they were then: 1 is that of Railhead 0.1.
-VERSIONS = {1: PROFILES, 2: PROFILES}
+VERSIONS = {
+    1: {
+        "rulebook": Readings(removal="in_turn", k_bonus=True),
+        "18xx.games": PROFILES["18xx.games"],
+    },
+    2: PROFILES,
+}

@@ -38,7 +38,7 @@ class Routing(Rules):
         if side.express:
             best_own = () if self._readings.express_ends_at_marker else (1,)
             return Train(side.name, count, best_own, calls_at_own=bool(best_own))
-        bonuses = (Bonus(k_cities, K_BONUS),)
+        bonuses = (Bonus(k_cities, K_BONUS),) if self._readings.k_bonus else ()
         if side.range is None:
             return Train(side.name, count, bonuses=bonuses)
         limits = (side.range, side.range + side.free_changes)

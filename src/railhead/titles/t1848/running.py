@@ -60,8 +60,11 @@ class Running(Title):
         colour = COLOURS.index(self.phase(p).colour)
         if side.express:
             return self._express_revenue(p, company, trace.stops, colour)
+        values = sum(value(p, stop, colour) for stop in trace.stops)
+        if not self.readings.k_bonus:
+            return values
         k_cities = sum(self.board.hexes[hex_id].label == "K" for hex_id, _ in trace.stops)
-        return sum(value(p, stop, colour) for stop in trace.stops) + K_BONUS[k_cities]
+        return values + K_BONUS[k_cities]
 
     def run_rules(self, p: Position, company: str) -> Rules:
         """How the company's trains run, for the search for the best routes."""

@@ -46,6 +46,17 @@ FOLDER = "t1848"
 BANK_CASH = 10_000
 BOE_FUND = 2_000
 STARTING_CASH = {3: 840, 4: 630, 5: 510, 6: 430}  # SET-03
+REMOVAL = Option(
+    "removal",
+    "Which permanent train the loans of the second and fifth company remove (BOE-14).",
+    {
+        "whole": "The cheapest one, and all follows that its sale would bring.",
+        "on_sale": "Only one that could be bought at that moment.",
+        "in_turn": "The cheapest one, but phases come one after the other.",
+    },
+    profiles=("rulebook", "living"),
+    since=2,
+)
 
 
 class T1848(Operating, Running):
@@ -63,9 +74,11 @@ class T1848(Operating, Running):
             "By which book the game is played.",
             {
                 "rulebook": "The rulebook of 2007, to the letter.",
+                "living": "The rulebook, with the bonus for K cities that it does not mention.",
                 "18xx.games": "As 18xx.games plays it; recorded games import into this.",
             },
         ),
+        REMOVAL,
         STANDSTILL,
     )
     actions = (
@@ -103,7 +116,10 @@ class T1848(Operating, Running):
         self.privates = data.load_privates(FOLDER)
         self.cards = data.load_cards(FOLDER)
         self.phases = data.load_phases(FOLDER)
-        self.readings = readings_of(VERSIONS, rules, self.checked_options(options)["profile"])
+        wanted = self.checked_options(options)
+        self.readings = readings_of(VERSIONS, rules, wanted["profile"])
+        if rules > 1 and wanted["profile"] in REMOVAL.profiles:
+            self.readings = msgspec.structs.replace(self.readings, removal=wanted["removal"])
         self._apply_readings()
         super().__init__(players, options, seed, rules)
         self.share_round = ShareRound()

@@ -58,7 +58,7 @@ class T1853(Operating, Running):
     clauses = CLAUSES
     state_type = state.State1853
     options_offered = OPTIONS
-    secret = True
+    dealt_in_secret = True
     words = {
         "share_round": "Dealing Round",
         "operating_round": "Railway Round",

@@ -4,6 +4,7 @@ CLAUSES = {
     "players": "1860-SET-01",
     "options": "1860-OPT-01",
     "over": "1860-END-01",
+    "end": "1860-END-07",
     "turn": "1860-SR-01",
     # The opening auction.
     "auction.turn": "1860-AUC-02",

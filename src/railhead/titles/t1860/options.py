@@ -21,12 +21,24 @@ _SAYS = {
     "two_sevens": "There are two 7+4 trains instead of one.",
     "open_treasuries": "Everybody may see every treasury.",
     "destinations": "A company gets credits when its runs first join its destinations.",
+    "larger_map": "The larger map, with the far west and a fourth red barrier.",
     "two_player_map": "The smaller map of the first edition, without the far west.",
     "re_enter_hexes": "A route may enter a hex again over other track.",
     "no_skip_towns": "Small stations on the way are always called at, in both profiles.",
     "simplified_insolvency": "An option of 18xx.games that changes nothing there.",
     "original_game": "The smaller map, original insolvency, and no skipping of small stations.",
 }
+
+# Variants of one profile: the rulebook's map is the smaller one already, and 18xx.games has options
+# of its own.
+_ONLY_IN = {
+    "larger_map": ("rulebook",),
+    "two_player_map": ("18xx.games",),
+    "no_skip_towns": ("18xx.games",),
+    "simplified_insolvency": ("18xx.games",),
+    "original_game": ("18xx.games",),
+}
+_NEW = ("larger_map",)  # since version 2 of the rules
 
 OPTIONS = (
     Option(
@@ -37,7 +49,10 @@ OPTIONS = (
             "18xx.games": "As 18xx.games plays it; recorded games import into this.",
         },
     ),
-    *(Option.switch(name, says) for name, says in _SAYS.items()),
+    *(
+        Option.switch(name, says, _ONLY_IN.get(name, ()), since=2 if name in _NEW else 1)
+        for name, says in _SAYS.items()
+    ),
     STANDSTILL,
 )
 
@@ -54,7 +69,7 @@ class Variants(Struct, frozen=True):
     two_sevens: bool = False  # OPT-08
     open_treasuries: bool = False  # OPT-09
     destinations: bool = False  # OPT-10
-    two_player_map: bool = False  # MAP-08, D2
+    smaller_map: bool = False  # MAP-08, D2
     re_enter_hexes: bool = False  # D5
     no_skip_towns: bool = False  # D1
 
@@ -64,8 +79,10 @@ def chosen(options: Mapping[str, str], rules: int) -> tuple[Readings, Variants]:
     on = {name for name in _SAYS if options[name] == "on"}
     if "original_game" in on:  # D7
         on |= {"two_player_map", "original_insolvency", "no_skip_towns"}
-    variants = Variants(**{field: field in on for field in Variants.__struct_fields__})
     readings = readings_of(VERSIONS, rules, options["profile"])
+    if "two_player_map" in on or (readings.smaller_map and "larger_map" not in on):
+        on.add("smaller_map")
+    variants = Variants(**{field: field in on for field in Variants.__struct_fields__})
     if variants.no_skip_towns:
         readings = msgspec.structs.replace(
             readings, skip_small_stations=False, reach_without_small_stations=False

@@ -12,6 +12,10 @@ from msgspec import Struct
 class Readings(Struct, frozen=True):
     """The rulebook's side of every difference; :data:`PROFILES` has both sides."""
 
+    # MAP-08, A1: the map with three red barriers is played.
+    smaller_map: bool = True
+    # PRV-05: who has sold a private may buy it back in the same share round.
+    private_bought_back: bool = True
     # D1, A2: small stations on the way may be left out.
     skip_small_stations: bool = False
     # D3: half of a leased train's run (OPT-01) is rounded up to the next 10.
@@ -50,6 +54,8 @@ class Readings(Struct, frozen=True):
 PROFILES = {
     "rulebook": Readings(),
     "18xx.games": Readings(
+        smaller_map=False,
+        private_bought_back=False,
         skip_small_stations=True,
         half_to_next_ten=False,
         marker_to_bottom=False,
@@ -70,4 +76,10 @@ PROFILES = {
 }
 
 # Version of the rules to the profiles as they were then: 1 is that of Railhead 0.1.
-VERSIONS = {1: PROFILES, 2: PROFILES}
+VERSIONS = {
+    1: {
+        "rulebook": Readings(smaller_map=False, private_bought_back=False),
+        "18xx.games": PROFILES["18xx.games"],
+    },
+    2: PROFILES,
+}

@@ -226,9 +226,10 @@ class SharesAndPrivates(ShareRound):
         ledger.move_private(p.state, private, player, BANK)
         p.pay(BANK, player, price)
         p.note(f"{player} sells {p.title.privates[private].name} for {p.money(price)}.", player)
+        barred = () if p.title.readings.private_bought_back else ((player, private),)  # PRV-05
         p.change_frame(
             StockRound,
-            sold=(*frame.sold, (player, private)),
+            sold=(*frame.sold, *barred),
             sold_now=(*frame.sold_now, private),
             last=player,
             passes=0,

@@ -77,7 +77,7 @@ class T1860(Operating):
     ) -> None:
         rules = self.checked_rules(rules)
         self.readings, self.variants = chosen(self.checked_options(options), rules)
-        self.board = data.load_board(FOLDER, "smaller" if self.variants.two_player_map else "")
+        self.board = data.load_board(FOLDER, "smaller" if self.variants.smaller_map else "")
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_zigzag(market["top"], market["bottom"])
         self.red_letters = tuple((low, high) for low, high in market["red_letters"])
@@ -152,6 +152,11 @@ class T1860(Operating):
     def company_money(self, amount: int) -> str:
         """Company credits, which are no pounds (SET-03)."""
         return f"{amount:,} cc"
+
+    @property
+    def secret(self) -> bool:
+        """Treasuries are shown to shareholders, unless all agreed to open ones (INF-02, OPT-09)."""
+        return not self.readings.open_treasuries
 
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether an insolvent company leases a train depends on its treasury (INS-04, INF-02)."""

@@ -61,7 +61,7 @@ class T18India(Running, Homes, Operating):
     clauses = CLAUSES
     state_type = st.State18India
     options_offered = OPTIONS
-    secret = True
+    dealt_in_secret = True
     words = {"share_round": "stock round", "priority": "first turn of the stock round"}
     actions = (
         actions.Pass,

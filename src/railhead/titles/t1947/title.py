@@ -176,6 +176,9 @@ class T1947(Building, Running, Operating):
         """Rs. 1,240; what the Bank has paid out in all as −Rs. 120."""
         return f"Rs. {amount:,}" if amount >= 0 else f"−Rs. {-amount:,}"
 
+    def bank_left(self, p: Position) -> None:
+        """Its money is unlimited (SU-01)."""
+
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Everything is open to everyone (SU-12); the view gains what only 1947 has."""
         dress(view, p)

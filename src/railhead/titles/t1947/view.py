@@ -34,7 +34,6 @@ def dress(view: dict[str, Any], p: Position) -> None:
     """Season, order cards, bonds, savings shares, workers, stockbrokers, temples and sites."""
     state, title = p.state, p.title
     view["ends"] = ends(p, ENDS)
-    view["bank"] = None  # its money is unlimited (SU-01)
     view["season"] = SEASONS[state.season]
     view["conditions"] = [_season(p)]
     view["zones"] = [

@@ -48,7 +48,16 @@ class Box:
     @property
     def switches(self) -> list[Option]:
         """The variants that are played or not."""
-        return [option for option in self.title.options_offered if option.is_switch]
+        return [option for option in self._asked if option.is_switch]
+
+    @property
+    def choices(self) -> list[Option]:
+        """What else is chosen before the game, the profile first."""
+        return [option for option in self._asked if not option.is_switch]
+
+    @property
+    def _asked(self) -> list[Option]:
+        return [option for option in self.title.options_offered if option.for_people]
 
 
 def boxes() -> list[Box]:
@@ -159,8 +168,12 @@ def rules(title: FromPath[str]) -> Response[str]:
 @get("/t/{table_id:str}/seat/{secret:str}", sync_to_thread=True, include_in_schema=False)
 def claim_seat(
     table_id: FromPath[str], secret: FromPath[str], tables: Given[Tables], browser: Given[Browser]
-) -> Redirect:
-    """The seat of a secret link goes to this browser."""
+) -> Redirect | Response[str]:
+    """The seat of a secret link goes to this browser; where the link serves but one, a page asks
+    for it, since whatever shows what a link leads to opens it too."""
+    seat = tables.needs_asking(table_id, secret, browser)
+    if seat:
+        return page("seat.html", seat=seat, table=table_id, secret=secret)
     tables.claim(table_id, secret, browser)
     return Redirect(f"/t/{table_id}", status_code=303)
 

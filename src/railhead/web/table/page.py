@@ -11,15 +11,16 @@ from markupsafe import Markup
 from railhead.bots import BOTS
 from railhead.drawing.scenery import load_scenery
 from railhead.finance.papers import GONE, POOL, STOCK
-from railhead.server.facts import Seat
+from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
 from railhead.web.charts import short
-from railhead.web.table import board, market, papers
+from railhead.web.table import board, market, papers, seating
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.ledger import Ledger, ledger
 from railhead.web.table.legend import Entry, legend
 from railhead.web.table.log import SHOWN, Block, log_blocks
+from railhead.web.table.seating import SeatRow
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
@@ -237,14 +238,43 @@ class Page:
     @property
     def seed(self) -> int | None:
         """The seed of the game, None while it is secret."""
-        table = self.facts.visit.table
-        return table.facts.seed if table.is_open else None
+        return self.facts.visit.table.seed
 
-    def seat_words(self, seat: Seat) -> str:
-        """Who plays a seat."""
-        if seat.kind == "bot":
-            return f"the bot {seat.bot}"
-        return "by a link" if seat.kind == "link" else "at the owner’s screen"
+    @property
+    def is_open(self) -> bool:
+        """Whether the whole game, as a file or as a copy to try things on, may be had: at the
+        position that is shown."""
+        return self.facts.visit.is_open(self.facts.at)
+
+    @property
+    def may_save(self) -> bool:
+        """Whether the game as it stands may be had as a file."""
+        return self.facts.visit.is_open()
+
+    @property
+    def seat_rows(self) -> list[SeatRow]:
+        """The seats, and what can be done about them."""
+        return seating.rows(self.facts.visit, self.facts.seats)
+
+    @property
+    def seat_request(self) -> Handing | None:
+        """A wish for a seat that waits for answers."""
+        return self.facts.visit.table.story.handing
+
+    @property
+    def may_answer_seat(self) -> bool:
+        """Whether one of my seats is asked to agree to it."""
+        request, visit = self.seat_request, self.facts.visit
+        mine = {*visit.seats, *visit.away}
+        return request is not None and not mine.isdisjoint(request.waiting)
+
+    @property
+    def may_withdraw_seat(self) -> bool:
+        """Whether the wish is mine."""
+        request, visit = self.seat_request, self.facts.visit
+        if request is None:
+            return False
+        return request.by in visit.seats or (not request.by and visit.owner)
 
     @property
     def curtain(self) -> str:
@@ -288,6 +318,8 @@ class Page:
         if not facts.present or not facts.mine:
             return ""
         table = facts.visit.table
+        if facts.view["finished"] and facts.title.secret and set(table.seats) - set(facts.mine):
+            return "Everybody must agree: the end has opened all secrets"
         for entry in reversed(table.actions()):
             seat = table.seats.get(entry.by)
             if seat is None or seat.kind == "bot":

@@ -38,12 +38,21 @@ export const html = async (path) => (await ask(path)).text();
 export const json = async (path) => (await ask(path)).json();
 
 /** @param {string} path @param {unknown} body */
-const posted = (path, body) =>
-  ask(path, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-csrftoken": token() },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+async function posted(path, body) {
+  const sent = typeof body === "string" ? body : JSON.stringify(body);
+  const once = () =>
+    ask(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-csrftoken": token() },
+      body: sent,
+    });
+  try {
+    return await once();
+  } catch (problem) {
+    if (problem.code !== "csrf") throw problem;
+    return once(); // the answer has brought a new token
+  }
+}
 
 /**
  * Follow a stream of events until it ends; ending it by the signal is no fault.

@@ -33,13 +33,23 @@ function seats() {
 
 function options() {
   const chosen = {};
-  for (const input of findAll("[name^=option-]:checked")) chosen[input.name.slice("option-".length)] = input.value;
+  for (const input of findAll("[name^=option-]:checked:enabled")) chosen[input.name.slice("option-".length)] = input.value;
   // What players have written themselves goes before what is ticked.
-  for (const input of findAll("[name^=own-]")) {
+  for (const input of findAll("[name^=own-]:enabled")) {
     const own = input.value.trim().replace(/\s+/g, " ");
     if (own) chosen[input.name.slice("own-".length)] = own;
   }
   return chosen;
+}
+
+/** Only what the chosen profile has a use for can be chosen. */
+function showOptions() {
+  const profile = find("[name=option-profile]:checked")?.value;
+  for (const option of findAll("[data-profiles]")) {
+    const meant = option.dataset.profiles.split(" ").includes(profile);
+    option.hidden = !meant;
+    for (const input of findAll("input", option)) input.disabled = !meant;
+  }
 }
 
 /** Show the links of the seats once, then go to the table. */
@@ -47,7 +57,7 @@ function showLinks(id, links) {
   const dialog = find("#links");
   find(".links-made").replaceChildren(
     ...Object.entries(links).map(([name, link]) => {
-      const field = make("input", { type: "text", readonly: "", value: link, "aria-label": `The link of ${name}` });
+      const field = make("input", { type: "text", readonly: "", value: new URL(link, location.origin).href, "aria-label": `The link of ${name}` });
       field.addEventListener("focus", () => field.select());
       return make("li", {}, make("b", {}, name), field);
     }),
@@ -75,6 +85,8 @@ form.addEventListener("submit", async (event) => {
   }
 });
 on("change", "[name=players]", showSeats);
+on("change", "[name=option-profile]", showOptions);
 on("input", "[name=name]", showLetters);
 showSeats();
+showOptions();
 document.body.dataset.ready = "yes";

@@ -11,16 +11,19 @@ function show(id) {
   /** @type {HTMLDialogElement} */ (find(`#${id}`)).showModal();
 }
 
-/** Hand a seat on; its new link is shown this once. @param {HTMLElement} row @param {string} kind */
-async function reseat(row, kind) {
+/** Hand a seat on; its new link is shown this once. @param {string} name @param {string} kind */
+async function reseat(name, kind) {
   const [way, bot] = kind.split(":");
-  const name = row.dataset.seat;
   try {
-    const { link } = await send(api("/seats"), { name, kind: way, ...(bot ? { bot } : {}) });
+    const { link, seat_request: asked } = await send(api("/seats"), { name, kind: way, ...(bot ? { bot } : {}) });
     await refresh();
+    if (asked?.name === name) {
+      announce(`${asked.waiting_for.join(", ")} must agree first.`);
+      return;
+    }
     const fresh = find(`[data-seat="${CSS.escape(name)}"] .link`);
     if (link) {
-      const field = make("input", { type: "text", readonly: "", value: link, "aria-label": `The link of ${name}` });
+      const field = make("input", { type: "text", readonly: "", value: new URL(link, location.origin).href, "aria-label": `The link of ${name}` });
       field.addEventListener("focus", () => field.select());
       fresh.replaceChildren(field);
       field.focus();
@@ -28,7 +31,22 @@ async function reseat(row, kind) {
     announce(link ? `A new link for ${name}; the old one no longer works.` : `${name} is handed on.`);
   } catch (problem) {
     announce(problem.message);
+    await refresh();
   }
+}
+
+/** The seat in whose row something was chosen. @param {Element} chosen */
+const seatOf = (chosen) => chosen.closest("[data-seat]").dataset.seat;
+
+/** @param {boolean} agree */
+async function answer(agree) {
+  try {
+    const { seat_request: open } = await send(api("/seats/answer"), { agree });
+    announce(open ? "The others are asked too." : "Done.");
+  } catch (problem) {
+    announce(problem.message);
+  }
+  await refresh();
 }
 
 export const showKeys = () => show("keys");
@@ -37,8 +55,12 @@ export function connectSeats() {
   on("click", "[data-act=menu]", () => show("menu"));
   on("click", "[data-act=seats]", () => show("seats"));
   on("click", "[data-act=keys]", showKeys);
-  on("change", "[data-act=seat-kind]", (_, select) => reseat(select.closest("[data-seat]"), select.value));
-  on("click", "[data-act=new-link]", (_, button) => reseat(button.closest("[data-seat]"), "link"));
+  on("change", "[data-act=seat-kind]", (_, select) => reseat(seatOf(select), select.value));
+  on("click", "[data-act=new-link]", (_, button) => reseat(seatOf(button), "link"));
+  on("click", "[data-act=seat-way]", (_, button) => reseat(seatOf(button), button.dataset.kind));
+  on("click", "[data-act=seat-back]", (_, button) => reseat(button.dataset.name, "link"));
+  on("click", "[data-act=seat-agree]", () => answer(true));
+  on("click", "[data-act=seat-refuse]", () => answer(false));
   on("click", "[data-act=rematch]", async () => {
     const { id } = await send(api("/rematch"));
     location.assign(`/t/${id}`);

@@ -1,7 +1,9 @@
-// Undo and redo: one's own at once, beyond that with the consent of those concerned.
+// Undo and redo, one's own at once, beyond that with the consent of those concerned; and the end of
+// a game by agreement.
 
 import { send } from "./api.js";
-import { announce, on } from "./dom.js";
+import { askFirst } from "./ask.js";
+import { announce, find, on } from "./dom.js";
 import { refresh } from "./regions.js";
 import { api, isPresent, state } from "./state.js";
 import { sayWhy } from "./whynot.js";
@@ -29,9 +31,17 @@ export function redo() {
   if (isPresent() && state.mine.length) change("/redo", moment());
 }
 
+/** All must agree: those at this screen are asked here, the others at theirs. */
+async function endGame() {
+  find("#menu").close();
+  const words = "Everybody is worth what he is worth now. The others at this table must agree.";
+  if (await askFirst("End the game here?", [words], "End the game")) change("/end", moment());
+}
+
 export function connectUndo() {
   on("click", "[data-act=undo]", undo);
   on("click", "[data-act=redo]", redo);
+  on("click", "[data-act=end]", endGame);
   on("click", "[data-act=agree]", () => change("/undo/answer", { agree: true }));
   on("click", "[data-act=refuse]", () => change("/undo/answer", { agree: false }));
 }
