@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from railhead.bots.play import moves, seat
 from railhead.formats import save
 from railhead.play.game import Game
 from railhead.titles.t18india.title import T18India
+from tests.play.conduct import play_out
 from tests.referees.t18india.referee import Referee
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -60,6 +62,20 @@ def test_whole_games_of_the_first_version(name: str) -> None:
     assert watched(game, "living").ends == "over"
 
 
+def by_chance(players: int, seed: int, profile: str) -> Game:
+    names = [f"Player {number}" for number in range(1, players + 1)]
+    game = Game(T18India(names, {"profile": profile, "standstill": "on"}, seed), names)
+    for _ in play_out(game, random.Random(seed)):
+        pass
+    return game
+
+
+@pytest.mark.parametrize(("players", "seed", "profile"), [(4, 26, "living"), (5, 31, "rulebook")])
+def test_two_whole_games_by_chance(players: int, seed: int, profile: str) -> None:
+    """Almost everything happens: they reach Phase IV, privates are used, bonds converted."""
+    assert watched(by_chance(players, seed, profile), profile).ends == "over"
+
+
 def test_the_beginning_of_a_game_by_the_rulebook() -> None:
     """Drafted hands, the first stock round with its open rows, and operating rounds."""
     game = simulated(3, 5, "rulebook", ("steady",), 220)
@@ -76,3 +92,11 @@ def test_whole_simulated_games(players: int, bots: tuple[str, ...], profile: str
         game = simulated(players, 100 * players + seed, profile, bots, 6_000)
         assert game.finished
         assert watched(game, profile).ends == "over"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("profile", list(KGF))
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_whole_games_by_chance(seed: int, profile: str) -> None:
+    game = by_chance(2 + seed % 4, seed, profile)
+    assert watched(game, profile).ends == "over"

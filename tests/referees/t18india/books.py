@@ -31,11 +31,13 @@ class Books:
         self._left_over(state)
 
     def _left_over(self, state: Any) -> None:
-        """The Open Market after the deal, which the Bank has paid for (5.2, 6.3)."""
+        """The Open Market after the deal, which the Bank has paid for (5.2, 6.3, 2.0)."""
         for company, holders in state.certificates.items():
             left = holders.count(MARKET)
             self.shares[company][MARKET] = left
             assert self.cash[company] == left * self.faces[company]
+            if left >= 3:  # in play: it is operational
+                self.put(company, printed.PRICES.index(self.faces[company]))
         for id_, owner in state.privates.items():
             if owner == MARKET:
                 self.privates[printed.PRIVATE_IDS[id_]] = MARKET

@@ -304,6 +304,14 @@ def test_both_controllers_must_agree_and_may_haggle(profile: str) -> None:
 
 
 @pytest.mark.clause("18india-TRN-09")
+def test_d26_at_18xx_games_the_purchase_stands_for_the_agreement() -> None:
+    game = trading(shop(50, profile="18xx.games").train("NWR", "2"))
+    plays(game, from_("NWR", "2", 30))
+    assert (owned(game), cash(game, "EIR", "NWR")) == (["2"], [20, 130])
+    assert "Bob" not in game.asked
+
+
+@pytest.mark.clause("18india-TRN-09")
 def test_who_declines_all_offers_is_asked_no_more_in_this_turn() -> None:
     game = trading(shop(50).train("NWR", "2").train("NWR", "3"))
     plays(game, from_("NWR", "2", 1), DeclineAll())
