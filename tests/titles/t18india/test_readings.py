@@ -48,13 +48,16 @@ def test_recorded_games_are_played_as_they_were_by_the_first_version() -> None:
 
 @pytest.mark.clause("18india-AUC-01", "18india-BUY-06")
 @pytest.mark.parametrize(
-    ("profile", "option", "value"),
+    ("profile", "option", "value", "clause"),
     [
-        ("18xx.games", "hands", "auction"),
-        ("living", "first_round", "open"),
-        ("living", "first_round", "closed"),
+        ("18xx.games", "hands", "auction", "18india-AUC-01"),
+        ("living", "first_round", "open", "18india-BUY-06"),
+        ("living", "first_round", "closed", "18india-BUY-06"),
     ],
 )
-def test_options_that_make_no_sense_in_a_profile(profile: str, option: str, value: str) -> None:
-    with pytest.raises(IllegalAction, match=f"The option {option} belongs to the profile"):
+def test_options_that_make_no_sense_in_a_profile(
+    profile: str, option: str, value: str, clause: str
+) -> None:
+    with pytest.raises(IllegalAction, match=f"The option {option} belongs to") as refusal:
         railhead.new("18india", NAMES[:3], 1, {"profile": profile, option: value})
+    assert refusal.value.clause == clause
