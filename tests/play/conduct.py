@@ -42,8 +42,8 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
     "18india": (
         {},
         {"hands": "auction"},
-        {"first_round": "open"},
-        {"hands": "auction", "first_round": "open"},
+        {"first_round": "closed"},
+        {"hands": "auction", "first_round": "closed"},
         {},
         {},
         {"first_round": "open"},

@@ -86,7 +86,7 @@ def table(seed: int, trains: Sequence[str], profile: str) -> Table:
 @given(
     st.integers(0, 10**9),
     st.lists(st.sampled_from(TRAINS), min_size=1, max_size=2),
-    st.sampled_from(["rulebook", "18xx.games"]),
+    st.sampled_from(["rulebook", "living", "18xx.games"]),
 )
 def test_the_oracle_agrees(seed: int, trains: list[str], profile: str) -> None:
     made = table(seed, trains, profile)

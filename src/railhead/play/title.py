@@ -184,7 +184,7 @@ class Title:
                 raise IllegalAction(
                     f"The option {option.name} belongs to the profile "
                     f"{' or '.join(option.profiles)}, not to {profile}.",
-                    self.clauses.get("options"),
+                    self.clauses.get(f"options.{option.name}") or self.clauses.get("options"),
                 )
 
     @classmethod

@@ -70,11 +70,19 @@ class Table(tables.Table):
     turn_frame = IndiaTurn
 
     def __init__(
-        self, companies: str = "", without: str = "", *, players: int = 3, profile: str = "rulebook"
+        self,
+        companies: str = "",
+        without: str = "",
+        *,
+        players: int = 3,
+        profile: str = "rulebook",
+        rules: int | None = None,
+        **options: str,
     ) -> None:
         names = NAMES[:players]
         seed = _seed(players, frozenset(companies.split()), frozenset(without.split()), profile)
-        super().__init__(Game(T18India(names, {"profile": profile}, seed), names))
+        title = T18India(names, {"profile": profile, **options}, seed, rules)
+        super().__init__(Game(title, names))
         self._clear()
         self.state.turn = 2
 

@@ -9,15 +9,11 @@ from railhead.play.actions import (
     BuyPrivate,
     BuyShare,
     Pass,
-    PlaceStation,
     SellShares,
     StartCompany,
 )
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
-from railhead.titles.t18india.title import T18India
 from tests.titles.t18india.positions import (
-    NAMES,
     Table,
     cash,
     offers,
@@ -202,22 +198,33 @@ def test_two_rows_or_three_cards_are_too_many() -> None:
     assert game.asked == ("Bob",)
 
 
-@BOTH
 @pytest.mark.clause("18india-BUY-06")
 @pytest.mark.parametrize("card", [buy("MR", "row 1"), private("P2")])
-def test_the_rows_are_closed_in_the_first_round(profile: str, card: Action) -> None:
-    table = Table("MR", profile=profile).row(1, "MR").row(2, "P2").shares("MR", {"pool": 1})
-    assert refused(table.stock_round("Ann", 1), card) == "18india-BUY-06"
-    assert offers(table.stock_round("Ann", 1), buy("MR", "pool"))
+@pytest.mark.parametrize(
+    ("profile", "rules", "option", "open_"),
+    [
+        ("rulebook", None, "profile", True),
+        ("rulebook", None, "closed", False),
+        ("living", None, "profile", False),
+        ("18xx.games", None, "profile", False),
+        ("18xx.games", None, "open", True),
+        ("rulebook", 1, "profile", False),
+        ("rulebook", 1, "open", True),
+    ],
+)
+def test_the_rows_in_the_first_round(
+    profile: str, rules: int | None, option: str, open_: bool, card: Action
+) -> None:
+    """Open by the rulebook; the erratum, which closes them, can be had by itself."""
+    table = Table("MR", profile=profile, rules=rules, first_round=option)
+    table.row(1, "MR").row(2, "P2").shares("MR", {"pool": 1})
+    game = table.stock_round("Ann", 1)
+    assert offers(game, buy("MR", "pool"))
+    if open_:
+        plays(game, card)
+    else:
+        assert refused(game, card) == "18india-BUY-06"
     plays(table.stock_round("Ann", 2), card)
-
-
-@pytest.mark.clause("18india-BUY-06")
-def test_the_erratum_is_an_option() -> None:
-    table = Table("MR").row(1, "MR")
-    title = T18India(NAMES[:3], {"first_round": "open"}, table.title.seed)
-    game = Game.of_state(title, NAMES[:3], table.stock_round("Ann", 1).state)
-    plays(game, buy("MR", "row 1"))
 
 
 # --- Open Market ------------------------------------------------------------------------------
@@ -276,23 +283,3 @@ def test_no_credit(profile: str, action: Action, price: int) -> None:
     game = table.cash(Ann=price - 1).stock_round("Ann")
     assert game.asked == ("Ann",)
     assert refused(game, action) == "18india-BUY-16"
-
-
-@BOTH
-@pytest.mark.clause("18india-BUY-15")
-def test_a_company_starts_in_the_middle_of_a_purchase(profile: str) -> None:
-    """The BR starts with the third certificate: its home is chosen, then the buyer goes on."""
-    table = Table("BR", profile=profile).hand("Ann", "BR BR BR BR").cash(Ann=300)
-    game = table.stock_round("Ann", 1)
-    for _ in range(2):
-        plays(game, buy("BR"))
-        assert "BR" not in game.state.launched
-    plays(game, buy("BR"))
-    assert "BR" in game.state.launched
-    assert game.position.price("BR") == 71
-    assert game.decision is not None
-    assert (game.decision.player, game.decision.company) == ("Ann", "BR")
-    plays(game, PlaceStation(hex="D23", city=1))
-    assert game.asked == ("Ann",)
-    plays(game, buy("BR"))
-    assert cash(game, "Ann", "BR") == [300 - 4 * 71, 4 * 71]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import BuyTrain, Pass, PayDividend, SellShares
+from railhead.play.actions import BuyTrain, EndGame, Pass, PayDividend, SellShares
 from railhead.play.game import Game
-from tests.titles.t18india.positions import Table, cash, pass_on, plays
+from tests.titles.t18india.positions import Table, cash, pass_on, plays, refused
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
 PAY = PayDividend(pay=True)
@@ -223,7 +223,7 @@ def test_cash_shares_bonds_and_privates_but_no_hand(profile: str) -> None:
 @pytest.mark.clause("18india-END-08")
 def test_the_richest_wins_and_a_tie_is_shared(profile: str) -> None:
     """Bob and Cy both end with 700: they stand before Ann, with the same worth."""
-    table = Table("EIR", profile=profile).cash(Ann=500, Bob=700).bonds(Cy=1)
+    table = Table("EIR", profile=profile, standstill="on").cash(Ann=500, Bob=700).bonds(Cy=1)
     game = table.set(idle=4).cash(Cy=580).stock_round("Ann")  # two rounds bring the bond 20
     assert rounds(game) == ["Stock round 2", "Operating round 2.2"]
     assert game.finished
@@ -242,21 +242,58 @@ def test_a_share_of_a_company_never_started(profile: str) -> None:
 # --- Standstill -------------------------------------------------------------------------------
 
 
-@BOTH
+def idle(profile: str, rules: int | None = None, standstill: str = "off") -> Game:
+    """Nobody buys anything and no company operates."""
+    table = Table("EIR", profile=profile, rules=rules, standstill=standstill)
+    return table.cash(Ann=500, Bob=400, Cy=300).stock_round("Ann", 4)
+
+
 @pytest.mark.clause("18india-END-10")
-def test_six_operating_rounds_without_a_turn_end_the_game(profile: str) -> None:
-    game = Table("EIR", profile=profile).cash(Ann=500, Bob=400, Cy=300).stock_round("Ann", 4)
+@pytest.mark.parametrize(
+    ("profile", "rules", "standstill"),
+    [
+        ("rulebook", None, "on"),
+        ("living", None, "on"),
+        ("18xx.games", None, "on"),
+        ("rulebook", 1, "off"),
+    ],
+)
+def test_computers_stop_after_six_operating_rounds_without_a_turn(
+    profile: str, rules: int | None, standstill: str
+) -> None:
+    game = idle(profile, rules, standstill)
     seen = rounds(game)
     assert seen == ["Stock round 4", "Stock round 5", "Stock round 6", "Operating round 6.2"]
     assert game.finished
     assert game.result == {"Ann": 500, "Bob": 400, "Cy": 300}
 
 
+@pytest.mark.clause("18india-END-10", "18india-END-11")
+@pytest.mark.parametrize("profile", ["rulebook", "living", "18xx.games"])
+def test_people_play_on_until_all_of_them_agree_to_end(profile: str) -> None:
+    game = idle(profile)
+    while game.state.round != "Stock round 12":
+        game.play(Pass(by=game.asked[0]))
+    assert game.state.ends == ()
+    assert refused(game, EndGame(by="Ann", agreed=("Ann", "Cy"))) == "18india-END-11"
+    game.end()
+    assert game.state.ends == ("agreement",)
+    assert game.result == {"Ann": 500, "Bob": 400, "Cy": 300}
+
+
+@pytest.mark.clause("18india-END-10")
+def test_where_nobody_is_asked_any_more_every_game_ends() -> None:
+    """Nobody has any money, so that all pass by themselves for ever."""
+    game = Table("EIR").cash(Ann=0, Bob=0, Cy=0).stock_round("Ann")
+    assert game.finished
+    assert game.result == {"Ann": 0, "Bob": 0, "Cy": 0}
+
+
 @BOTH
 @pytest.mark.clause("18india-END-10")
 def test_a_turn_begins_the_count_anew(profile: str) -> None:
     """Five rounds stood still; in the sixth the EIR has a turn."""
-    table = Table("EIR", profile=profile).set(warrants=(), idle=5)
+    table = Table("EIR", profile=profile, standstill="on").set(warrants=(), idle=5)
     game = table.company("EIR", {"Ann": 3}, trains="2").stock_round("Ann")
     pass_on(game, "Stock round 3")
     assert not game.finished

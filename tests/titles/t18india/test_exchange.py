@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import Pass, PayDividend
+from railhead.play.actions import Pass, PayDividend, PlaceStation
 from railhead.play.game import Game
+from railhead.play.position import Position
 from railhead.titles.t18india.actions import ConvertBond, ExchangeStation, ReturnStation, SellBonds
 from railhead.titles.t18india.stations import station_cost
 from tests.titles.t18india.positions import Table, cash, choices, plays, refused, step
@@ -119,6 +120,26 @@ def test_beside_its_own_station_one_returns_and_is_built_again_at_the_ordinary_p
     assert station_cost(game.position, "GIPR") == 100  # one was built before
     plays(game, Pass())
     assert game.state.closed == ("NSR",)
+
+
+@pytest.mark.clause("18india-GIPR-13", "18india-GIPR-16")
+def test_a_returned_station_does_not_count_as_built() -> None:
+    """The GIPR has built none besides its home, beside which it takes over that of the NSR: the
+    station that comes back is the first that it builds, for 40, and the next costs 100."""
+    table = doomed(gipr="").tiles("H25=14@2").station("GIPR", "H25")
+    assert station_cost(Position(table.title, table.state), "GIPR") == 40
+    game = close(table)
+    assert game.state.map.stations["H25"] == (("GIPR", "GIPR"),)
+    left = game.state.markers["GIPR"]
+    plays(game, ReturnStation(hex="H25", city=0), Pass())
+    assert game.state.markers["GIPR"] == left + 1
+    table.state = game.state.copy()
+    table.line("H25 I26 J27 K28 K30")
+    game = table.cash(GIPR=100).turn("GIPR", "Station")
+    plays(game, PlaceStation(hex="K30"))
+    assert cash(game, "GIPR") == [60]
+    assert game.state.markers["GIPR"] == left
+    assert station_cost(game.position, "GIPR") == 100
 
 
 @pytest.mark.clause("18india-GIPR-13", "18india-STN-09")

@@ -112,6 +112,12 @@ def finish(game: Game, company: str) -> None:
         plays(game, Pass())
 
 
+def keep_private(game: Game) -> None:
+    """Ann is asked at the end of the round whether she closes the Swedish EIC (A-39)."""
+    assert (game.asked, step(game)) == (("Ann",), "Privates")
+    plays(game, Pass())
+
+
 @pytest.mark.clause("18india-DEAL-09", "18india-DRAFT-01", "18india-SR-01", "18india-BUY-02")
 @pytest.mark.clause("18india-PASS-04", "18india-CO-14")
 def test_s9_up_to_the_first_operating_round() -> None:
@@ -155,6 +161,7 @@ def operating_round_one(game: Game) -> None:
         plays(game, Pass())
     plays(game, BuyTrain(train="2", price=180))
     finish(game, "NWR")
+    keep_private(game)
 
 
 @pytest.mark.clause("18india-OR-04", "18india-OR-07", "18india-TRK-05", "18india-TRK-06")
@@ -191,6 +198,7 @@ def test_s9_two_operating_rounds_and_the_next_stock_round() -> None:
     plays(game, PayDividend(pay=True))
     assert cash(game, "Ann", "EIR") == [121, 83]
     finish(game, "NWR")
+    keep_private(game)
     # Stock round 2.
     assert game.state.round == "Stock round 2"
     assert (game.asked, game.state.frames[-1].selling) == (("Ann",), True)

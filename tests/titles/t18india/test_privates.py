@@ -13,6 +13,7 @@ from railhead.play.actions import (
     PlaceStation,
     SellPrivate,
 )
+from railhead.play.game import Game
 from railhead.titles.t18india.actions import PlaceJewelry, UsePrivate
 from tests.titles.t18india.positions import (
     Table,
@@ -70,23 +71,41 @@ def test_d09_at_18xx_games_privates_are_not_closed_for_cash() -> None:
         assert refused(game, ClosePrivate(private=private)) == "18india-PRIV-05"
 
 
-@pytest.mark.clause("18india-PRIV-05", "18india-PRIV-01")
-def test_who_controls_no_company_closes_privates_when_the_round_is_over() -> None:
-    """Income is the first step of the round, so it has been paid."""
-    table = nagpur(trains="2").private("P1", "Cy").private("P4", "Cy").private("P2", "Bob")
-    game = table.stock_round("Ann")
+def over(rules: int | None = None, profile: str = "rulebook") -> Game:
+    """An operating round is over in which Ann and Bob had turns; Bob and Cy have privates."""
+    table = Table("BNR MR EIR", "NSR", profile=profile, rules=rules).set(warrants=())
+    table.company("BNR", {"Ann": 3}, trains="2").company("MR", {"Bob": 3})
+    table.private("P1", "Cy").private("P4", "Cy").private("P2", "Bob").private("P3", "BNR")
+    game = table.cash(Ann=0, Bob=0, Cy=0).stock_round("Ann")
     pass_on(game, "Operating round 2.1")
-    while game.asked != ("Cy",):
+    while game.decisions[0].company and game.state.round == "Operating round 2.1":
         plays(game, Pass())
-    assert step(game) == "Privates"
+    return game
+
+
+@pytest.mark.clause("18india-PRIV-05", "18india-PRIV-01")
+@pytest.mark.parametrize("profile", ["rulebook", "living"])
+def test_every_player_may_close_privates_when_the_round_is_over(profile: str) -> None:
+    """Also Bob, whose company has had its turn (A-39); the BNR, which owns one, acts in its own
+    turn only. Income is the first step of the round, so it has been paid."""
+    game = over(profile=profile)
+    assert {decision.step for decision in game.decisions} == {"Privates"}
     assert game.state.round == "Operating round 2.1"
-    assert cash(game, "Cy") == [20]
-    assert refused(game, ClosePrivate(private="P2")) == "18india-PRIV-03"
-    plays(game, ClosePrivate(private="P4"))
-    assert cash(game, "Cy") == [95]
+    assert set(game.asked) == {"Bob", "Cy"}
+    assert cash(game, "Bob", "Cy") == [5, 20]
+    assert refused(game, ClosePrivate(by="Cy", private="P2")) == "18india-PRIV-03"
+    plays(game, ClosePrivate(by="Cy", private="P4"), ClosePrivate(by="Bob", private="P2"))
+    assert cash(game, "Bob", "Cy") == [40, 95]
+    assert game.asked == ("Cy",)  # Bob has none left
     plays(game, Pass())
     assert game.state.round == "Operating round 2.2"
-    assert cash(game, "Cy") == [100]  # the Swedish EIC pays again
+    assert cash(game, "Cy", "Bob") == [100, 40]  # the Swedish EIC pays again
+
+
+@pytest.mark.clause("18india-PRIV-05")
+def test_by_the_first_version_only_who_had_no_turn_is_asked() -> None:
+    assert over(rules=1).asked == ("Cy",)
+    assert over(profile="18xx.games").state.round == "Operating round 2.2"  # D-09
 
 
 @pytest.mark.clause("18india-PRIV-05", "18india-CO-07")

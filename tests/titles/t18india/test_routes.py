@@ -156,21 +156,34 @@ INLAND = (
 @pytest.mark.clause("18india-REV-07")
 @pytest.mark.clause("18india-CONC-03")
 @pytest.mark.clause("18india-CONC-07")
-def test_scenario_12_first_run() -> None:
-    """Lahore 90, Delhi 60, Nagpur 20 (own), Hyderabad 20, Chennai 90, Kochi 80: three of the
-    dearest and Nagpur, twice; Delhi is the base though it is not counted, and earns its bonus."""
-    table = Table("BNR").phase("IV").tiles("G8=IND1@0")
+@pytest.mark.parametrize(
+    ("profile", "rules", "fourth", "total"),
+    [
+        ("rulebook", None, 60, 850),
+        ("living", None, 20, 770),
+        ("18xx.games", None, 20, 770),
+        ("rulebook", 1, 20, 770),
+    ],
+)
+def test_scenario_12_first_run(profile: str, rules: int | None, fourth: int, total: int) -> None:
+    """Lahore 90, Delhi 60, Nagpur 20 (own), Hyderabad 20, Chennai 90, Kochi 80. The four dearest
+    count by the rulebook; by the answer to 8.4.3.4 three of them and Nagpur, and Delhi is the base
+    of the variable cities, and earns its bonus, though it is not counted."""
+    table = Table("BNR", profile=profile, rules=rules).phase("IV").tiles("G8=IND1@0")
     track = table.line(INLAND)
     table.company("BNR", trains="4Ex2")
     game = table.turn("BNR", "Run")
-    assert earns(game, run("4Ex2", *track)) == (90 + 90 + 80 + 20) * 2 + 100 + 70 + 40 == 770
+    assert (90 + 90 + 80 + fourth) * 2 + 100 + 70 + 40 == total
+    assert earns(game, run("4Ex2", *track)) == total
+    best = game.position.title.suggest_routes(game.position, "BNR")
+    assert earns(game, *best) == total
     game.play(running(run("4Ex2", *track)))
     assert game.state.concessions == {"spices": "BNR", "cotton": "BNR"}
-    # With the own station in Chennai the four dearest count.
-    table = Table("BNR").phase("IV").tiles("G8=IND1@0")
+    # With the own station in Chennai the four dearest count in every profile.
+    table = Table("BNR", profile=profile, rules=rules).phase("IV").tiles("G8=IND1@0")
     track = table.line(INLAND)
     table.company("BNR", trains="4Ex2", stations="K30")
-    assert earns(table.turn("BNR", "Run"), run("4Ex2", *track)) == 320 * 2 + 210
+    assert earns(table.turn("BNR", "Run"), run("4Ex2", *track)) == 850
 
 
 @pytest.mark.clause("18india-RUN-06")
@@ -178,13 +191,32 @@ def test_scenario_12_second_run() -> None:
     """Twelve Cities on the way, 80 and 60 of them with own stations."""
     values = [70, 20, 60, 80, 60, 60, 30, 100, 80, 90, 70, 80]
     cities = [(value, place in (3, 4)) for place, value in enumerate(values)]
-    assert best_four(cities) == 100 + 90 + 80 + 80
+    assert best_four(cities, own_counts=True) == 100 + 90 + 80 + 80
+    assert best_four(cities, own_counts=False) == 100 + 90 + 80 + 80
     goods = {"H15", "L21", "K30", "J13", "D3"} | {"G8", "G36", "A16", "M10", "D23"}
     p = bengal("2").position
     taken = dict.fromkeys(("oil", "gold", "cotton", "tea", "rice", "spices"), "MR")
     p.state.concessions = taken
     assert bonuses(p, "WR", goods) == 100 + 80 + 70 + 50 + 50 + 100
-    assert best_four(cities) + bonuses(p, "WR", goods) == 800
+    assert best_four(cities, own_counts=True) + bonuses(p, "WR", goods) == 800
+
+
+@pytest.mark.clause("18india-RUN-06")
+@pytest.mark.parametrize(
+    ("own", "letter", "answer"),
+    [
+        ((4,), 90 + 70 + 60 + 50, 90 + 70 + 60 + 40),  # only the fifth has an own station
+        ((4, 5), 90 + 70 + 60 + 50, 90 + 70 + 60 + 40),  # the dearer of two such counts
+        ((3, 5), 90 + 70 + 60 + 50, 90 + 70 + 60 + 50),  # it is among the four as it is
+    ],
+)
+def test_the_best_four_with_and_without_an_own_station(
+    own: tuple[int, ...], letter: int, answer: int
+) -> None:
+    cities = [(value, place in own) for place, value in enumerate([90, 70, 60, 50, 40, 30])]
+    assert best_four(cities, own_counts=False) == letter
+    assert best_four(cities, own_counts=True) == answer
+    assert best_four(cities[3:], own_counts=True) == 50 + 40 + 30
 
 
 @pytest.mark.clause("18india-RUN-07")
@@ -313,7 +345,7 @@ def test_variable_cities_alone_are_worth_twenty_more() -> None:
 @pytest.mark.clause("18india-REV-02")
 def test_the_base_need_not_be_counted() -> None:
     """A 4E over six Cities; Delhi, 60, is not among the four counted and is the base."""
-    table = Table("BNR").phase("IV").tiles("G8=IND1@0")
+    table = Table("BNR", profile="living").phase("IV").tiles("G8=IND1@0")
     track = table.line(INLAND)
     table.company("BNR", trains="4E").set(concessions={"spices": "MR", "cotton": "MR"})
     assert earns(table.turn("BNR", "Run"), run("4E", *track)) == 90 + 90 + 80 + 20 + 100

@@ -195,10 +195,9 @@ def test_kolkata_takes_the_tile_with_two_circles() -> None:
 
 
 @pytest.mark.clause("18india-TRK-12")
-@pytest.mark.clause("18india-TRK-17")
 @pytest.mark.clause("18india-TER-01")
 def test_the_ferry() -> None:
-    """J37 takes IF1 and IF2, so that they link K38 with the mainland, for 60."""
+    """J37 takes IF1 and IF2, for 60."""
     table = Table("CGR SIR").tiles("L39=3@1 K38=4@2").company("CGR", cash=100)
     game = table.turn("CGR")
     assert refused(game, lay("J37", "9", 2)) == "18india-TRK-12"
@@ -206,11 +205,36 @@ def test_the_ferry() -> None:
     assert offers(game, lay("J37", "IF1", 2))  # to I36
     assert offers(game, lay("J37", "IF2", 3))  # to J35
     assert offers(game, lay("J37", "IF2", 5))  # to I38
-    assert refused(game, lay("J37", "IF2", 1)) == "18india-TRK-17"
     game.play(lay("J37", "IF1", 2))
     assert game.state.cash["CGR"] == 40
     later = Table("CGR").tiles("L39=3@1 K38=4@2 J37=IF1@2").company("CGR", cash=100).turn("CGR")
     assert refused(later, lay("J37", "82", 2)) == "18india-UPG-07"
+
+
+@pytest.mark.clause("18india-TRK-17")
+@pytest.mark.parametrize(
+    ("profile", "rules", "free"),
+    [
+        ("rulebook", None, True),
+        ("living", None, False),
+        ("18xx.games", None, False),
+        ("rulebook", 1, False),
+    ],
+)
+def test_whether_the_ferry_must_lead_to_the_island(
+    profile: str, rules: int | None, free: bool
+) -> None:
+    """From the mainland the tile can be laid past K38, from J35 to I38: the text has nothing
+    against it, the answer of the designers has."""
+    table = Table("MR CGR", profile=profile, rules=rules).tiles("J35=9@0 J33=9@0 J31=8@4")
+    game = table.company("MR", cash=100).turn("MR")
+    past = lay("J37", "IF2", 1)
+    assert offers(game, lay("J37", "IF2", 3))
+    if free:
+        plays(game, past)
+        assert game.state.cash["MR"] == 40
+    else:
+        assert refused(game, past) == "18india-TRK-17"
 
 
 @pytest.mark.clause("18india-TRK-13")

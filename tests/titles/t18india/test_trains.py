@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import Answer, BuyTrain, Pass, PayDividend, RunTrains, SellTrain
+from railhead.play.actions import (
+    Answer,
+    BuyTrain,
+    DeclineAll,
+    Pass,
+    PayDividend,
+    RunTrains,
+    SellTrain,
+)
 from railhead.play.game import Game
 from tests.titles.t18india.positions import Table, cash, offers, pass_on, plays, refused, step
 
@@ -276,19 +284,51 @@ def test_in_the_next_turn_it_may_go() -> None:
 
 
 @pytest.mark.clause("18india-TRN-09")
-def test_both_controllers_must_agree() -> None:
-    table = shop(50).train("NWR", "2").train("NWR", "3")
-    game = trading(table)
-    plays(game, from_("NWR", "2", 50))
+@pytest.mark.parametrize("profile", ["rulebook", "living"])
+def test_both_controllers_must_agree_and_may_haggle(profile: str) -> None:
+    """A-38: after a refusal a better offer may be made, an equal or lower one may not."""
+    game = trading(shop(50, profile=profile).train("NWR", "2").train("NWR", "3"))
+    plays(game, from_("NWR", "2", 30))
     assert game.asked == ("Bob",)
     assert owned(game) == []
     plays(game, Answer(agree=False))
     assert (owned(game), cash(game, "EIR", "NWR")) == ([], [50, 100])
     assert game.asked == ("Ann",)
-    assert refused(game, from_("NWR", "2", 30)) == "18india-TRN-09"  # A-38: not asked again
-    plays(game, from_("NWR", "3", 1))
-    plays(game, Answer(agree=True))
+    assert refused(game, from_("NWR", "2", 29)) == "18india-TRN-09"
+    assert refused(game, from_("NWR", "2", 30)) == "18india-TRN-09"
+    assert offers(game, from_("NWR", "3", 1))  # the other train has not been asked for
+    plays(game, from_("NWR", "2", 31), Answer(agree=False))
+    assert refused(game, from_("NWR", "2", 31)) == "18india-TRN-09"
+    plays(game, from_("NWR", "2", 50), Answer(agree=True))
+    assert (owned(game), cash(game, "EIR", "NWR")) == (["2"], [0, 150])
+
+
+@pytest.mark.clause("18india-TRN-09")
+def test_d26_at_18xx_games_the_purchase_stands_for_the_agreement() -> None:
+    game = trading(shop(50, profile="18xx.games").train("NWR", "2"))
+    plays(game, from_("NWR", "2", 30))
+    assert (owned(game), cash(game, "EIR", "NWR")) == (["2"], [20, 130])
+    assert "Bob" not in game.asked
+
+
+@pytest.mark.clause("18india-TRN-09")
+def test_who_declines_all_offers_is_asked_no_more_in_this_turn() -> None:
+    game = trading(shop(50).train("NWR", "2").train("NWR", "3"))
+    plays(game, from_("NWR", "2", 1), DeclineAll())
+    assert game.asked == ("Ann",)
+    assert refused(game, from_("NWR", "2", 50)) == "18india-TRN-09"
+    plays(game, from_("NWR", "3", 1), Answer(agree=True))
     assert (owned(game), cash(game, "EIR", "NWR")) == (["3"], [49, 101])
+
+
+@pytest.mark.clause("18india-TRN-09")
+def test_by_the_first_version_a_refusal_holds_for_the_turn() -> None:
+    table = Table("EIR NWR", rules=1).set(warrants=()).company("EIR", {"Ann": 3}, cash=50)
+    game = trading(table.company("NWR", {"Bob": 3}, trains="2 3"))
+    plays(game, from_("NWR", "2", 30))
+    assert refused(game, DeclineAll()) is not None
+    plays(game, Answer(agree=False))
+    assert refused(game, from_("NWR", "2", 50)) == "18india-TRN-09"
 
 
 @pytest.mark.clause("18india-TRN-09")
@@ -361,3 +401,25 @@ def test_a_train_bought_in_this_turn_does_not_run_in_it() -> None:
     p = game.position
     game.play(RunTrains(routes=p.title.suggest_routes(p, "BNR")))
     plays(game, PayDividend(pay=True))
+
+
+# --- Scenario S7: a train through another company ---------------------------------------------
+
+
+@pytest.mark.clause("18india-TRN-08")
+@pytest.mark.clause("18india-TRN-09")
+@pytest.mark.clause("18india-TRN-10")
+def test_scenario_7() -> None:
+    table = Table("DHR SIR").phase("II")
+    table.company("DHR", cash=134).company("SIR", cash=315, trains="2 3")
+    game = table.turn("DHR", "Trains")
+    bank = game.state.cash["bank"]
+    game.play(BuyTrain(train="2", price=1, seller="SIR"))
+    assert (game.state.cash["DHR"], game.state.cash["SIR"]) == (133, 316)
+    plays(game, SellTrain(train="2"))
+    assert game.state.cash["DHR"] == 313
+    assert game.state.cash["bank"] == bank - 180
+    plays(game, BuyTrain(train="3", price=300))
+    assert game.state.cash["DHR"] == 13
+    assert game.state.cash["bank"] == bank + 120
+    assert refused(game, SellTrain(train="3")) == "18india-TRN-08"

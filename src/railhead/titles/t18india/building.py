@@ -321,7 +321,9 @@ def _none_left(p: Position, tile: str) -> bool:
 
 
 def _misses_ferry(p: Position, hex_id: str, way: Fit) -> bool:
-    """The ferry leads to the island (TRK-17)."""
+    """Whether the ferry must lead to the island and does not (TRK-17, D-29)."""
+    if not p.title.readings.ferry_links_island:
+        return False
     ferry = p.title.board.hexes[hex_id].terrain == "ferry"
     return ferry and not way.exits >> FERRY_SIDE & 1
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 _RULES = {
     # Setting up.
     "players": "SETUP-01",
-    "options": "AUC-01",
+    "options.hands": "AUC-01",
+    "options.first_round": "BUY-06",
     "over": "END-01",
     "turn": "BUY-01",
     # Deal, draft, auction.
@@ -124,6 +125,8 @@ _RULES = {
     "exchange.doubled": "GIPR-13",
     # Dividends.
     "dividend.none": "DIV-05",
+    # The end.
+    "end": "END-11",
     # Trains.
     "train.unknown": "TRN-04",
     "train.on_sale": "TRN-04",

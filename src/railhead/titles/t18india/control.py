@@ -4,7 +4,7 @@ Clauses CO, TIE, BUY-13, BUY-14, SR-08 to SR-10, SR-14."""
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.papers import POOL
 from railhead.play.position import Position
 
 DIRECTORS_SHARES = 2  # what his certificate is worth, and what it takes to be Director (TIE-03)
@@ -72,61 +72,65 @@ def sell(p: Position, player: str, company: str, count: int) -> None:
 def hand_on(p: Position, company: str, heir: str) -> None:
     """Another player takes control, and for two 10% certificates the Director's (BUY-14)."""
     old = p.state.managers.get(company)
-    office = "Manager"
-    if is_directed(p, company):
-        assert old is not None
+    if is_directed(p, company) and old is not None:
         move_ordinary(p, company, heir, old, DIRECTORS_SHARES)
         ledger.hand_over_number(p.state, company, old, heir, 0)
-        office = "Director"
     p.state.managers[company] = heir
     if company in p.state.launched:
+        office = "Director" if is_directed(p, company) else "Manager"
         p.note(f"{heir} becomes {office} of {company}.", company)
 
 
 def settle(p: Position, company: str, buyer: str) -> None:
-    """After a purchase of a 10% certificate: the first holder of all controls the company, and
-    whoever has more shares than he takes over (CO-10 to CO-12, BUY-13)."""
+    """After a purchase: the first holder of all controls the company, and whoever has more shares
+    than he takes over (CO-10 to CO-14, BUY-13)."""
     if buyer not in p.players:
         return
     managers = p.state.managers
     if company not in managers:
         hand_on(p, company, buyer)
-        return
-    heir = successor(p, company, p.units(managers[company], company))
-    if heir is not None:
-        hand_on(p, company, heir)
+    elif holds_directors(p, company, buyer) and managers[company] != buyer:
+        _settle_directors(p, company, buyer)
+    else:
+        heir = successor(p, company, p.units(managers[company], company))
+        if heir is not None:
+            hand_on(p, company, heir)
 
 
-def becomes_director(p: Position, company: str, buyer: str) -> bool:
-    """Whether one share more makes a player Director in the place of another (BUY-13, BUY-14)."""
-    director: str | None = p.state.managers.get(company)
-    if director is None or director == buyer or not is_directed(p, company):
-        return False
-    more: bool = p.units(buyer, company) + 1 > p.units(director, company)
-    return more
+def holds_directors(p: Position, company: str, player: str) -> bool:
+    """Whether a player has the Director's Certificate of a company in his portfolio."""
+    return p.company(company).director and bool(p.state.certificates[company][0] == player)
 
 
-def taken_from(p: Position, company: str, buyer: str) -> str | None:
-    """The Manager who takes the Director's Certificate from a player who buys it: he does if the
-    company operates and he has at least as many shares (CO-13, CO-14)."""
+def _settle_directors(p: Position, company: str, buyer: str) -> None:
+    """A player has bought the Director's Certificate of a company that another one controls. He is
+    Director, unless the Manager takes it from him for two others (CO-13, CO-14)."""
+    manager = p.state.managers[company]
+    keeps = keeps_directors(p, company, buyer, p.units(buyer, company))
+    p.state.managers[company] = buyer
+    if not keeps:
+        hand_on(p, company, manager)
+    elif company in p.state.launched:
+        p.note(f"{buyer} becomes Director of {company}.", company)
+
+
+def keeps_directors(p: Position, company: str, buyer: str, units: int) -> bool:
+    """Whether a player who has bought the Director's Certificate, and so has so many shares, keeps
+    it: he does unless the company operates and its Manager has as many (CO-13, CO-14)."""
     manager: str | None = p.state.managers.get(company) if company in p.state.launched else None
     if manager is None or manager == buyer:
-        return None
-    mine = p.units(buyer, company) + DIRECTORS_SHARES
-    his = p.units(manager, company)
-    wins = his > mine or (his == mine and p.title.readings.manager_wins_ties)
-    return manager if wins else None
+        return True
+    his: int = p.units(manager, company)
+    return his < units or (his == units and not p.title.readings.manager_wins_ties)
 
 
-def take_directors(p: Position, company: str, buyer: str) -> None:
-    """A player has bought the Director's Certificate. He is Director, unless the Manager takes it
-    from him."""
-    state = p.state
-    manager = taken_from(p, company, buyer)
-    office = company in state.launched and state.managers.get(company) not in (None, buyer)
-    ledger.hand_over_number(p.state, company, STOCK, buyer, 0)
-    state.managers[company] = buyer
-    if manager is not None:
-        hand_on(p, company, manager)
-    elif office:
-        p.note(f"{buyer} becomes Director of {company}.", company)
+def exchanged(p: Position, company: str, buyer: str, units: int, *, directors: bool) -> int:
+    """By how many certificates a player has more, or fewer, when control is settled: he may get the
+    Director's Certificate for two others, or give it for two (BUY-14, CO-13). ``units``: the shares
+    that he has then; ``directors``: whether his purchase includes the Director's Certificate."""
+    if directors:
+        return 0 if keeps_directors(p, company, buyer, units) else 1
+    director: str | None = p.state.managers.get(company)
+    if director is None or director == buyer or not is_directed(p, company):
+        return 0
+    return -1 if units > p.units(director, company) else 0

@@ -153,6 +153,7 @@ class AcquireCertificate(Step):
         match action:
             case BuyShare():
                 p.title.buy_share(p, turn.company, action.company, action.source)
+                p.title.settle_purchase(p, turn.company, action.company, action.source)
             case BuyPrivate():
                 source = purchases.source_of(p, turn.company, action.private)
                 assert source is not None

@@ -71,13 +71,12 @@ class Operating(Shares):
         return company != GIPR or "gipr" in self.phase(p).gives
 
     def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
-        """Who owns a private and had no company on turn has had no occasion to close it
-        (PRIV-05)."""
+        """Whoever owns a private may close it for the last time in the round (PRIV-05, A-39)."""
         owners = p.state.privates.values()
-        served = p.state.served
-        idle = tuple(name for name in self.players if name in owners and name not in served)
-        if idle and self.readings.close_privates:
-            p.push(LastChance(idle))
+        served = () if self.readings.all_asked_at_last else p.state.served
+        asked = tuple(name for name in self.players if name in owners and name not in served)
+        if asked and self.readings.close_privates:
+            p.push(LastChance(asked))
         else:
             self.finish_operating_round(p, frame)
 

@@ -75,7 +75,7 @@ class ClosePrivates(Rule):
 
 
 class CloseAtLast(Activity[LastChance]):
-    """Players without a turn of their own close privates when an operating round is over."""
+    """Players close privates for the last time when an operating round is over (PRIV-05)."""
 
     step = "Privates"
     turn_rule = "private.close"

@@ -254,16 +254,16 @@ def _has_room(p: Position, player: str, added: int) -> bool:
 
 
 def added_by(p: Position, player: str, card: str) -> int:
-    """How many certificates more a player has once he has bought a card: the Manager may take the
-    Director's Certificate from him for two others, and a share that makes him Director brings it
-    for two of his own (LIM-05; D-27)."""
+    """How many certificates more a player has once he has bought a card and control is settled: the
+    Manager may take the Director's Certificate from him for two others, and shares that make him
+    Director bring it for two of his own (LIM-05; D-27)."""
     if card in p.title.privates or not p.title.readings.swap_counts:
         return 1
     company = company_of(card)
-    if is_director(card):
-        loses_it = control.taken_from(p, company, player) is not None
-        return control.DIRECTORS_SHARES if loses_it else 1
-    return 0 if control.becomes_director(p, company, player) else 1
+    new = is_director(card)
+    units = p.units(player, company) + (control.DIRECTORS_SHARES if new else 1)
+    directors = new or control.holds_directors(p, company, player)
+    return 1 + control.exchanged(p, company, player, units, directors=directors)
 
 
 def _why_not_cash(p: Position, player: str, price: int) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""The two profiles: how the rulebook is read, and how 18xx.games plays.
+"""The profiles: the rulebook to the letter, the rulebook with its errata, and 18xx.games.
 
 Each field is one of the ambiguities (A) or differences (D) at the end of docs/rules/18india.md.
 """
@@ -6,20 +6,26 @@ Each field is one of the ambiguities (A) or differences (D) at the end of docs/r
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Readings(Struct, frozen=True):
-    """The rulebook's side of every difference; :data:`PROFILES` has both sides."""
+    """The letter of the rulebook in every difference; :data:`PROFILES` has all sides."""
 
     # SETUP-02, SETUP-14: seats by lot; or as named, and the deal of 18xx.games for the seed.
     draw_seats: bool = True
     deal_as_there: bool = False
     # TRK-13, A-22: the tiles that there are.
     map_name: str = ""
+    # A-01: the face value of the KGF: that of the book's example, or that of the certificates.
+    kgf_face: int = 67
     # A-05: a Manager in office keeps control against a Director's Certificate that makes equal.
     manager_wins_ties: bool = True
     # BUY-06, D-01: the IPO rows are closed to players in the first stock round.
-    rows_closed_at_first: bool = True
+    rows_closed_at_first: bool = False
+    # BUY-15, A-41: control is settled and companies start once a purchase is complete, not with
+    # each of its certificates.
+    bought_together: bool = True
     # D-02: the Bank's end comes after the running operating round, not after the pair.
     bank_ends_round: bool = True
     # D-03: a dividend of exactly half the price moves the marker.
@@ -32,6 +38,9 @@ class Readings(Struct, frozen=True):
     start_without_players: bool = True
     # D-09: a private may be closed for its face value in an operating round.
     close_privates: bool = True
+    # PRIV-05, A-39: every player with a private is asked when an operating round is over, not only
+    # those who had no company on turn in it.
+    all_asked_at_last: bool = True
     # D-10: a used double-sided train keeps its side.
     sides_kept: bool = True
     # D-12: an exchanged station beside one of the GIPR's own is a choice of its Manager.
@@ -54,6 +63,10 @@ class Readings(Struct, frozen=True):
     consent: bool = True
     # D-05: a train enters a hex only once, but for the two circles of Delhi and Kolkata.
     hex_once: bool = True
+    # RUN-06, D-06: one of the four cities that an express train counts has an own station.
+    express_counts_own: bool = False
+    # TRK-17, D-29: the ferry tile must lead to the island.
+    ferry_links_island: bool = False
     # A-06, D-25: the GIPR's home tile pays for hills and mountains.
     home_tile_pays_ground: bool = False
     # CO-18, D-20: no particular circle of Delhi and Kolkata is kept for a company.
@@ -64,35 +77,53 @@ class Readings(Struct, frozen=True):
     danish_keeps_homes: bool = True
 
 
-PROFILES = {
-    "rulebook": Readings(),
-    "18xx.games": Readings(
-        draw_seats=False,
-        deal_as_there=True,
-        map_name="18xx.games",
-        bank_ends_round=False,
-        half_price_moves=False,
-        declining_passes=True,
-        bonds_start=False,
-        start_without_players=False,
-        close_privates=False,
-        sides_kept=False,
-        doubled_stations=False,
-        powers_any_time=False,
-        hand_not_hinted=False,
-        french_pays_at_once=False,
-        french_gives_back=False,
-        sold_out_forgotten=False,
-        must_run=False,
-        swap_counts=False,
-        consent=False,
-        hex_once=False,
-        home_tile_pays_ground=True,
-        any_circle=False,
-        home_tile_sets_markers=False,
-        danish_keeps_homes=False,
-    ),
+RULEBOOK = Readings()
+
+# The rulebook with its official errata and answers, and with the certificates as they were printed.
+LIVING = replace(
+    RULEBOOK,
+    kgf_face=64,
+    rows_closed_at_first=True,
+    express_counts_own=True,
+    ferry_links_island=True,
+)
+
+THERE = replace(
+    LIVING,
+    bought_together=False,
+    draw_seats=False,
+    deal_as_there=True,
+    map_name="18xx.games",
+    bank_ends_round=False,
+    half_price_moves=False,
+    declining_passes=True,
+    bonds_start=False,
+    start_without_players=False,
+    close_privates=False,
+    sides_kept=False,
+    doubled_stations=False,
+    powers_any_time=False,
+    hand_not_hinted=False,
+    french_pays_at_once=False,
+    french_gives_back=False,
+    sold_out_forgotten=False,
+    must_run=False,
+    swap_counts=False,
+    consent=False,
+    hex_once=False,
+    home_tile_pays_ground=True,
+    any_circle=False,
+    home_tile_sets_markers=False,
+    danish_keeps_homes=False,
+)
+
+PROFILES = {"rulebook": RULEBOOK, "living": LIVING, "18xx.games": THERE}
+
+# Railhead 0.1 played the errata with the rulebook, and settled each certificate by itself.
+FIRST = {
+    "rulebook": replace(LIVING, bought_together=False, all_asked_at_last=False),
+    "18xx.games": THERE,
 }
 
 # Version of the rules to the profiles as they were then: 1 is that of Railhead 0.1.
-VERSIONS = {1: PROFILES, 2: PROFILES}
+VERSIONS = {1: FIRST, 2: PROFILES}

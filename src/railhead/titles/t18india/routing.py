@@ -33,7 +33,10 @@ class Routing(Rules):
         bonuses = tuple(_bonuses(p, company))
         self._marks = frozenset(mark for bonus in bonuses for mark in _marks(bonus))
         sides = Counter(p.side(card) for card in p.trains(company))
-        self.trains = tuple(_train(side, count, bonuses) for side, count in sides.items())
+        own_counts: bool = p.title.readings.express_counts_own
+        self.trains = tuple(
+            _train(side, count, bonuses, own_counts=own_counts) for side, count in sides.items()
+        )
         self._express = {side.name for side in sides if side.express}
 
     def own(self) -> Iterable[Stop]:
@@ -84,9 +87,11 @@ class Routing(Rules):
         return self._map.track(self._board, hex_id).nodes[number]
 
 
-def _train(side: Side, count: int, bonuses: tuple[Bonus | Dearest, ...]) -> Train:
-    """An express train counts four cities, one of them its own; another one stops at every city
-    and gauge change (RUN-04 to RUN-06)."""
+def _train(
+    side: Side, count: int, bonuses: tuple[Bonus | Dearest, ...], *, own_counts: bool
+) -> Train:
+    """An express train counts four cities, one of them with an own station where ``own_counts``;
+    another one stops at every city and gauge change (RUN-04 to RUN-06)."""
     assert side.range is not None
     return Train(
         side.name,
@@ -95,7 +100,7 @@ def _train(side: Side, count: int, bonuses: tuple[Bonus | Dearest, ...]) -> Trai
         times=side.multiplier,
         standard=STANDARD,
         bonuses=bonuses,
-        calls_at_own=side.express,
+        calls_at_own=side.express and own_counts,
     )
 
 

@@ -151,7 +151,7 @@ class Running(Title):
                 for n, mine in zip(nodes, own, strict=True)
                 if n.kind == "city"
             ]
-            return best_four(worth)
+            return best_four(worth, own_counts=self.readings.express_counts_own)
         return sum(worth_of(node, base) for node in nodes)
 
     def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
@@ -177,12 +177,15 @@ class Running(Title):
         return found
 
 
-def best_four(worth: list[tuple[int, bool]]) -> int:
-    """The best four cities of an express train, one of them with an own station (RUN-06). The
-    dearest own one comes first, then the dearest others."""
-    first = max((value, place) for place, (value, mine) in enumerate(worth) if mine)
-    others = sorted((value for place, (value, _) in enumerate(worth) if place != first[1]))
-    return first[0] + sum(others[:-EXPRESS_STOPS:-1])
+def best_four(worth: list[tuple[int, bool]], *, own_counts: bool) -> int:
+    """The best four cities of an express train, each with whether it has an own station (RUN-06).
+    ``own_counts``: one with an own station must be among them, so the dearest such comes first."""
+    ordered = sorted(worth, reverse=True)
+    if own_counts:
+        first = next(city for city in ordered if city[1])
+        ordered.remove(first)
+        ordered.insert(0, first)
+    return sum(value for value, _ in ordered[:EXPRESS_STOPS])
 
 
 def node_at(p: Position, stop: Stop) -> Node:

@@ -128,27 +128,33 @@ class Shares(Title):
             )
 
     def buy_share(self, p: Position, holder: str, company: str, source: str) -> None:
-        """A 10% certificate goes to its buyer, player or company (CO-09, BUY-13, CSH-03)."""
+        """A 10% certificate goes to its buyer, player or company (CO-09, CSH-03); what follows is
+        for :meth:`settle_purchase`."""
         price = self.share_price(p, company, source)
         where = {POOL: "the Open Market", HAND: "the hand"}.get(source, source)
         p.note(f"{holder} buys {company} from {where} for {p.money(price)}.", company)
         self.take_out(p, company, holder, source)
         p.pay(holder, BANK if source == POOL else company, price)
         control.move_ordinary(p, company, POOL if source == POOL else STOCK, holder)
-        control.settle(p, company, holder)
-        self.check_start(p, company, bought_from=source)
 
     def buy_director(self, p: Position, player: str, company: str) -> None:
-        """The Director's Certificate, out of the hand (CO-13, CO-14, BUY-17)."""
+        """The Director's Certificate, out of the hand (BUY-17)."""
         card = company + DIRECTOR
         price = self.face(card)
         amount = p.money(price)
         p.note(f"{player} buys the Director's Certificate of {company} for {amount}.", company)
-        first = company not in p.state.managers
         self.take_out(p, card, player, HAND)
         p.pay(player, company, price)
-        control.take_directors(p, company, player)
-        self.check_start(p, company, bought_from=POOL if first else HAND)
+        ledger.hand_over_number(p.state, company, STOCK, player, 0)
+
+    def settle_purchase(self, p: Position, buyer: str, company: str, source: str) -> None:
+        """Control of a company is settled after a purchase of its certificates, and it starts
+        (BUY-13 to BUY-15, CO-01). Where the Director's Certificate is the first to have a player,
+        it counts as one of the Open Market (D-08)."""
+        if company not in p.state.managers and control.is_directed(p, company):
+            source = POOL
+        control.settle(p, company, buyer)
+        self.check_start(p, company, bought_from=source)
 
     def buy_private(self, p: Position, holder: str, private: str, source: str) -> None:
         """A private, for its face value (BUY-03, BUY-07, PRIV-06)."""
@@ -173,8 +179,7 @@ class Shares(Title):
         p.pay(BANK, GIPR, BOND)
         move_bonds(p, holder, GONE, 1)
         control.move_ordinary(p, GIPR, GONE, holder)
-        control.settle(p, GIPR, holder)
-        self.check_start(p, GIPR, bought_from=HAND)
+        self.settle_purchase(p, holder, GIPR, HAND)
 
     def sell_shares(self, p: Position, holder: str, company: str, count: int) -> None:
         """Shares go to the Open Market at the price, which stays (SR-04, SR-05, CSH-02)."""
@@ -203,6 +208,10 @@ class Shares(Title):
 
     # Starting companies.
 
+    def is_due_to_start(self, p: Position, company: str) -> bool:
+        """Whether enough of a company's certificates are in play for it to operate (CO-01)."""
+        return control.is_directed(p, company) or self.in_play(p, company) >= STARTING_SHARES
+
     def check_start(self, p: Position, company: str, *, bought_from: str) -> None:
         """A company starts with its Director's Certificate or the third 10% certificate in play
         (CO-01, CO-04); one that was started without any player gets its home with its first
@@ -216,7 +225,7 @@ class Shares(Title):
             elif company in state.homeless and company in state.managers:
                 homes.place_home(p, company)
             return
-        if not control.is_directed(p, company) and self.in_play(p, company) < STARTING_SHARES:
+        if not self.is_due_to_start(p, company):
             return
         state.launched = (*state.launched, company)
         p.note(f"{company} starts.", company)

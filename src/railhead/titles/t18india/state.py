@@ -74,7 +74,8 @@ class IndiaStockRound(StockRound, frozen=True, tag="india_stock_round"):
     """``selling``: it is the player's Selling Turn. ``track``: the pass track, ``passed``: who has
     passed and not bought since. ``source``: where the player on turn has bought (hand, row 1, ...),
     with ``matching``: of what more may be bought from it, and ``count``: how many certificates he
-    has bought. ``sold_any``: he has sold."""
+    has bought. ``unsettled``: the companies of those whose control is settled once the purchase is
+    ``complete`` (BUY-15). ``sold_any``: he has sold."""
 
     selling: bool = False
     track: tuple[str, ...] = ()
@@ -82,6 +83,8 @@ class IndiaStockRound(StockRound, frozen=True, tag="india_stock_round"):
     source: str = ""
     matching: str = ""
     count: int = 0
+    unsettled: tuple[str, ...] = ()
+    complete: bool = False
     sold_any: bool = False
 
 
@@ -97,7 +100,7 @@ class IndiaTurn(CompanyTurn, frozen=True, tag="india_turn"):
 
 
 class LastChance(Frame, frozen=True, tag="last_chance"):
-    """An operating round is over: players who had no turn in it may still close privates."""
+    """An operating round is over: these players may still close privates."""
 
     players: tuple[str, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.play.actions import Action, Pass, SellPrivate, SellShares
+from railhead.play.actions import Action, BuyShare, Pass, SellPrivate, SellShares, StartCompany
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.position import Position
@@ -27,6 +27,8 @@ class SellThenBuy(Activity[IndiaStockRound]):
     def asked(self, p: Position, frame: IndiaStockRound) -> tuple[str, ...]:
         if frame.selling:
             asks = next(self._sales(p, frame.player), None) is not None
+        elif frame.complete:
+            asks = False
         elif frame.count:
             asks = purchases.goes_on(p, frame)
         else:
@@ -89,10 +91,20 @@ class SellThenBuy(Activity[IndiaStockRound]):
                 p.title.sell_bonds(p, player, action.count)
                 p.change_frame(IndiaStockRound, sold_any=True)
             case _:
-                source, matching = purchases.play(p, frame, player, action)
-                p.change_frame(
-                    IndiaStockRound, source=source, matching=matching, count=frame.count + 1
-                )
+                self._buy(p, frame, player, action)
+
+    def _buy(self, p: Position, frame: IndiaStockRound, player: str, action: Action) -> None:
+        """Buy a certificate; control is settled when all of the purchase are there, or after each
+        (BUY-13, BUY-15; A-41)."""
+        source, matching = purchases.play(p, frame, player, action)
+        p.change_frame(IndiaStockRound, source=source, matching=matching, count=frame.count + 1)
+        if not isinstance(action, BuyShare | StartCompany):
+            return
+        company = action.company
+        if not p.title.readings.bought_together:
+            p.title.settle_purchase(p, player, company, source)
+        elif company not in frame.unsettled:
+            p.change_frame(IndiaStockRound, unsettled=(*frame.unsettled, company))
 
     # Turns.
 
@@ -121,8 +133,14 @@ class SellThenBuy(Activity[IndiaStockRound]):
 
     def _end_turn(self, p: Position, frame: IndiaStockRound) -> None:
         """A Selling Turn or one with a purchase is over; who has bought leaves the pass track
-        (PASS-02), and who has sold nothing enters it by 18xx.games (D-04)."""
+        (PASS-02), and who has sold nothing enters it by 18xx.games (D-04). Before that, the
+        companies of which he has bought follow one by one (BUY-15)."""
         player, track = frame.player, frame.track
+        if frame.unsettled:
+            company, *others = frame.unsettled
+            p.change_frame(IndiaStockRound, unsettled=tuple(others), complete=True)
+            p.title.settle_purchase(p, player, company, frame.source)
+            return
         if frame.count:
             track = tuple(other for other in track if other != player)
             passed = tuple(other for other in frame.passed if other != player)
@@ -141,6 +159,7 @@ class SellThenBuy(Activity[IndiaStockRound]):
             source="",
             matching="",
             count=0,
+            complete=False,
             sold_any=False,
         )
 

@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from railhead.finance import ledger
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
@@ -14,7 +16,6 @@ from railhead.play.actions import Action
 from railhead.play.activity import Over
 from railhead.play.events import Event
 from railhead.play.position import Position
-from railhead.play.refusal import IllegalAction
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.steps.dividend import PayDividend
 from railhead.play.steps.step import Rule, Step
@@ -47,6 +48,7 @@ FOLDER = "t18india"
 MONEY = 9_000  # SETUP-03
 STARTING_CASH = {2: 1100, 3: 733, 4: 550, 5: 440}  # SETUP-04
 BONDS = 10  # SETUP-09
+KGF = "KGF"  # the company whose face value is in doubt (A-01)
 
 
 class T18India(Running, Homes, Operating):
@@ -103,12 +105,16 @@ class T18India(Running, Homes, Operating):
         wanted = self.checked_options(options)
         self.readings = readings_of(VERSIONS, rules, wanted["profile"])
         self.auctions = wanted["hands"] == "auction"
-        self.rows_closed_at_first = wanted["first_round"] == "closed"
+        self.rows_closed_at_first = self.readings.rows_closed_at_first
+        if wanted["first_round"] != "profile":
+            self.rows_closed_at_first = wanted["first_round"] == "closed"
         self.board = data.load_board(FOLDER, self.readings.map_name)
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
         self.end_from = market["end_from"]
         self.companies = data.load_companies(FOLDER)
+        kgf = self.companies[KGF]
+        self.companies[KGF] = replace(kgf, prices=(self.readings.kgf_face,))
         self.privates = data.load_privates(FOLDER)
         self.cards = data.load_cards(FOLDER)
         self.phases = data.load_phases(FOLDER)
@@ -158,17 +164,6 @@ class T18India(Running, Homes, Operating):
         if not self.readings.french_pays_at_once:
             steps.insert(1, PayFrench())
         self.steps = tuple(steps)
-
-    @classmethod
-    def checked_options(cls, options: Mapping[str, str]) -> dict[str, str]:
-        """18xx.games has no auction (A-02)."""
-        checked = super().checked_options(options)
-        if checked["profile"] == "18xx.games" and checked["hands"] == "auction":
-            raise IllegalAction(
-                "The auction can't be played with the profile 18xx.games.",
-                cls.clauses.get("options"),
-            )
-        return checked
 
     def seats(self, players: list[str], chance: random.Random) -> list[str]:
         """The turn order is drawn by lot (SETUP-02)."""

@@ -11,6 +11,7 @@ from railhead.play.view import ends
 from railhead.titles.t18india import cards, offers
 from railhead.titles.t18india.control import is_directed
 from railhead.titles.t18india.operating import GUARANTY
+from railhead.titles.t18india.shares import STARTING_SHARES
 from railhead.titles.t18india.state import Draft, IndiaStockRound, PoolAuction, Selection
 
 # Why the game ends, with its clause.
@@ -124,10 +125,17 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
         return
     words = []
     if company not in state.launched:
-        words.append(f"{title.in_play(p, company)} of 3 shares in play")
+        words.append(_why_unstarted(p, company))
     elif company not in state.managers:
         words.append("without a Manager")
     shown["status"] = ", ".join(words)
+
+
+def _why_unstarted(p: Position, company: str) -> str:
+    """What a company that has not started waits for: shares, or the end of a purchase (BUY-15)."""
+    if p.title.is_due_to_start(p, company):
+        return "starts with this purchase"
+    return f"{p.title.in_play(p, company)} of {STARTING_SHARES} shares in play"
 
 
 def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[dict[str, Any]]:
