@@ -8,12 +8,11 @@ from pathlib import Path
 import msgspec
 
 from railhead.play.game import Game
-from railhead.play.record import Record
+from railhead.play.record import MOST_ACTIONS, Record
 from railhead.play.refusal import IllegalAction, RailheadError
 from railhead.titles import find
 
 LARGEST = 32 * 1024 * 1024
-MOST_ACTIONS = 100_000
 
 
 class BadSave(RailheadError):
@@ -51,14 +50,14 @@ def replay(record: Record) -> Game:
     """The game of a record."""
     if record.railhead != Record.__struct_defaults__[0]:
         raise BadSave(f"The save has format {record.railhead}, which this Railhead can't read.")
+    if len(record.actions) > MOST_ACTIONS:
+        raise BadSave(f"No game has {len(record.actions):,} actions.")
     title = find(record.title)
     if record.version > title.version:
         raise BadSave(
             f"The game was played by version {record.version} of the rules of {title.name}; "
             f"this Railhead has version {title.version}."
         )
-    if len(record.actions) > MOST_ACTIONS:
-        raise BadSave(f"No game has {len(record.actions)} actions.")
     game = Game(title(record.players, record.options, record.seed), record.players)
     for number, action in enumerate(record.actions, 1):
         try:

@@ -6,6 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
+# No game is as long: the longest that were recorded have not a tenth of it, and players who choose
+# by chance need a quarter. What is longer was made to keep a computer busy.
+MOST_ACTIONS = 20_000
+
 
 class Record(Struct, forbid_unknown_fields=True):
     """``version`` is that of the title's rules under which the actions were played."""
