@@ -63,7 +63,7 @@ def test_a_bad_recording_is_refused(data: bytes, says: str) -> None:
 
 def test_what_no_game_can_have_is_refused_before_it_costs_anything() -> None:
     crowd = [{"id": number, "name": "p"} for number in range(20_000)]
-    with pytest.raises(BadRecording, match="1848.* is for 3 to 6 players, not 20000"):
+    with pytest.raises(BadRecording, match="is for 3 to 6 players, not 20000"):
         Importer(recording([], players=crowd))
     undo = [{"id": number, "type": "undo"} for number in range(1, MOST_ACTIONS + 2)]
     with pytest.raises(BadRecording, match="No game has 20,001 actions"):

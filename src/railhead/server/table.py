@@ -7,7 +7,8 @@ whole moment, while the next is being written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from functools import cache
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct, structs
@@ -143,7 +144,7 @@ class Table(Struct, frozen=True):
 
     def then(self, entry: Entry, game: Game | None = None) -> Table:
         """The table after one more entry; ``game`` if the entry was an action."""
-        story = self.story.then(entry)
+        story = self.story.then([entry])
         return structs.replace(
             self, entries=(*self.entries, entry), story=story, game=game or self.game
         )
@@ -168,17 +169,26 @@ def load(facts: Facts, seats: Sequence[Seat], entries: Sequence[Entry], states: 
 def follow(table: Table, entries: Sequence[Entry], states: States) -> Table:
     """The table after entries that are not actions played here: they were written by another
     process, or they take actions back or play them again."""
-    story = table.story
-    for entry in entries:
-        story = story.then(entry)
-    moved = story.line != table.story.line
+    old, story = table.story, table.story.then(entries)
     table = structs.replace(table, entries=(*table.entries, *entries), story=story)
-    if not moved:
+    if story.line == old.line:
         return table
-    played = table.actions()
-    actions = [action_of(table.title, entry) or Action(by=entry.by) for entry in played]
-    log = [entry.events for entry in played]
-    return structs.replace(table, game=table._restored(story.actions, states, actions, log))
+    # What both lines begin with has been read already.
+    same = next(
+        (place for place, (a, b) in enumerate(zip(old.line, story.line, strict=False)) if a != b),
+        min(len(old.line), len(story.line)),
+    )
+    same = max(0, same - 1)  # the first of a line is the start, which is no action
+    later = [table.entry(number) for number in story.line[same + 1 :]]
+    actions = [action_of(table.title, entry) or Action(by=entry.by) for entry in later]
+    game = table.game
+    restored = table._restored(
+        story.actions,
+        states,
+        [*game.actions[:same], *actions],
+        [*game.log[:same], *(entry.events for entry in later)],
+    )
+    return structs.replace(table, game=restored)
 
 
 def new_game(facts: Facts) -> Game:
@@ -188,12 +198,17 @@ def new_game(facts: Facts) -> Game:
 
 def action_of(title: Title, entry: Entry) -> Action | None:
     """The action of an entry as a record of its type, None if the title no longer has it."""
-    kinds = {kind.__struct_config__.tag: kind for kind in title.actions}
-    kind = kinds.get(entry.data["action"].get("type"))
+    kind = _kinds(title.actions).get(entry.data["action"].get("type"))
     try:
         return None if kind is None else msgspec.convert(entry.data["action"], kind)
     except msgspec.ValidationError:
         return None
+
+
+@cache
+def _kinds(actions: tuple[type[Action], ...]) -> Mapping[Any, type[Action]]:
+    """The types of a title's actions by their names."""
+    return {kind.__struct_config__.tag: kind for kind in actions}
 
 
 def _title(facts: Facts) -> Title:

@@ -20,11 +20,12 @@ from sqlalchemy import Executable
 from railhead.play import snapshot
 from railhead.play.events import Event
 from railhead.play.game import Game
+from railhead.play.record import MOST_ACTIONS
 from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.facts import Seat, Summary
-from railhead.server.journal import Entry, Kind
+from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, Entry, Kind
 from railhead.server.storage import Conflict, Listed, Storage, Written
 from railhead.server.table import States, Table, follow, load
 from railhead.server.visit import Visit
@@ -178,6 +179,7 @@ class Tables:
                 plan = decide(visit)
                 if not plan.drafts:
                     return visit
+                _check_room(visit.table, plan)
                 table, written = self._carried_out(visit.table, plan)
                 summary = table.summary()
                 try:
@@ -283,6 +285,15 @@ def _check_id(table_id: str) -> None:
     """An id comes from an address: whatever else stands there is not for the database."""
     if not _ID.fullmatch(table_id):
         not_found()
+
+
+def _check_room(table: Table, plan: Plan) -> None:
+    """Refuse what would make a table longer than any game and its talk can be."""
+    talk = all(draft.kind == "chat" for draft in plan.drafts)
+    if table.version + len(plan.drafts) > (MOST_ENTRIES_WITH_TALK if talk else MOST_ENTRIES):
+        raise Problem(422, "refused", "This table is full: its log can't get any longer.")
+    if table.of >= MOST_ACTIONS and any(draft.kind == "action" for draft in plan.drafts):
+        raise Problem(422, "refused", f"No game has more than {MOST_ACTIONS:,} actions.")
 
 
 def _check_private(visit: Visit) -> None:

@@ -129,10 +129,11 @@ class LineAnswer(Struct):
 
 
 class LogAnswer(Struct):
-    """The log up to a version."""
+    """The log up to a version; ``more``: the table has come further."""
 
     version: int
     lines: list[LineAnswer]
+    more: bool
 
 
 def you(visit: Visit) -> You:

@@ -22,7 +22,7 @@ from railhead.web.charts import LineChart, line_charts
 from railhead.web.result import standing
 from railhead.web.table import board, running
 from railhead.web.table.facts import TableFacts
-from railhead.web.table.log import SHOWN, log_blocks
+from railhead.web.table.log import earlier_than, log_blocks
 from railhead.web.table.page import Page
 from railhead.web.table.trains import tiles_left
 from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
@@ -91,9 +91,8 @@ def earlier_log(
 ) -> Response[str]:
     """A stretch of the log before an entry."""
     facts = _facts(tables, browser, table_id)
-    lines = [line for line in facts.log if line.number < before][-SHOWN:]
-    first = lines[0].number if lines and lines[0].number > 1 else 0
-    stretch = {"log": log_blocks(facts, lines), "earlier": first}
+    lines = facts.log(before)
+    stretch = {"log": log_blocks(facts, lines), "earlier": earlier_than(lines)}
     return page("parts/earlier.html", facts=facts, page=stretch)
 
 

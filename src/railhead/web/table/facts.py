@@ -16,6 +16,7 @@ from railhead.server.journal import Request
 from railhead.server.visit import Line, Visit
 
 PLAYER_COLOURS = 6
+SHOWN = 80  # entries of the log on the page; earlier ones are fetched when asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +90,12 @@ class TableFacts:
         """What the viewer may know."""
         return self.visit.view(self.at)
 
-    @cached_property
-    def log(self) -> list[Line]:
-        """The whole journal, as the viewer may read it."""
-        return self.visit.log()
+    def log(self, before: int | None = None) -> list[Line]:
+        """The last lines of the journal before an entry, as the viewer may read them."""
+        last = self.visit.table.version
+        if before is not None:
+            last = max(0, min(last, before - 1))
+        return self.visit.log(max(0, last - SHOWN), last)
 
     def money(self, amount: int) -> str:
         """An amount as players write it."""

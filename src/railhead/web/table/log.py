@@ -9,8 +9,6 @@ from railhead.server.visit import Line
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import capital
 
-SHOWN = 80  # entries on the page; earlier ones are fetched when asked for
-
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -30,6 +28,11 @@ class Block:
     company: str = ""
     face: Face | None = None
     sentences: list[Sentence] = field(default_factory=list)
+
+
+def earlier_than(lines: Sequence[Line]) -> int:
+    """The entry before which there are more than these, 0 if there are none."""
+    return lines[0].number if lines and lines[0].number > 1 else 0
 
 
 def log_blocks(facts: TableFacts, lines: Sequence[Line]) -> list[Block]:

@@ -19,7 +19,7 @@ from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.ledger import Ledger, ledger
 from railhead.web.table.legend import Entry, legend
-from railhead.web.table.log import SHOWN, Block, log_blocks
+from railhead.web.table.log import Block, earlier_than, log_blocks
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
@@ -186,21 +186,22 @@ class Page:
     @cached_property
     def log(self) -> list[Block]:
         """The latest part of the log, up to the position shown."""
-        return log_blocks(self.facts, self.facts.log[-SHOWN:])
+        return log_blocks(self.facts, self.facts.log())
 
     @property
     def earlier(self) -> int:
         """The first entry shown, if there are earlier ones."""
-        lines = self.facts.log
-        return lines[-SHOWN].number if len(lines) > SHOWN else 0
+        return earlier_than(self.facts.log())
 
     @cached_property
     def moment(self) -> str:
         """What the last action before the position shown did."""
-        for line in reversed(self.facts.log):
-            if line.kind == "action" and line.position == self.facts.at and not line.undone:
-                return " ".join(line.text[:1])
-        return "The beginning" if self.facts.at == 0 else ""
+        if self.facts.at == 0:
+            return "The beginning"
+        visit = self.facts.visit
+        number = visit.table.story.line[self.facts.at]
+        [line] = visit.log(number - 1, number)
+        return " ".join(line.text[:1])
 
     # Words about the table.
 
