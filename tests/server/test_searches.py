@@ -21,7 +21,7 @@ from railhead.routes import optimise
 from railhead.server import searches
 from railhead.server.settings import Settings
 from railhead.titles.t1860 import running
-from tests.server import servers
+from tests.server import servers, wire
 from tests.server.games import long_game
 from tests.server.guests import Guest
 
@@ -204,6 +204,21 @@ def test_one_table_and_one_address_have_so_many_searches(served, hard, monkeypat
             next(second)
             wait_for(lambda: found.count == 2)
             assert owner.post(f"{third}/routes", {}, 429)["error"]["code"] == "too_many"
+    wait_for(lambda: found.count == 0)
+    assert not found._running
+
+
+def test_searches_that_begin_at_the_same_moment_are_limited_too(served, hard):
+    url, found, owner = served
+    table = opened(owner, late_run())
+    hard()
+    connections = [wire.connect(url) for _ in range(12)]
+    for connection in connections:
+        connection.sendall(wire.head(f"{table}/routes/search", cookies=owner.cookies))
+    answers = sorted(wire.status_of(each) for each in connections)
+    assert answers == [200] * searches.AT_A_TABLE + [429] * (12 - searches.AT_A_TABLE)
+    for connection in connections:
+        connection.close()
     wait_for(lambda: found.count == 0)
     assert not found._running
 

@@ -24,6 +24,7 @@ from railhead.server.api.opening import ImportController
 from railhead.server.bots_at_table import BotsAtTables
 from railhead.server.errors import ErrorPage, handler_for
 from railhead.server.events import Hub
+from railhead.server.leases import Leases
 from railhead.server.links import Links
 from railhead.server.memory import Memory
 from railhead.server.searches import Searches
@@ -90,6 +91,7 @@ def assemble(
         },
         middleware=[
             RequestLimit(Allowance(settings.requests_per_minute, 60)),
+            Leases(),
             *more.pop("middleware", ()),
         ],
         before_send=[header_hook(settings.is_https), *more.pop("before_send", ())],

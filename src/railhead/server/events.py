@@ -106,14 +106,12 @@ class Hub:
             if not self._watchers[table_id]:
                 del self._watchers[table_id]
 
-    def check_streams(self, client: str, most: int) -> None:
-        """Refuse a client that has too many streams (0: any number)."""
+    @contextmanager
+    def streaming(self, client: str, most: int) -> Iterator[None]:
+        """A stream of a client, counted from now on; refused if it has too many (0: any number).
+        Between the look and the count nothing is awaited, so nobody slips through."""
         if most and self._streams[client] >= most:
             raise Problem(429, "too_many", "There are too many live connections from here.")
-
-    @contextmanager
-    def counting(self, client: str) -> Iterator[None]:
-        """Count a stream of a client while it lasts."""
         self._streams[client] += 1
         try:
             yield

@@ -98,19 +98,36 @@ class Searches:
         """How many long searches run or wait."""
         return len(self._stops)
 
-    def check(self, asked: Asked, client: str) -> None:
-        """Refuse who has too many searches going on already."""
-        here = self._running[f"table {asked.table.id}"] >= AT_A_TABLE
-        if here or self._running[f"client {client}"] >= FROM_AN_ADDRESS or self.count >= WAITING:
+    @contextmanager
+    def admitted(self, asked: Asked, client: str) -> Iterator[threading.Event]:
+        """A search, counted from now on, and what stops it; refused if there are too many at the
+        table or from the client. Between the look and the count nothing is awaited, so nobody
+        slips through. At the end the search is stopped, however that comes."""
+        stop = threading.Event()
+        if asked.key in self._proven:
+            yield stop
+            return
+        names = f"table {asked.table.id}", f"client {client}"
+        here, there = (self._running[name] for name in names)
+        if here >= AT_A_TABLE or there >= FROM_AN_ADDRESS or self.count >= WAITING:
             raise errors.Problem(
                 429,
                 "too_many",
                 "Other searches for routes are going on: wait for one of them.",
                 headers={"retry-after": "2"},
             )
+        self._running.update(names)
+        self._stops.add(stop)
+        try:
+            yield stop
+        finally:
+            stop.set()
+            self._stops.discard(stop)
+            self._running.subtract(names)
+            self._running = +self._running
 
     async def best(
-        self, asked: Asked, seconds: float, client: str, in_thread: InThread
+        self, asked: Asked, seconds: float, stop: threading.Event, in_thread: InThread
     ) -> AsyncGenerator[Best]:
         """The best routes found so far, again and again; the last ones are proven, or there was
         no more time. Whoever stops listening stops the search."""
@@ -123,7 +140,7 @@ class Searches:
         yield best
         if problem is not None and self._searchers:
             seconds = min(seconds, self.most_seconds)
-            async with aclosing(self._long(asked, problem, seconds, client)) as reports:
+            async with aclosing(self._long(problem, seconds, stop)) as reports:
                 async for found in reports:
                     best = _better(best, found, rules)
                     best = best._replace(seconds=time.perf_counter() - began)
@@ -132,30 +149,31 @@ class Searches:
             self._keep(asked.key, best)
 
     async def _long(
-        self, asked: Asked, problem: Problem, seconds: float, client: str
+        self, problem: Problem, seconds: float, stop: threading.Event
     ) -> AsyncGenerator[Best]:
         """A search in a process of its own."""
         loop = asyncio.get_running_loop()
-        stop = threading.Event()
         news: asyncio.Queue[Best | None] = asyncio.Queue()
-        with self._counted(asked, client, stop):
-            searcher = await self._free_searcher(stop)
-            if searcher is None:
-                return
+        searcher = await self._free_searcher(stop)
+        if searcher is None:
+            return
 
-            def tell(best: Best | None) -> None:
-                with suppress(RuntimeError):  # the loop has ended: nobody listens any more
-                    loop.call_soon_threadsafe(news.put_nowait, best)
+        def tell(best: Best | None) -> None:
+            with suppress(RuntimeError):  # the loop has ended: nobody listens any more
+                loop.call_soon_threadsafe(news.put_nowait, best)
 
-            def over(_: Future[bool]) -> None:
-                with suppress(RuntimeError):
-                    loop.call_soon_threadsafe(self._free.put_nowait, searcher)
-                tell(None)
+        def over(_: Future[bool]) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._free.put_nowait, searcher)
+            tell(None)
 
-            search = self._threads.submit(searcher.search, problem, seconds, stop, tell)
-            search.add_done_callback(over)
+        search = self._threads.submit(searcher.search, problem, seconds, stop, tell)
+        search.add_done_callback(over)
+        try:
             while (best := await news.get()) is not None:
                 yield best
+        finally:
+            stop.set()
 
     async def _free_searcher(self, stop: threading.Event) -> Searcher | None:
         """The next searcher that is free, None if the search is stopped before."""
@@ -163,20 +181,6 @@ class Searches:
             with suppress(TimeoutError):
                 return await asyncio.wait_for(self._free.get(), _LOOK)
         return None
-
-    @contextmanager
-    def _counted(self, asked: Asked, client: str, stop: threading.Event) -> Iterator[None]:
-        """Count a search while it lasts; it is stopped at the end, however that comes."""
-        names = f"table {asked.table.id}", f"client {client}"
-        self._running.update(names)
-        self._stops.add(stop)
-        try:
-            yield
-        finally:
-            stop.set()
-            self._stops.discard(stop)
-            self._running.subtract(names)
-            self._running = +self._running
 
     def _keep(self, key: Key, best: Best) -> None:
         self._proven[key] = best

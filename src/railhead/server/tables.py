@@ -32,6 +32,7 @@ from railhead.server.visit import Visit
 
 _ID = re.compile(r"[a-z0-9]{1,32}")
 _TRIES = 5  # to write while other processes write
+ENTRIES_IN_MEMORY = 60_000  # of all tables; an entry takes one or two kilobytes
 
 
 class Change(Struct, frozen=True):
@@ -96,6 +97,11 @@ class _Place:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.table: Table | None = None
+
+    @property
+    def length(self) -> int:
+        """How many entries are kept here."""
+        return 0 if self.table is None else self.table.version
 
 
 class Tables:
@@ -190,6 +196,7 @@ class Tables:
             else:
                 raise Stale(self._fresh(table_id, place))
             place.table = table
+        self._make_room(table_id)
         self.tell(table_id, table.version, written[-1].entry.kind, summary)
         if plan.also:
             _, held = self.storage.glance(table_id, key)
@@ -240,15 +247,24 @@ class Tables:
             if place is None:
                 place = self._places[table_id] = _Place()
                 if len(self._places) > self._most:
-                    self._forget_one()
+                    self._forget_one(table_id)
             self._places.move_to_end(table_id)
             return place
 
-    def _forget_one(self) -> None:
+    def _forget_one(self, but: str) -> bool:
+        """Forget the table that was unused for longest, and is not in use or the one named."""
         for table_id, place in self._places.items():
-            if not place.lock.locked():
+            if table_id != but and not place.lock.locked():
                 del self._places[table_id]
-                return
+                return True
+        return False
+
+    def _make_room(self, table_id: str) -> None:
+        """Forget tables until the entries of all are not too many, whatever their lengths."""
+        with self._lock:
+            while sum(place.length for place in self._places.values()) > ENTRIES_IN_MEMORY:
+                if not self._forget_one(table_id):
+                    return
 
     def _at_version(self, table_id: str, version: int) -> Table:
         place = self._place(table_id)
@@ -278,6 +294,7 @@ class Tables:
         else:
             table = follow(table, stored.entries, states).with_seats(stored.seats)
         place.table = table
+        self._make_room(table_id)
         return table
 
 
