@@ -13,7 +13,7 @@ from railhead.server.errors import Problem
 from railhead.server.facts import Seat
 from railhead.server.tables import Tables
 from railhead.titles.t1848.title import T1848
-from tests.server.games import SEATS, long_game, new_table, play_on
+from tests.server.games import SEATS, long_game, new_table, open_file, play_on
 
 
 def saved(**fields):
@@ -50,7 +50,7 @@ def test_nobody_chooses_a_seed_that_would_tell_secrets(tables, owner, title):
 def test_a_game_with_secrets_out_of_a_file_says_so(tables, owner):
     names = ["a", "b", "c"]
     for title, told in (("1853", True), ("1848", False)):
-        opened = opening.open_file(tables, owner, saved(title=title, players=names))
+        opened = open_file(tables, owner, saved(title=title, players=names))
         lines = [text for line in tables.visit(opened.id, owner).log() for text in line.text]
         assert any("comes from a file" in line for line in lines) is told
 
@@ -82,7 +82,7 @@ def test_a_table_that_can_not_be_is_refused(tables, owner, title, names, options
 def test_a_save_goes_through_a_table_unchanged(tables, owner):
     game = long_game()
     saved = msgspec.json.encode(game.record())
-    opened = opening.open_file(tables, owner, saved)
+    opened = open_file(tables, owner, saved)
     table = tables.table(opened.id)
     assert same_state(table.game.state, game.state)
     assert msgspec.json.encode(opening.record_of(table)) == saved
@@ -91,7 +91,7 @@ def test_a_save_goes_through_a_table_unchanged(tables, owner):
 
 def test_a_recorded_game_becomes_a_table(tables, owner, recorded_games):
     file = min(recorded_games.glob("1848/*.json"))
-    opened = opening.open_file(tables, owner, file.read_bytes())
+    opened = open_file(tables, owner, file.read_bytes())
     table = Tables(tables.storage).table(opened.id)
     assert table.of > 100
     assert table.title.options["profile"] == "18xx.games"
@@ -119,7 +119,7 @@ def test_a_recorded_game_becomes_a_table(tables, owner, recorded_games):
 )
 def test_a_file_without_a_game_is_refused(tables, owner, data):
     with pytest.raises(RailheadError):
-        opening.open_file(tables, owner, data)
+        open_file(tables, owner, data)
     assert tables.mine(owner) == []
 
 

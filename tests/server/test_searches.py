@@ -167,8 +167,8 @@ def test_who_leaves_stops_the_search(served, hard):
         wait_for(lambda: found.processes)
         [process] = found.processes
         assert found.count == 1
-        assert found._free.empty()
-    wait_for(lambda: found.count == 0 and not found._free.empty(), 3)
+        assert not found.idle
+    wait_for(lambda: found.count == 0 and found.idle, 3)
     assert found.processes == [process]  # it has heard, and waits for the next question
     assert owner.post(f"{table}/routes", {"seconds": 0.3}, 200)["routes"]
 

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from railhead.play.position import same_state
-from railhead.server import acting, opening
+from railhead.server import acting
 from railhead.server import tables as tables_module
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Seat
 from railhead.server.storage import Storage
 from railhead.server.tables import Change, Draft, Plan, Stale, Tables
-from tests.server.games import long_game, new_table, play_on
+from tests.server.games import long_game, new_table, open_file, play_on
 from tests.server.guests import NAMES
 
 LOWER = {"type": "lower_private", "private": "P4"}
@@ -81,7 +81,7 @@ def test_another_process_reads_the_same(tables, table_id):
 def test_every_position_is_what_replaying_gives(tables, owner):
     game = long_game()
     saved = msgspec.json.encode(game.record())
-    table = fresh(tables).table(opening.open_file(tables, owner, saved).id)
+    table = fresh(tables).table(open_file(tables, owner, saved).id)
     replayed = game.at(0)
     states = tables.visit(table.id, owner).states
     positions = list(table.positions(states))

@@ -12,7 +12,8 @@ PATIENCE = 20.0
 def connect(url: str, source: str = "") -> socket.socket:
     """A connection to a server, perhaps from another address of this computer."""
     parts = urlsplit(url)
-    assert parts.hostname and parts.port
+    assert parts.hostname
+    assert parts.port
     return socket.create_connection(
         (parts.hostname, parts.port), PATIENCE, (source, 0) if source else None
     )

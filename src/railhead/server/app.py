@@ -27,6 +27,7 @@ from railhead.server.events import Hub
 from railhead.server.leases import Leases
 from railhead.server.links import Links
 from railhead.server.memory import Memory
+from railhead.server.readings import Readings
 from railhead.server.searches import Searches
 from railhead.server.security import Allowance, RequestLimit, header_hook, mask_access_log
 from railhead.server.settings import Settings, database_url
@@ -58,11 +59,13 @@ def assemble(
     hub.listeners.append(bots.hear)
     searches = Searches(settings.searchers, settings.search_seconds)
     hub.closers.append(searches.close)
+    readings = Readings(settings.importers, settings.import_seconds)
+    hub.closers.append(readings.close)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
         try:
-            async with hub.running(), bots.running(), searches.running():
+            async with hub.running(), bots.running(), searches.running(), readings.running():
                 yield
         finally:
             storage.close()
@@ -84,6 +87,7 @@ def assemble(
             "links": _given(Links(settings.url)),
             "memory": _given(Memory()),
             "searches": _given(searches),
+            "readings": _given(readings),
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
             "in_thread": _given(sync_to_thread),
             "browser": Provide(browsers.of_request, sync_to_thread=False),
@@ -118,6 +122,7 @@ def assemble(
             "tables": tables,
             "hub": hub,
             "searches": searches,
+            "readings": readings,
             "settings": settings,
             "storage": storage,
         }

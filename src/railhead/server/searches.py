@@ -13,7 +13,6 @@ import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from typing import Any, NamedTuple
 
@@ -23,6 +22,7 @@ from railhead.routes.meter import Meter
 from railhead.server import errors
 from railhead.server.searcher import Searcher
 from railhead.server.table import Table
+from railhead.server.worker import Crew
 
 QUICK = 1_000  # nodes of a search in the server itself
 POSING = 1.0  # seconds to write a question down
@@ -30,7 +30,6 @@ AT_A_TABLE = 4  # searches at once
 FROM_AN_ADDRESS = 4
 WAITING = 32  # searches in all, before others are sent away
 _KEPT = 256  # proven answers
-_LOOK = 0.5  # seconds between two looks at whether to go on waiting
 
 Key = tuple[str, int, str, tuple[int, int] | None]
 InThread = Callable[..., Awaitable[Any]]
@@ -60,9 +59,7 @@ class Searches:
 
     def __init__(self, processes: int, most_seconds: float) -> None:
         self.most_seconds = most_seconds
-        self._searchers = [Searcher() for _ in range(processes)]
-        self._free: asyncio.LifoQueue[Searcher] = asyncio.LifoQueue()
-        self._threads = ThreadPoolExecutor(max(1, processes), thread_name_prefix="routes")
+        self._crew = Crew([Searcher() for _ in range(processes)], "routes")
         self._stops: set[threading.Event] = set()
         self._running: Counter[str] = Counter()
         self._proven: OrderedDict[Key, Best] = OrderedDict()
@@ -70,28 +67,26 @@ class Searches:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Take questions while the server runs."""
-        for searcher in self._searchers:
-            self._free.put_nowait(searcher)
-        try:
-            yield
-        finally:
-            self.close()
-            await asyncio.get_running_loop().run_in_executor(None, self._end)
+        async with self._crew.running():
+            try:
+                yield
+            finally:
+                self.close()
 
     def close(self) -> None:
         """Stop all searches: the server is about to stop. May be called from any thread."""
         for stop in list(self._stops):
             stop.set()
 
-    def _end(self) -> None:
-        self._threads.shutdown(wait=True, cancel_futures=True)
-        for searcher in self._searchers:
-            searcher.end()
-
     @property
     def processes(self) -> list[int]:
         """The processes that have been started."""
-        return [pid for searcher in self._searchers if (pid := searcher.pid) is not None]
+        return self._crew.processes
+
+    @property
+    def idle(self) -> bool:
+        """Whether a process, or one that could be started, has nothing to do."""
+        return not self._crew.free.empty()
 
     @property
     def count(self) -> int:
@@ -138,7 +133,7 @@ class Searches:
         began = time.perf_counter()
         rules, best, problem = await in_thread(_begin, asked)
         yield best
-        if problem is not None and self._searchers:
+        if problem is not None and self._crew.workers:
             seconds = min(seconds, self.most_seconds)
             async with aclosing(self._long(problem, seconds, stop)) as reports:
                 async for found in reports:
@@ -154,7 +149,7 @@ class Searches:
         """A search in a process of its own."""
         loop = asyncio.get_running_loop()
         news: asyncio.Queue[Best | None] = asyncio.Queue()
-        searcher = await self._free_searcher(stop)
+        searcher = await self._crew.next_free(stop)
         if searcher is None:
             return
 
@@ -162,25 +157,13 @@ class Searches:
             with suppress(RuntimeError):  # the loop has ended: nobody listens any more
                 loop.call_soon_threadsafe(news.put_nowait, best)
 
-        def over(_: Future[bool]) -> None:
-            with suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._free.put_nowait, searcher)
-            tell(None)
-
-        search = self._threads.submit(searcher.search, problem, seconds, stop, tell)
-        search.add_done_callback(over)
+        search = self._crew.submit(searcher, searcher.search, problem, seconds, stop, tell)
+        search.add_done_callback(lambda _: tell(None))
         try:
             while (best := await news.get()) is not None:
                 yield best
         finally:
             stop.set()
-
-    async def _free_searcher(self, stop: threading.Event) -> Searcher | None:
-        """The next searcher that is free, None if the search is stopped before."""
-        while not stop.is_set():
-            with suppress(TimeoutError):
-                return await asyncio.wait_for(self._free.get(), _LOOK)
-        return None
 
     def _keep(self, key: Key, best: Best) -> None:
         self._proven[key] = best

@@ -44,6 +44,8 @@ class Settings:
     streams_per_client: int = _setting(120, "Live connections from one address; 0: any number.")
     searchers: int = _setting(2, "Processes for long searches for routes; 0: only short searches.")
     search_seconds: float = _setting(30.0, "Seconds that a search for routes may take.")
+    importers: int = _setting(2, "Processes that read files to be opened as tables.")
+    import_seconds: float = _setting(30.0, "Seconds of work that reading a file may take.")
     body_limit: int = _setting(64 * 1024, "Largest request in bytes.")
     import_limit: int = _setting(8 * 1024 * 1024, "Largest file in bytes that opens as a table.")
     ping_seconds: float = _setting(15.0, "Seconds after which a quiet live connection is pinged.")

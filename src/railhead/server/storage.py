@@ -28,6 +28,7 @@ from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import migrate
 from railhead.server.models import entries, holdings, keys, links, seats, tables
+from railhead.server.written import JournalRow, Written, json_of, row_of
 
 _BUSY_MILLISECONDS = 10_000
 _events = msgspec.json.Decoder(tuple[Event, ...])
@@ -40,13 +41,6 @@ class Conflict(Exception):
 
 class NoDatabase(RailheadError):
     """A database that can't be opened."""
-
-
-class Written(Struct, frozen=True):
-    """An entry with the state of the game after it, if it changed that."""
-
-    entry: Entry
-    state: bytes | None = None
 
 
 class Stored(Struct, frozen=True):
@@ -121,23 +115,23 @@ class Storage:
         self,
         facts: Facts,
         seating: Sequence[Seat],
-        journal: Sequence[Written],
+        journal: Sequence[JournalRow],
         summary: Summary,
         also: Sequence[Executable] = (),
     ) -> None:
         """Keep a new table with its first entries."""
         row = {
             **msgspec.structs.asdict(facts),
-            "options": _json(facts.options),
-            "players": _json(facts.players),
+            "options": json_of(facts.options),
+            "players": json_of(facts.players),
             "seed": str(facts.seed),
             "version": len(journal),
-            "updated": journal[-1].entry.made,
+            "updated": journal[-1]["made"],
             **_columns(summary),
         }
         with self.writing() as connection:
             connection.execute(insert(tables), row)
-            connection.execute(insert(entries), [_row(facts.id, each) for each in journal])
+            connection.execute(insert(entries), list(journal))
             connection.execute(
                 insert(seats),
                 [
@@ -158,9 +152,10 @@ class Storage:
         """Add the next entries to a journal, all or none; :class:`Conflict` if others stand
         there already."""
         first, last = journal[0].entry.number, journal[-1].entry.number
+        rows = [row_of(table, each) for each in journal]
         try:
             with self.writing() as connection:
-                connection.execute(insert(entries), [_row(table, each) for each in journal])
+                connection.execute(insert(entries), rows)
                 moved = connection.execute(
                     sql_update(tables)
                     .where(tables.c.id == table, tables.c.version == first - 1)
@@ -386,21 +381,7 @@ def _columns(summary: Summary) -> dict[str, Any]:
     return {
         "finished": summary.finished,
         "bot_asked": not bots.isdisjoint(summary.asked),
-        "summary": _json(summary),
-    }
-
-
-def _row(table: str, written: Written) -> dict[str, Any]:
-    entry, state = written.entry, written.state
-    return {
-        "table_id": table,
-        "number": entry.number,
-        "kind": entry.kind,
-        "seat": entry.by,
-        "data": _json(entry.data),
-        "events": _json(entry.events),
-        "state": None if state is None else zlib.compress(state, 1),
-        "made": entry.made,
+        "summary": json_of(summary),
     }
 
 
@@ -440,7 +421,3 @@ def _facts(row: Row[Any]) -> Facts:
         copy_of=row.copy_of,
         copy_at=row.copy_at,
     )
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()

@@ -22,6 +22,7 @@ from railhead.play.title import Title
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry, Request, Story
+from railhead.server.reading import summary_of
 from railhead.titles import find
 
 
@@ -104,7 +105,7 @@ class Table(Struct, frozen=True):
 
     def summary(self) -> Summary:
         """How the table stands, for lists."""
-        return summary_of(self.game, self.of, self.seats.values())
+        return summary_of(self.game, self.of, list(self.seats.values()))
 
     def at(self, position: int, states: States) -> Game:
         """The game as it was after so many actions; not to be played on."""
@@ -152,11 +153,6 @@ class Table(Struct, frozen=True):
     def with_seats(self, seats: Sequence[Seat]) -> Table:
         """The table with other players."""
         return structs.replace(self, seats={seat.name: seat for seat in seats})
-
-
-def summary_of(game: Game, actions: int, seats: Iterable[Seat]) -> Summary:
-    """How a table with this game stands."""
-    return Summary(game.state.round, list(game.asked), actions, game.finished, list(seats))
 
 
 def load(facts: Facts, seats: Sequence[Seat], entries: Sequence[Entry], states: States) -> Table:

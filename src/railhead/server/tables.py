@@ -26,9 +26,10 @@ from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.facts import Seat, Summary
 from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, Entry, Kind
-from railhead.server.storage import Conflict, Listed, Storage, Written
+from railhead.server.storage import Conflict, Listed, Storage
 from railhead.server.table import States, Table, follow, load
 from railhead.server.visit import Visit
+from railhead.server.written import Written
 
 _ID = re.compile(r"[a-z0-9]{1,32}")
 _TRIES = 5  # to write while other processes write
