@@ -202,6 +202,7 @@ def serving(folder: Path, tables_in_memory: int = 256) -> Iterator[int]:
         "RAILHEAD_DATABASE": str(folder / "tables.sqlite"),
         "RAILHEAD_TABLES_IN_MEMORY": str(tables_in_memory),
         "RAILHEAD_REQUESTS_PER_MINUTE": "0",
+        "RAILHEAD_REQUESTS_AT_ONCE": "0",
         "RAILHEAD_TABLES_PER_HOUR": "0",
         "RAILHEAD_STREAMS_PER_CLIENT": "0",
         "RAILHEAD_LOG_LEVEL": "warning",

@@ -78,6 +78,7 @@ def start_many(count: int, database: str, **settings: str) -> list[Process]:
         **os.environ,
         "RAILHEAD_DATABASE": database,
         "RAILHEAD_REQUESTS_PER_MINUTE": "0",
+        "RAILHEAD_REQUESTS_AT_ONCE": "0",
         "RAILHEAD_TABLES_PER_HOUR": "0",
         "RAILHEAD_LOG_LEVEL": "warning",
         "PYTHONPATH": os.pathsep.join(sys.path),

@@ -33,6 +33,7 @@ from railhead.server.security import Allowance, RequestLimit, header_hook, mask_
 from railhead.server.settings import Settings, database_url
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
+from railhead.server.turns import Turns, use_own_threads
 
 _CSRF_KEY = "csrf"
 _EVENTS = "/events"
@@ -52,6 +53,7 @@ def assemble(
     """The whole server: the API, and beside it other handlers. ``error_page`` shows problems at
     addresses outside the API; ``more`` goes to :class:`Litestar`."""
     mask_access_log()
+    use_own_threads()
     storage = Storage(database_url(settings.database))
     hub = Hub(_channel(storage))
     tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
@@ -95,6 +97,7 @@ def assemble(
         },
         middleware=[
             RequestLimit(Allowance(settings.requests_per_minute, 60)),
+            Turns(settings.requests_at_once),
             Leases(),
             *more.pop("middleware", ()),
         ],

@@ -11,7 +11,8 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.response.base import ASGIResponse
 from msgspec import UNSET, Struct, UnsetType
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from railhead.play.refusal import IllegalAction, RailheadError
 
@@ -36,6 +37,9 @@ _SENTENCES = {
     413: "That is too large.",
 }
 _SECRET = re.compile(r"(/seat/)[^/?#\s]+")
+
+
+_LATER = {"retry-after": "5"}
 
 
 class Problem(Exception):
@@ -115,8 +119,29 @@ def problem_of(request: Request[Any, Any, Any], error: Exception) -> Problem:
         case OperationalError():
             log.error("the database does not answer: %s", error.orig)
             return Problem(503, "busy", "The database does not answer. Try again in a moment.")
+        case DBAPIError(orig=cause) if _is_read_only(cause):
+            log.error("the database can't be written to: %s", cause)
+            return Problem(
+                503,
+                "busy",
+                "The database can only be read at the moment: nothing can be changed.",
+                headers=_LATER,
+            )
+        case PoolTimeout():
+            log.error("all connections to the database are in use")
+            return Problem(
+                503,
+                "busy",
+                "The database does not answer. Try again in a moment.",
+                headers=_LATER,
+            )
     log.error("%s %s failed", request.method, masked(request.url.path), exc_info=error)
     return Problem(500, "internal", "Something went wrong here, and it was written down.")
+
+
+def _is_read_only(cause: object) -> bool:
+    """Whether PostgreSQL refuses to write: a standby, or set so by its operator."""
+    return getattr(cause, "sqlstate", None) in ("25006", "57P03")
 
 
 def handler_for(

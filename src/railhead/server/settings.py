@@ -40,6 +40,9 @@ class Settings:
     bot_delay: float = _setting(0.8, "Seconds that a bot waits before it moves.")
     tables_in_memory: int = _setting(256, "Tables kept in memory; others are read when asked for.")
     requests_per_minute: int = _setting(1_200, "Requests that one address may make; 0: any number.")
+    requests_at_once: int = _setting(
+        4, "Requests of one address worked on at once, others wait; 0: any number."
+    )
     tables_per_hour: int = _setting(120, "Tables that one address may open; 0: any number.")
     streams_per_client: int = _setting(120, "Live connections from one address; 0: any number.")
     searchers: int = _setting(2, "Processes for long searches for routes; 0: only short searches.")

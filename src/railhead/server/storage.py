@@ -10,7 +10,7 @@ import secrets
 import threading
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from itertools import groupby
 from typing import Any
 
@@ -19,18 +19,21 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, insert, select
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import update as sql_update
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from railhead.play.events import Event
 from railhead.play.refusal import RailheadError
+from railhead.server import patience
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import migrate
 from railhead.server.models import entries, holdings, keys, links, seats, tables
 from railhead.server.written import JournalRow, Written, json_of, row_of
 
-_BUSY_MILLISECONDS = 10_000
+_AT_THE_START = 60.0  # seconds to bring a database up to date, or to wait until another has
+_POOL = 10  # connections that are kept; as many as there are threads for tables may be opened
+_MORE = 60
 _events = msgspec.json.Decoder(tuple[Event, ...])
 _summary = msgspec.json.Decoder(Summary)
 
@@ -71,11 +74,9 @@ class Storage:
         self.engine = _engine(url)
         # SQLite lets one writer in at a time; threads that queue here wait less than threads
         # that try again and again there.
-        self._turn: AbstractContextManager[Any] = (
-            nullcontext() if self.is_shared else threading.Lock()
-        )
+        self._turn = threading.Lock()
         try:
-            with self.writing() as connection:
+            with self.writing(_AT_THE_START) as connection:
                 migrate(connection)
         except DBAPIError as error:
             self.close()
@@ -102,10 +103,12 @@ class Storage:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction that is on the disk when it is left."""
-        with self._turn, self.engine.connect() as connection:
-            connection = connection.execution_options(railhead_writes=True)
+    def writing(self, most: float = patience.TO_WRITE) -> Iterator[Connection]:
+        """A transaction that is on the disk when it is left. It waits no longer than so many
+        seconds for its turn, and no longer than it may for a lock."""
+        turn = nullcontext() if self.is_shared else patience.locked(self._turn, most)
+        with turn, self.engine.connect() as connection:
+            connection = connection.execution_options(railhead_writes=most)
             with connection.begin():
                 yield connection
 
@@ -279,7 +282,7 @@ class Storage:
 
     def key(self, name: str) -> str:
         """A secret of the server; made when it is asked for first."""
-        with self.writing() as connection:
+        with self.writing(_AT_THE_START) as connection:
             kept = connection.execute(select(keys.c.value).where(keys.c.name == name))
             found: str | None = kept.scalar_one_or_none()
             if found is None:
@@ -338,7 +341,14 @@ def _engine(url: str) -> Engine:
     try:
         address = make_url(url)
         remote = address.get_backend_name() != "sqlite"
-        engine = create_engine(address, pool_size=10, max_overflow=20, pool_pre_ping=remote)
+        engine = create_engine(
+            address,
+            pool_size=_POOL,
+            max_overflow=_MORE,
+            pool_timeout=patience.TO_WRITE,
+            pool_pre_ping=remote,
+            connect_args=_connect_args(address),
+        )
     except ArgumentError as error:
         raise NoDatabase(f"The database can't be opened: {error}") from None
     except ModuleNotFoundError as error:
@@ -346,17 +356,50 @@ def _engine(url: str) -> Engine:
             f"That database needs more packages ({error.name} is missing): "
             "pip install 'railhead[postgres]'."
         ) from None
-    if not remote:
+    if remote:
+        event.listen(engine, "connect", _prepare_postgres)
+        event.listen(engine, "begin", _begin_postgres)
+    else:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _connect_args(address: URL) -> dict[str, Any]:
+    """Nobody waits long for a server that is not there, unless the address says so."""
+    if address.get_backend_name() == "sqlite" or "connect_timeout" in address.query:
+        return {}
+    return {"connect_timeout": 2}
+
+
+def _prepare_postgres(connection: Any, _: Any) -> None:
+    """No statement takes for ever, and none waits for ever for a lock."""
+    waits = {"lock_timeout": patience.TO_WRITE, "statement_timeout": patience.TO_READ}
+    with connection.cursor() as cursor:
+        for name, seconds in waits.items():
+            cursor.execute(f"SET {name} = {_milliseconds(seconds)}")
+    connection.commit()
+
+
+def _begin_postgres(connection: Connection) -> None:
+    """A writer has what is left of the time."""
+    writes: float | None = connection.get_execution_options().get("railhead_writes")
+    if writes is not None:
+        wait = _milliseconds(patience.left(writes))
+        for name in ("lock_timeout", "statement_timeout"):
+            connection.exec_driver_sql(f"SET LOCAL {name} = {wait}")
+
+
+def _milliseconds(seconds: float) -> int:
+    """At least one: none would mean for ever."""
+    return max(1, round(seconds * 1000))
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """WAL lets readers in beside the writer; FULL has every commit on the disk at its end."""
     connection.isolation_level = None  # transactions are begun by _begin_sqlite, not by guessing
     for setting in (
-        f"busy_timeout = {_BUSY_MILLISECONDS}",
+        f"busy_timeout = {_milliseconds(_AT_THE_START)}",
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",
@@ -366,8 +409,10 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     """A writer takes its lock at once: taken later, it could find that it read the past."""
-    writes = connection.get_execution_options().get("railhead_writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    writes: float | None = connection.get_execution_options().get("railhead_writes")
+    wait = patience.left(patience.TO_WRITE if writes is None else writes)
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {_milliseconds(wait)}")
+    connection.exec_driver_sql("BEGIN" if writes is None else "BEGIN IMMEDIATE")
 
 
 def _version(connection: Connection, table: str) -> int | None:

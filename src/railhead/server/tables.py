@@ -21,11 +21,13 @@ from railhead.play import snapshot
 from railhead.play.events import Event
 from railhead.play.game import Game
 from railhead.play.record import MOST_ACTIONS
+from railhead.server import patience
 from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.facts import Seat, Summary
 from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, Entry, Kind
+from railhead.server.patience import locked
 from railhead.server.storage import Conflict, Listed, Storage
 from railhead.server.table import States, Table, follow, load
 from railhead.server.visit import Visit
@@ -175,7 +177,7 @@ class Tables:
         _check_id(table_id)
         key = None if browser is None else browser.key
         place = self._place(table_id)
-        with place.lock:
+        with locked(place.lock, patience.TO_WRITE):
             for _ in range(_TRIES):
                 version, held = self.storage.glance(table_id, key)
                 if version is None:
@@ -272,7 +274,7 @@ class Tables:
         table = place.table
         if table is not None and table.version >= version:
             return table
-        with place.lock:
+        with locked(place.lock, patience.TO_READ):
             return self._refreshed(table_id, place, version)
 
     def _fresh(self, table_id: str, place: _Place) -> Table:

@@ -38,13 +38,10 @@ class LiveController(Controller):
         hub: Given[Hub],
         settings: Given[Settings],
         request: Request[Any, Any, Any],
-        in_thread: Given[Any],
     ) -> ServerSentEvent:
         """Server-sent events: ``changed`` with the version, the number of actions, who is asked
         and whether that is ``you``, at once and after every change; ``ping`` in between."""
         hold(request, hub.streaming(client_of(request.scope), settings.streams_per_client))
         await request.body()  # there should be none, and a stream must not wait for one
-        await in_thread(tables.visit, table_id, browser)  # refused before anything is sent
-        return ServerSentEvent(
-            stream(hub, tables, table_id, browser, settings.ping_seconds, in_thread)
-        )
+        await hub.in_thread(tables.visit, table_id, browser)  # refused before anything is sent
+        return ServerSentEvent(stream(hub, tables, table_id, browser, settings.ping_seconds))
