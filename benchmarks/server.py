@@ -204,6 +204,8 @@ def serving(folder: Path, tables_in_memory: int = 256) -> Iterator[int]:
         "RAILHEAD_REQUESTS_PER_MINUTE": "0",
         "RAILHEAD_REQUESTS_AT_ONCE": "0",
         "RAILHEAD_TABLES_PER_HOUR": "0",
+        "RAILHEAD_CONNECTIONS": "0",
+        "RAILHEAD_CONNECTIONS_PER_CLIENT": "0",
         "RAILHEAD_STREAMS_PER_CLIENT": "0",
         "RAILHEAD_LOG_LEVEL": "warning",
         "PYTHONPATH": os.pathsep.join(sys.path),

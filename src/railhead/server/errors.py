@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.response.base import ASGIResponse
 from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -116,6 +116,8 @@ def problem_of(request: Request[Any, Any, Any], error: Exception) -> Problem:
             return Problem(400, "bad_request", _what_is_wrong(error))
         case HTTPException(status_code=status) if status < 500:
             return _of_framework(error)
+        case InternalServerException() if "disconnected" in error.detail:
+            return Problem(400, "bad_request", "The request was not sent to its end.")
         case OperationalError():
             log.error("the database does not answer: %s", error.orig)
             return Problem(503, "busy", "The database does not answer. Try again in a moment.")

@@ -45,6 +45,13 @@ class Settings:
     )
     tables_per_hour: int = _setting(120, "Tables that one address may open; 0: any number.")
     streams_per_client: int = _setting(120, "Live connections from one address; 0: any number.")
+    connections: int = _setting(2_000, "Connections in all, as far as the system lets; 0: any.")
+    connections_per_client: int = _setting(250, "Connections from one address; 0: any number.")
+    head_seconds: float = _setting(10.0, "Seconds for the head of a request to come; 0: any time.")
+    body_seconds: float = _setting(30.0, "Seconds for the rest of a request to come; 0: any time.")
+    answer_seconds: float = _setting(
+        30.0, "Seconds for a client to take in a part of an answer; 0: any time."
+    )
     searchers: int = _setting(2, "Processes for long searches for routes; 0: only short searches.")
     search_seconds: float = _setting(30.0, "Seconds that a search for routes may take.")
     importers: int = _setting(2, "Processes that read files to be opened as tables.")
