@@ -10,7 +10,6 @@ from litestar import Litestar, Router
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.concurrency import sync_to_thread
-from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -22,6 +21,7 @@ from railhead.server import browsers
 from railhead.server.api import CONTROLLERS
 from railhead.server.api.opening import ImportController
 from railhead.server.bots_at_table import BotsAtTables
+from railhead.server.compression import Compression
 from railhead.server.errors import ErrorPage, handler_for
 from railhead.server.events import Hub
 from railhead.server.leases import Leases
@@ -36,7 +36,6 @@ from railhead.server.tables import Tables
 from railhead.server.turns import Turns, use_own_threads
 
 _CSRF_KEY = "csrf"
-_EVENTS = "/events"
 
 
 def create_api(settings: Settings | None = None) -> Litestar:
@@ -99,13 +98,13 @@ def assemble(
             RequestLimit(Allowance(settings.requests_per_minute, 60)),
             Turns(settings.requests_at_once),
             Leases(),
+            Compression(),
             *more.pop("middleware", ()),
         ],
         before_send=[header_hook(settings.is_https), *more.pop("before_send", ())],
         csrf_config=CSRFConfig(
             secret=storage.key(_CSRF_KEY), cookie_secure=settings.is_https, cookie_samesite="lax"
         ),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=_EVENTS),
         exception_handlers={Exception: handler_for(error_page)},
         openapi_config=OpenAPIConfig(
             title="Railhead",

@@ -116,6 +116,11 @@ def problem_of(request: Request[Any, Any, Any], error: Exception) -> Problem:
             return Problem(400, "bad_request", _what_is_wrong(error))
         case HTTPException(status_code=status) if status < 500:
             return _of_framework(error)
+        case UnicodeDecodeError():
+            return Problem(400, "bad_request", "The request holds text that is not UTF-8.")
+        case RecursionError():
+            log.warning("%s is nested too deeply", masked(request.url.path), exc_info=error)
+            return Problem(400, "bad_request", "The request is nested too deeply.")
         case InternalServerException() if "disconnected" in error.detail:
             return Problem(400, "bad_request", "The request was not sent to its end.")
         case OperationalError():

@@ -104,6 +104,14 @@ class Server(uvicorn.Server):
         if self.started and self._when_ready is not None:
             self._when_ready()
 
+    async def on_tick(self, counter: int) -> bool:
+        try:
+            return await super().on_tick(counter)
+        except (ValueError, OverflowError, OSError):
+            # The clock shows a time that no calendar has: answers go out without a date.
+            self.server_state.default_headers = self.config.encoded_headers
+            return self.should_exit
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # A live stream never ends by itself; those who watch come back when the server does.
         self._app.state.hub.close()
