@@ -93,5 +93,6 @@ def test_a_server_ends_though_a_thread_does_not(sqlite):
             assert process.stdout.readline() == b"stuck\n"
             process.send_signal(signal.SIGTERM)
             told = time.perf_counter()
+            assert wire.status_of(connection) == 503  # and not that something went wrong
             assert process.wait(120) in (0, -signal.SIGTERM)
             print(f"it ended after {time.perf_counter() - told:.1f} s")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import multiprocessing
@@ -12,6 +13,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -66,7 +68,7 @@ def run(
 
 def _config(app: Litestar, settings: Settings, guard: Guard) -> uvicorn.Config:
     return uvicorn.Config(
-        app,
+        _ToTheEnd(app),
         http=guard.protocol,  # type: ignore[arg-type]  # it calls what it takes for a class
         backlog=BACKLOG,
         log_level=settings.log_level,
@@ -117,6 +119,31 @@ class Server(uvicorn.Server):
         self._app.state.hub.close()
         self.guard.end()
         await super().shutdown(sockets)
+
+
+class _ToTheEnd:
+    """An app that says so to those whose requests are cut off because the server ends: nothing
+    went wrong, and they may ask again."""
+
+    def __init__(self, app: Litestar) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        started = False
+
+        async def noting(message: Any) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noting)
+        except asyncio.CancelledError:
+            if scope["type"] != "http" or started:
+                raise
+            headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"5")]
+            await send({"type": "http.response.start", "status": 503, "headers": headers})
+            await send({"type": "http.response.body", "body": b"The server is about to stop."})
 
 
 def _cut_off() -> None:

@@ -108,10 +108,13 @@ class _Queue:
 
 @asynccontextmanager
 async def _soon(semaphore: asyncio.Semaphore) -> AsyncGenerator[None]:
-    try:
-        await asyncio.wait_for(semaphore.acquire(), patience.left(patience.TO_READ))
-    except TimeoutError:
-        patience.busy()
+    if not semaphore.locked():
+        await semaphore.acquire()  # which is so at once
+    else:
+        try:
+            await asyncio.wait_for(semaphore.acquire(), patience.left(patience.TO_READ))
+        except TimeoutError:
+            patience.busy()
     try:
         yield
     finally:
