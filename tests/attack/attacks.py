@@ -210,7 +210,7 @@ def nonsense(server: Server, address: str, stop: threading.Event, seen: Counter[
     with client_from(server.url, address) as client:
         guest = Guest(client)
         table = guest.open()[0]
-    requests = list(_nonsense(table))
+    requests = [each for path in (table, *server.tables) for each in _nonsense(path)]
 
     def send(each: int) -> None:
         chance = random.Random(f"{each} {time.perf_counter()}")

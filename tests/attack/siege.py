@@ -49,6 +49,7 @@ class Server:
     url: str
     log: Path
     megabytes: list[float] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)  # of those who play
 
     @property
     def address(self) -> tuple[str, int]:
@@ -117,6 +118,7 @@ class Player(threading.Thread):
         self.guest = Guest(self.client)
         self.chance = random.Random(seed)
         self.table = self.guest.open(seed=seed)[0]
+        server.tables.append(self.table)
         self.times: list[float] = []
         self.statuses: Counter[int] = Counter()
         self.acknowledged: list[dict[str, Any]] = []

@@ -31,7 +31,7 @@ from railhead.server.settings import Settings
 settings = Settings.from_environment()
 running.run(create_api(settings), settings, running.listen("127.0.0.1", int(sys.argv[1])))
 """
-_PATIENCE = 30.0
+_PATIENCE = 120.0
 
 
 def client_of(url: str) -> httpx.Client:

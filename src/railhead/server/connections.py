@@ -74,8 +74,8 @@ class Guard:
 
     def admit(self, connection: Guarded, client: str) -> bytes | None:
         """Count a connection, or say what is answered to one that is too much."""
-        mine = self._clients[client]
-        if self.most_of_client and mine >= self.most_of_client and client not in self._trusted:
+        mine, peer = self._clients[client], connection.peer
+        if self.most_of_client and mine >= self.most_of_client and peer not in self._trusted:
             log.warning("%s has too many connections: others are refused", client)
             return _TOO_MANY_HERE
         if self.most and len(self.connections) >= self.most:
@@ -128,12 +128,14 @@ class Guarded(H11Protocol):
         self.guard = guard
         self.since = guard.clock()
         self.last_phase = Phase("head")
+        self.peer = ""  # the address itself, where the one that counts may be a network
         self._address = ""
         self._refused = False
         self._pauses = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.peer = self.client[0] if self.client else ""
         self._address = client_of({"client": self.client})
         refusal = self.guard.admit(self, self._address)
         if refusal is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import threading
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import groupby
 from typing import Any
@@ -29,7 +29,7 @@ from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import migrate
 from railhead.server.models import entries, holdings, keys, links, seats, tables
-from railhead.server.written import JournalRow, Written, json_of, row_of
+from railhead.server.written import JournalRow, Packed, Written, json_of, row_of
 
 _AT_THE_START = 60.0  # seconds to bring a database up to date, or to wait until another has
 _POOL = 10  # connections that are kept; as many as there are threads for tables may be opened
@@ -222,7 +222,7 @@ class Storage:
             ).scalar_one_or_none()
         return None if found is None else zlib.decompress(found)
 
-    def states(self, table: str) -> dict[int, bytes]:
+    def states(self, table: str) -> Mapping[int, bytes]:
         """All states of a table's game, by the numbers of their entries."""
         with self.reading() as connection:
             rows = connection.execute(
@@ -230,7 +230,7 @@ class Storage:
                     entries.c.table_id == table, entries.c.state.is_not(None)
                 )
             )
-            return {number: zlib.decompress(state) for number, state in rows}
+            return Packed({row.number: row.state for row in rows})
 
     def of_browser(self, browser: str) -> list[Listed]:
         """The tables of which a browser holds something, the latest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -33,6 +34,23 @@ def row_of(table: str, written: Written) -> JournalRow:
         "state": None if state is None else zlib.compress(state, 1),
         "made": entry.made,
     }
+
+
+class Packed(Mapping[int, bytes]):
+    """States of a game by the numbers of their entries. Each is unpacked when it is asked for: all
+    of a long game at once would fill the memory."""
+
+    def __init__(self, states: Mapping[int, bytes]) -> None:
+        self._states = states
+
+    def __getitem__(self, number: int) -> bytes:
+        return zlib.decompress(self._states[number])
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._states)
+
+    def __len__(self) -> int:
+        return len(self._states)
 
 
 def json_of(value: Any) -> str:
