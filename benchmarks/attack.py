@@ -37,7 +37,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             database = f"sqlite:///{Path(folder) / 'tables.sqlite'}"
             found = besiege(name, attack, database, Path(folder), given.seconds)
-        console.print(found)
+        console.print(str(found), highlight=False)
         answers = ", ".join(f"{count}x {each}" for each, count in sorted(found.statuses.items()))
         table.add_row(
             name,
