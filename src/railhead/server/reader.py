@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from railhead.play.refusal import IllegalAction, RailheadError
 from railhead.server.reading import Reading, read
-from railhead.server.worker import LOOK, Worker, be_modest
+from railhead.server.worker import LOOK, Worker, begin
 
 _LARGE = 256 * 1024  # kilobytes that a process has used after which another takes its place
 
@@ -43,9 +43,9 @@ class Reader(Worker):
     ) -> Reading | Refused | None:
         """The table in a file, or why there is none; None if it was stopped. So many seconds of
         work are granted, and twice as many on the clock, for the process has to share."""
-        until = time.monotonic() + 2 * seconds
         try:
             pipe = self.connected()
+            until = time.monotonic() + 2 * seconds
             pipe.send((data, table_id, now, seconds))
             while not stop.is_set() and time.monotonic() < until:
                 if pipe.poll(LOOK):
@@ -59,7 +59,7 @@ class Reader(Worker):
 
 def work(pipe: Connection) -> None:
     """What the process does: read files until the server hangs up."""
-    be_modest()
+    begin(pipe)
     with suppress(EOFError, OSError):
         while True:
             data, table_id, now, seconds = pipe.recv()

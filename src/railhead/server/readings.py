@@ -14,10 +14,10 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from railhead.play.refusal import IllegalAction
+from railhead.server.crew import Crew
 from railhead.server.errors import Problem
 from railhead.server.reader import Reader, Refused
 from railhead.server.reading import Reading
-from railhead.server.worker import Crew
 
 log = logging.getLogger("railhead.server")
 

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from typing import NamedTuple
 
 from railhead.routes import Best, OutOfTime, Problem, solve
-from railhead.server.worker import LOOK, PATIENCE, Worker, be_modest
+from railhead.server.worker import LOOK, PATIENCE, Worker, begin
 
 PROGRESS = 0.2  # seconds between two reports
 
@@ -41,10 +41,10 @@ class Searcher(Worker):
     ) -> bool:
         """Search for so long, or until ``stop``; ``tell`` hears of all that is found. Whether the
         process has come through it: one that has not is gone, with what it had not told."""
-        until = time.monotonic() + seconds + PATIENCE
         stopping = False
         try:
             pipe = self.connected()
+            until = time.monotonic() + seconds + PATIENCE
             pipe.send((problem, seconds))
             while time.monotonic() < until:
                 if pipe.poll(LOOK):
@@ -64,7 +64,7 @@ class Searcher(Worker):
 
 def work(pipe: Connection) -> None:
     """What the process does: answer questions until the server hangs up."""
-    be_modest()
+    begin(pipe)
     with suppress(EOFError, OSError):
         while True:
             task = pipe.recv()

@@ -20,9 +20,9 @@ from railhead.play.game import Game
 from railhead.routes import Best, OutOfTime, Problem, Rules, optimise, pose
 from railhead.routes.meter import Meter
 from railhead.server import errors
+from railhead.server.crew import Crew
 from railhead.server.searcher import Searcher
 from railhead.server.table import Table
-from railhead.server.worker import Crew
 
 QUICK = 1_000  # nodes of a search in the server itself
 POSING = 1.0  # seconds to write a question down

@@ -7,23 +7,19 @@ ended, and so are all when the server ends.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
-import threading
-from collections.abc import AsyncGenerator, Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any, Generic, TypeVar
 
 PATIENCE = 2.0  # seconds for a process to answer a word
+_START = 20.0  # seconds for a process to be there
 LOOK = 0.05  # seconds between two looks at whether to stop
 _MEMORY = 1 << 30  # bytes that a process may use, where the system knows limits
 _NICENESS = 5  # those who play come first
-_WAIT = 0.5  # seconds between two looks at whether to go on waiting
 
 
 class Worker:
@@ -42,7 +38,8 @@ class Worker:
         return None if self._process is None else self._process.pid
 
     def connected(self) -> Connection:
-        """The pipe to the process, which is started if there is none."""
+        """The pipe to the process. If there is none, it is started, and waited for: what follows
+        is measured from when it is there."""
         if self._pipe is None or self._process is None or not self._process.is_alive():
             self.end()
             context = get_context("spawn")
@@ -53,6 +50,9 @@ class Worker:
             self._process.start()
             theirs.close()
             self._pipe = ours
+            if not ours.poll(_START):
+                raise OSError("the process does not start")
+            ours.recv()
         return self._pipe
 
     def end(self) -> None:
@@ -68,61 +68,10 @@ class Worker:
                 process.join(PATIENCE)
 
 
-W = TypeVar("W", bound=Worker)
-T = TypeVar("T")
-
-
-class Crew(Generic[W]):
-    """Some workers, and the threads that talk to them. Its coroutines belong to the server's
-    loop."""
-
-    def __init__(self, workers: list[W], name: str) -> None:
-        self.workers = workers
-        self.free: asyncio.LifoQueue[W] = asyncio.LifoQueue()
-        self._threads = ThreadPoolExecutor(max(1, len(workers)), thread_name_prefix=name)
-
-    @property
-    def processes(self) -> list[int]:
-        """The processes that have been started."""
-        return [pid for worker in self.workers if (pid := worker.pid) is not None]
-
-    @asynccontextmanager
-    async def running(self) -> AsyncGenerator[None]:
-        """Work while the server runs. Whoever had work done must have stopped it at the end."""
-        for worker in self.workers:
-            self.free.put_nowait(worker)
-        try:
-            yield
-        finally:
-            await asyncio.get_running_loop().run_in_executor(None, self._end)
-
-    def _end(self) -> None:
-        self._threads.shutdown(wait=True, cancel_futures=True)
-        for worker in self.workers:
-            worker.end()
-
-    async def next_free(self, stop: threading.Event) -> W | None:
-        """The next worker that is free, None if the work is stopped before."""
-        while not stop.is_set():
-            with suppress(TimeoutError):
-                return await asyncio.wait_for(self.free.get(), _WAIT)
-        return None
-
-    def submit(self, worker: W, call: Callable[..., T], *args: Any) -> Future[T]:
-        """Let a thread talk to a worker, which is free again afterwards."""
-        loop = asyncio.get_running_loop()
-
-        def over(_: Future[T]) -> None:
-            with suppress(RuntimeError):  # the loop has ended: nobody waits any more
-                loop.call_soon_threadsafe(self.free.put_nowait, worker)
-
-        future = self._threads.submit(call, *args)
-        future.add_done_callback(over)
-        return future
-
-
-def be_modest() -> None:
-    """Leave the processor and the memory to those who play; called in the process itself."""
+def begin(pipe: Connection) -> None:
+    """What every process does first: say that it is there, and leave the processor and the memory
+    to those who play."""
+    pipe.send(None)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server, which hears of it too, ends this
     if os.name == "posix":
         import resource
