@@ -10,6 +10,7 @@ import pytest
 from railhead.formats.recorded.certificates import Certificates
 from railhead.formats.recorded.dialect import BadRecording
 from railhead.formats.recorded.importer import Importer, parse
+from railhead.play.record import MOST_ACTIONS
 
 
 def recording(actions: list[dict[str, Any]], **fields: Any) -> dict[str, Any]:
@@ -58,6 +59,26 @@ def test_players_of_the_same_name_are_told_apart() -> None:
 def test_a_bad_recording_is_refused(data: bytes, says: str) -> None:
     with pytest.raises(BadRecording, match=says):
         list(parse(data).play())
+
+
+def test_what_no_game_can_have_is_refused_before_it_costs_anything() -> None:
+    crowd = [{"id": number, "name": "p"} for number in range(20_000)]
+    with pytest.raises(BadRecording, match="is for 3 to 6 players, not 20000"):
+        Importer(recording([], players=crowd))
+    undo = [{"id": number, "type": "undo"} for number in range(1, MOST_ACTIONS + 2)]
+    with pytest.raises(BadRecording, match="No game has 20,001 actions"):
+        Importer(recording(undo))
+    automatic = {**lower(1, 7, "P1"), "auto_actions": [lower(1, 7, "P1")] * MOST_ACTIONS}
+    with pytest.raises(BadRecording, match="more than 20,000 actions"):
+        Importer(recording([automatic]))
+    assert Importer(recording(undo[1:])).actions == []
+
+
+@pytest.mark.parametrize("unit", [{"id": 4}, {"id": 4, "type": 3}, {"id": 4, "type": ["x"]}])
+def test_an_action_without_a_type_is_refused(unit: dict[str, Any]) -> None:
+    for actions in ([unit], [{**lower(4, 7, "P1"), "auto_actions": [unit]}]):
+        with pytest.raises(BadRecording, match="Recorded action 4 has no type"):
+            Importer(recording(actions))
 
 
 def test_certificates_follow_a_change_of_director() -> None:

@@ -126,6 +126,7 @@ def broken(**fields: Any) -> bytes:
         (broken(actions=[{"type": "pass"}]), "Action 1 can't be played.*1848-AUC-08"),
         (broken(actions=[{"type": "fly"}]), "Action 1 can't be played"),
         (broken(actions=[3]), "actions"),
+        (broken(actions=[{"type": "pass"}] * 20_001), "No game has 20,001 actions"),
         (broken(actions=[{"type": "lower_private", "private": "P9"}]), "Action 1"),
     ],
 )

@@ -9,10 +9,11 @@ from typing import Any
 from railhead.bots.random_bot import RandomBot
 from railhead.play.actions import Action
 from railhead.play.game import Game
-from railhead.server import opening
+from railhead.server import opening, reading
 from railhead.server.acting import draft_of
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
+from railhead.server.opening import Opened
 from railhead.server.tables import Plan, Tables
 from railhead.titles.t1848.title import T1848
 from tests.server.guests import NAMES
@@ -23,6 +24,12 @@ SEATS = [Seat(name, "here") for name in NAMES]
 def new_table(tables: Tables, owner: Browser | None = None, seats: list[Seat] | None = None) -> str:
     """Open a table of 1848; its id."""
     return opening.open_new(tables, owner or Browser(), "1848", seats or SEATS, {}, 1).id
+
+
+def open_file(tables: Tables, owner: Browser, data: bytes) -> Opened:
+    """Open a file as a table, read in this process."""
+    found = reading.read(data, opening.new_id(), tables.clock())
+    return opening.keep_file(tables, owner, found)
 
 
 def play_on(tables: Tables, table_id: str, count: int, seed: int = 0) -> None:

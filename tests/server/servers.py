@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import os
 import signal
 import socket
@@ -15,9 +16,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import httpx
-import uvicorn
 from litestar import Litestar
 
+from railhead.server import running
 from railhead.server.app import create_api
 from railhead.server.settings import Settings
 from tests.needs import PATIENCE
@@ -79,7 +80,10 @@ def start_many(count: int, database: str, **settings: str) -> list[Process]:
         **os.environ,
         "RAILHEAD_DATABASE": database,
         "RAILHEAD_REQUESTS_PER_MINUTE": "0",
+        "RAILHEAD_REQUESTS_AT_ONCE": "0",
         "RAILHEAD_TABLES_PER_HOUR": "0",
+        "RAILHEAD_CONNECTIONS": "0",
+        "RAILHEAD_CONNECTIONS_PER_CLIENT": "0",
         "RAILHEAD_LOG_LEVEL": "warning",
         "PYTHONPATH": os.pathsep.join(sys.path),
         **{f"RAILHEAD_{name.upper()}": value for name, value in settings.items()},
@@ -111,8 +115,7 @@ def in_thread(settings: Settings) -> Iterator[tuple[str, Litestar]]:
     app = create_api(settings)
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
-    server = uvicorn.Server(config)
+    server = running.Server(app, dataclasses.replace(settings, log_level="warning"))
     thread = threading.Thread(
         target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True
     )

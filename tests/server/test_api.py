@@ -5,6 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from railhead.server import tables
+from railhead.server.api import history
 from tests.server.games import long_game
 from tests.server.guests import bot, by_link, here
 
@@ -93,6 +95,42 @@ def test_the_log_holds_everything_in_order(owner):
     assert found["lines"][3]["data"] == {"to": 0}
     later = owner.get(f"{table}/log?since=2")["lines"]
     assert [line["number"] for line in later] == [3, 4]
+
+
+def test_a_long_log_comes_in_pages(owner, monkeypatch):
+    table, _ = owner.open()
+    for _ in range(3):
+        owner.play_first(table)
+    owner.post(f"{table}/chat", {"text": "So?"}, 201)
+    owner.post(f"{table}/undo", {"expected": 3}, 200)
+    owner.play_first(table)
+    whole = owner.get(f"{table}/log")
+    assert not whole["more"]
+    assert [line["position"] for line in whole["lines"]] == [0, 1, 2, 3, 3, 2, 3]
+    monkeypatch.setattr(history, "LOG_PAGE", 3)
+    lines, page = [], {"version": 0, "more": True}
+    while page["more"]:
+        page = owner.get(f"{table}/log?since={page['version']}")
+        assert len(page["lines"]) <= 3
+        lines += page["lines"]
+    assert lines == whole["lines"]
+    assert page["version"] == whole["version"] == 7
+    assert owner.get(f"{table}/log?since=99")["lines"] == []
+
+
+def test_a_table_has_an_end(owner, monkeypatch):
+    """Whoever writes on and on fills a table, not the server."""
+    table, _ = owner.open()
+    monkeypatch.setattr(tables, "MOST_ENTRIES_WITH_TALK", 2)
+    owner.post(f"{table}/chat", {"text": "One"}, 201)
+    assert "full" in owner.post(f"{table}/chat", {"text": "Two"}, 422)["error"]["message"]
+    owner.play_first(table)
+    monkeypatch.setattr(tables, "MOST_ACTIONS", 1)
+    assert "No game has more" in owner.play_first(table, 422)["error"]["message"]
+    owner.post(f"{table}/undo", {"expected": 1}, 200)
+    monkeypatch.setattr(tables, "MOST_ENTRIES", 4)
+    assert "full" in owner.play_first(table, 422)["error"]["message"]
+    assert owner.get(table)["version"] == 4
 
 
 def test_undo_through_the_api(owner, guest):

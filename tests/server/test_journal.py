@@ -11,7 +11,7 @@ def story(*entries):
     """A story from kinds and data."""
     found = Story()
     for number, (kind, by, data) in enumerate(entries, 1):
-        found = found.then(Entry(number, kind, by, data, (), 0.0))
+        found = found.then([Entry(number, kind, by, data, (), 0.0)])
     return found
 
 
@@ -82,3 +82,18 @@ def test_a_request_lapses_when_one_who_is_asked_leaves():
     other = ("seat", "", {"name": "Cy", "kind": "bot", "bot": "random"})
     assert story(START, BOB, ask(0, "Bob"), seat).request is None
     assert story(START, BOB, ask(0, "Bob"), other).request is not None
+
+
+def test_a_long_journal_comes_to_the_same_in_one_go():
+    """Back and forth over a whole game: copied with every entry, this would take minutes."""
+    kinds = [START, *[ANN] * 15_000, *[undo(0), redo(15_000)] * 2_500]
+    entries = [Entry(n, kind, by, data, (), 0.0) for n, (kind, by, data) in enumerate(kinds, 1)]
+    found = Story().then(entries)
+    assert found.line == tuple(range(1, 15_002))
+    assert found.changed == 20_001
+    assert Story().then(entries[:-1]).undone == tuple(range(15_001, 1, -1))
+
+
+def test_an_entry_is_in_force_or_not():
+    found = story(START, ANN, BOB, undo(1), ANN, ("chat", "Ann", {"text": "x"}))
+    assert [number for number in range(8) if found.is_in_force(number)] == [1, 2, 5]

@@ -13,7 +13,7 @@ from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from railhead.server.tables import Change, Tables
 from tests.needs import PATIENCE
-from tests.server import servers
+from tests.server import servers, wire
 from tests.server.games import play_on
 from tests.server.guests import Guest, by_link
 
@@ -143,6 +143,44 @@ def test_streams_are_limited(sqlite):
         owner.play_first(table)
         for watcher in watching:
             watcher.wait()
+
+
+def test_streams_that_are_opened_at_the_same_moment_are_limited_too(sqlite):
+    settings = Settings(database=sqlite, streams_per_client=5)
+    with servers.in_thread(settings) as (url, app), servers.client_of(url) as client:
+        owner = Guest(client)
+        table, _ = owner.open()
+        connections = [wire.connect(url) for _ in range(40)]
+        for connection in connections:
+            connection.sendall(wire.head(f"{table}/events", cookies=owner.cookies))
+        assert sorted(wire.status_of(each) for each in connections) == [200] * 5 + [429] * 35
+        for connection in connections:
+            connection.close()
+        deadline = time.monotonic() + PATIENCE
+        while app.state.hub._streams and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert not app.state.hub._streams
+        assert not app.state.hub._watchers
+        with wire.connect(url) as again:
+            again.sendall(wire.head(f"{table}/events", cookies=owner.cookies))
+            assert wire.status_of(again) == 200
+
+
+def test_who_leaves_before_the_first_word_is_not_counted_for_ever(sqlite):
+    with (
+        servers.in_thread(Settings(database=sqlite)) as (url, app),
+        servers.client_of(url) as client,
+    ):
+        owner = Guest(client)
+        table, _ = owner.open()
+        for _ in range(30):
+            with wire.connect(url) as connection:
+                connection.sendall(wire.head(f"{table}/events", cookies=owner.cookies))
+        owner.get(table)
+        deadline = time.monotonic() + PATIENCE
+        while app.state.hub._streams and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert not app.state.hub._streams
 
 
 def listeners(app):

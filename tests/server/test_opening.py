@@ -14,7 +14,7 @@ from railhead.server.facts import Seat
 from railhead.server.tables import Tables
 from railhead.titles.t1848.title import T1848
 from tests.needs import recorded_game
-from tests.server.games import SEATS, long_game, new_table, play_on
+from tests.server.games import SEATS, long_game, new_table, open_file, play_on
 
 
 def saved(**fields):
@@ -51,7 +51,7 @@ def test_nobody_chooses_a_seed_that_would_tell_secrets(tables, owner, title):
 def test_a_game_with_secrets_out_of_a_file_says_so(tables, owner):
     names = ["a", "b", "c"]
     for title, told in (("1853", True), ("1848", False)):
-        opened = opening.open_file(tables, owner, saved(title=title, players=names))
+        opened = open_file(tables, owner, saved(title=title, players=names))
         lines = [text for line in tables.visit(opened.id, owner).log() for text in line.text]
         assert any("comes from a file" in line for line in lines) is told
 
@@ -83,7 +83,7 @@ def test_a_table_that_can_not_be_is_refused(tables, owner, title, names, options
 def test_a_save_goes_through_a_table_unchanged(tables, owner):
     game = long_game()
     saved = msgspec.json.encode(game.record())
-    opened = opening.open_file(tables, owner, saved)
+    opened = open_file(tables, owner, saved)
     table = tables.table(opened.id)
     assert same_state(table.game.state, game.state)
     assert msgspec.json.encode(opening.record_of(table)) == saved
@@ -92,7 +92,7 @@ def test_a_save_goes_through_a_table_unchanged(tables, owner):
 
 def test_a_recorded_game_becomes_a_table(tables, owner):
     file = recorded_game("1848/101.json")
-    opened = opening.open_file(tables, owner, file.read_bytes())
+    opened = open_file(tables, owner, file.read_bytes())
     table = Tables(tables.storage).table(opened.id)
     assert table.of > 100
     assert table.title.options["profile"] == "18xx.games"
@@ -120,7 +120,7 @@ def test_a_recorded_game_becomes_a_table(tables, owner):
 )
 def test_a_file_without_a_game_is_refused(tables, owner, data):
     with pytest.raises(RailheadError):
-        opening.open_file(tables, owner, data)
+        open_file(tables, owner, data)
     assert tables.mine(owner) == []
 
 

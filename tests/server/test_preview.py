@@ -27,7 +27,7 @@ def visit_at(game):
     facts = Facts("t1", "1848", dict(game.title.options), game.named, game.title.seed, 1, 0.0)
     start = Entry(1, "start", "", {}, (), 0.0)
     seats = {name: Seat(name, "here") for name in game.named}
-    table = Table(facts, seats, (start,), Story().then(start), game)
+    table = Table(facts, seats, (start,), Story().then([start]), game)
     return Visit(table, tuple(game.named), True, frozenset({""}), NoStates())
 
 

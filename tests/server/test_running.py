@@ -14,7 +14,7 @@ import pytest
 from railhead.server import running
 from railhead.server.running import NoPort, address, listen
 from tests.needs import PATIENCE
-from tests.server import servers
+from tests.server import servers, wire
 
 
 def test_the_next_free_port_is_taken(monkeypatch):
@@ -56,3 +56,44 @@ def test_the_program_serves_and_ends_with_ctrl_c(sqlite):
         assert status == 200
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 0
+
+
+_STUCK = """
+import sys, time
+from litestar import get
+from railhead.server import running
+from railhead.server.app import assemble
+from railhead.server.settings import Settings
+
+@get("/stuck", sync_to_thread=True)
+def stuck() -> None:
+    print("stuck", flush=True)
+    time.sleep(600)
+
+settings = Settings.from_environment()
+app = assemble(settings, route_handlers=[stuck])
+running.run(app, settings, running.listen("127.0.0.1", int(sys.argv[1])))
+"""
+
+
+def test_a_server_ends_though_a_thread_does_not(sqlite):
+    port = servers.free_port()
+    environment = {**os.environ, "RAILHEAD_DATABASE": sqlite, "PYTHONPATH": ":".join(sys.path)}
+    command = [sys.executable, "-c", _STUCK, str(port)]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                connection = wire.connect(f"http://127.0.0.1:{port}")
+                break
+            except OSError:
+                time.sleep(0.05)
+        with connection:
+            connection.sendall(wire.head("/stuck"))
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"stuck\n"
+            process.send_signal(signal.SIGTERM)
+            told = time.perf_counter()
+            assert wire.status_of(connection) == 503  # and not that something went wrong
+            assert process.wait(PATIENCE) in (0, -signal.SIGTERM)
+            print(f"it ended after {time.perf_counter() - told:.1f} s")

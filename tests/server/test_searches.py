@@ -22,7 +22,7 @@ from railhead.server import searches
 from railhead.server.settings import Settings
 from railhead.titles.t1860 import running
 from tests.needs import PATIENCE
-from tests.server import servers
+from tests.server import servers, wire
 from tests.server.games import long_game
 from tests.server.guests import Guest
 
@@ -171,8 +171,8 @@ def test_who_leaves_stops_the_search(served, hard):
         wait_for(lambda: found.processes)
         [process] = found.processes
         assert found.count == 1
-        assert found._free.empty()
-    wait_for(lambda: found.count == 0 and not found._free.empty())
+        assert not found.idle
+    wait_for(lambda: found.count == 0 and found.idle)
     assert found.processes == [process]  # it has heard, and waits for the next question
     assert owner.post(f"{table}/routes", {"seconds": 0.3}, 200)["routes"]
 
@@ -208,6 +208,21 @@ def test_one_table_and_one_address_have_so_many_searches(served, hard, monkeypat
             next(second)
             wait_for(lambda: found.count == 2)
             assert owner.post(f"{third}/routes", {}, 429)["error"]["code"] == "too_many"
+    wait_for(lambda: found.count == 0)
+    assert not found._running
+
+
+def test_searches_that_begin_at_the_same_moment_are_limited_too(served, hard):
+    url, found, owner = served
+    table = opened(owner, late_run())
+    hard()
+    connections = [wire.connect(url) for _ in range(12)]
+    for connection in connections:
+        connection.sendall(wire.head(f"{table}/routes/search", cookies=owner.cookies))
+    answers = sorted(wire.status_of(each) for each in connections)
+    assert answers == [200] * searches.AT_A_TABLE + [429] * (12 - searches.AT_A_TABLE)
+    for connection in connections:
+        connection.close()
     wait_for(lambda: found.count == 0)
     assert not found._running
 

@@ -14,7 +14,8 @@ from railhead.server.journal import Entry
 from railhead.server.migrations import NewerDatabase
 from railhead.server.models import metadata
 from railhead.server.settings import database_url
-from railhead.server.storage import Conflict, NoDatabase, Storage, Written
+from railhead.server.storage import Conflict, NoDatabase, Storage
+from railhead.server.written import Written, row_of
 
 FACTS = Facts("t1", "1848", {"profile": "rulebook"}, ["Ann", "Bob"], 2**63, 1, 5.0)
 SEATS = [Seat("Ann", "here"), Seat("Bob / ☃", "bot", "random")]
@@ -31,7 +32,7 @@ def action(number: int, by: str = "Ann") -> Written:
 @pytest.fixture
 def kept(storage):
     also = [*rows.hold("browser", "t1", ""), rows.link("hash", "t1", "Ann")]
-    storage.create(FACTS, SEATS, [START], SUMMARY, also)
+    storage.create(FACTS, SEATS, [row_of(FACTS.id, START)], SUMMARY, also)
     return storage
 
 

@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from railhead.play.position import same_state
-from railhead.server import acting, opening
+from railhead.server import acting
+from railhead.server import tables as tables_module
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Seat
 from railhead.server.storage import Storage
 from railhead.server.tables import Change, Draft, Plan, Stale, Tables
-from tests.server.games import long_game, new_table, play_on
+from tests.server.games import long_game, new_table, open_file, play_on
 from tests.server.guests import NAMES
 
 LOWER = {"type": "lower_private", "private": "P4"}
@@ -80,7 +81,7 @@ def test_another_process_reads_the_same(tables, table_id):
 def test_every_position_is_what_replaying_gives(tables, owner):
     game = long_game()
     saved = msgspec.json.encode(game.record())
-    table = fresh(tables).table(opening.open_file(tables, owner, saved).id)
+    table = fresh(tables).table(open_file(tables, owner, saved).id)
     replayed = game.at(0)
     states = tables.visit(table.id, owner).states
     positions = list(table.positions(states))
@@ -175,6 +176,19 @@ def test_memory_is_bounded_and_nothing_is_lost(sqlite, owner):
             play_on(tables, table_id, 1)
             assert tables.table(table_id).of == round_ + 1
     assert len(tables._places) == 2
+    tables.storage.close()
+
+
+def test_long_tables_take_the_room_of_many_short_ones(sqlite, owner, monkeypatch):
+    monkeypatch.setattr(tables_module, "ENTRIES_IN_MEMORY", 25)
+    tables = Tables(Storage(sqlite), in_memory=50)
+    ids = [new_table(tables, owner) for _ in range(4)]
+    for table_id in ids:
+        play_on(tables, table_id, 9)
+    for table_id in ids:
+        assert fresh(tables).table(table_id).of == tables.table(table_id).of == 9
+        assert sum(place.length for place in tables._places.values()) <= 25
+        assert table_id in tables._places
     tables.storage.close()
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import update
 import railhead
 from railhead.play import snapshot
 from railhead.play.game import Game
-from railhead.server import opening, seats
+from railhead.server import seats
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
 from railhead.server.models import entries
@@ -28,6 +28,7 @@ from railhead.titles import FOLDERS
 from railhead.web.app import create_app
 from tests.play.conduct import pick
 from tests.play.worlds import by_viewer, worlds
+from tests.server.games import open_file
 from tests.server.guests import NAMES, Guest
 
 # What differs from table to table and from page to page anyway.
@@ -51,7 +52,7 @@ class Table:
         tables = client.app.state.tables
         owner = Browser()
         self.client = client
-        self.id = opening.open_file(tables, owner, msgspec.json.encode(game.record())).id
+        self.id = open_file(tables, owner, msgspec.json.encode(game.record())).id
         with tables.storage.writing() as connection:
             last = entries.c.number == len(game.actions) + 1
             state = zlib.compress(snapshot.encode(twin.state), 1)

@@ -16,7 +16,7 @@ from railhead.server.preview import preview
 from railhead.server.tables import Tables
 from railhead.titles.t1848.title import T1848
 from tests.play.conduct import pick
-from tests.server.games import play
+from tests.server.games import open_file, play
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -190,7 +190,7 @@ class Finished:
 
     def __init__(self, tables: Tables, save: str) -> None:
         self.tables, self.owner = tables, Browser()
-        self.id = opening.open_file(tables, self.owner, (GOLDEN / save).read_bytes()).id
+        self.id = open_file(tables, self.owner, (GOLDEN / save).read_bytes()).id
         assert self.table.finished
         self.players = {name: Browser() for name in self.table.seats}
         for name, browser in self.players.items():
@@ -264,7 +264,7 @@ def test_a_treasury_is_not_looked_into_by_buying_a_share_and_taking_it_back(tabl
         if opened(before, game, buyer):
             break
     owner = Browser()
-    table_id = opening.open_file(tables, owner, msgspec.json.encode(game.record())).id
+    table_id = open_file(tables, owner, msgspec.json.encode(game.record())).id
     friend = Browser()
     secret = seats.reseat(tables, table_id, owner, Seat(buyer, "link"))
     tables.claim(table_id, secret, friend)

@@ -8,8 +8,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from railhead.bots.play import MOST_ACTIONS, moves, seat
+from railhead.bots.play import moves, seat
 from railhead.play.game import Game
+from railhead.play.record import MOST_ACTIONS
 from railhead.play.title import STANDSTILL
 from railhead.titles import find
 

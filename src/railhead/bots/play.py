@@ -9,9 +9,8 @@ from railhead.bots import make
 from railhead.bots.bot import Bot
 from railhead.play.actions import Action
 from railhead.play.game import Game
+from railhead.play.record import MOST_ACTIONS
 from railhead.play.refusal import RailheadError
-
-MOST_ACTIONS = 20_000
 
 
 class Endless(RailheadError):

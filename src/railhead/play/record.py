@@ -9,6 +9,9 @@ from msgspec import Struct
 from railhead.play.refusal import RailheadError
 
 SEED_DIGITS = 18
+# No game is as long: the longest that were recorded have not a tenth of it, and players who choose
+# by chance need a quarter. What is longer was made to keep a computer busy.
+MOST_ACTIONS = 20_000
 
 
 def check_seed(seed: int) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from railhead.board.board import Board
@@ -221,6 +222,7 @@ class Title:
         raise NotImplementedError
 
     @classmethod
+    @cache
     def action_types(cls) -> dict[str, type[Action]]:
         """Everything that players can do, by the type that actions have in saves."""
         types: tuple[type[Action], ...] = (*cls.actions, EndGame)

@@ -10,7 +10,6 @@ from litestar import Litestar, Router
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.concurrency import sync_to_thread
-from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
@@ -22,20 +21,23 @@ from railhead.server.api import CONTROLLERS
 from railhead.server.api.opening import ImportController
 from railhead.server.bots_at_table import BotsAtTables
 from railhead.server.browsers import Cookies
+from railhead.server.compression import Compression
 from railhead.server.errors import ErrorPage, handler_for
 from railhead.server.events import Hub
 from railhead.server.forgery import NoForgery, Tokens
+from railhead.server.leases import Leases
 from railhead.server.links import Links
 from railhead.server.memory import Memory
+from railhead.server.readings import Readings
 from railhead.server.searches import Searches
 from railhead.server.security import Allowance, RequestLimit, header_hook, mask_access_log
 from railhead.server.settings import Settings, database_url
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
+from railhead.server.turns import Turns, use_own_threads
 
 _CSRF_KEY = "csrf"
 _BROWSER_KEY = "browsers"
-_EVENTS = "/events"
 
 
 def create_api(settings: Settings | None = None) -> Litestar:
@@ -52,6 +54,7 @@ def assemble(
     """The whole server: the API, and beside it other handlers. ``error_page`` shows problems at
     addresses outside the API; ``more`` goes to :class:`Litestar`."""
     mask_access_log()
+    use_own_threads()
     storage = Storage(database_url(settings.database))
     hub = Hub(_channel(storage))
     tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
@@ -61,11 +64,13 @@ def assemble(
     hub.closers.append(searches.close)
     cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows)
     tokens = Tokens(storage.key(_CSRF_KEY), settings.is_https)
+    readings = Readings(settings.importers, settings.import_seconds)
+    hub.closers.append(readings.close)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
         try:
-            async with hub.running(), bots.running(), searches.running():
+            async with hub.running(), bots.running(), searches.running(), readings.running():
                 yield
         finally:
             storage.close()
@@ -88,6 +93,7 @@ def assemble(
             "links": _given(Links(settings.url)),
             "memory": _given(Memory()),
             "searches": _given(searches),
+            "readings": _given(readings),
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
             "in_thread": _given(sync_to_thread),
             "browser": Provide(cookies.of_request, sync_to_thread=False),
@@ -95,11 +101,13 @@ def assemble(
         },
         middleware=[
             RequestLimit(Allowance(settings.requests_per_minute, 60)),
+            Turns(settings.requests_at_once),
+            Leases(),
             NoForgery(tokens, cookies, settings.url),
+            Compression(),
             *more.pop("middleware", ()),
         ],
         before_send=[header_hook(settings.is_https, cookies, tokens), *more.pop("before_send", ())],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=_EVENTS),
         exception_handlers={Exception: handler_for(error_page)},
         openapi_config=OpenAPIConfig(
             title="Railhead",
@@ -119,6 +127,7 @@ def assemble(
             "tables": tables,
             "hub": hub,
             "searches": searches,
+            "readings": readings,
             "settings": settings,
             "storage": storage,
         }

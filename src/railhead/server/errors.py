@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.response.base import ASGIResponse
 from msgspec import UNSET, Struct, UnsetType
 
@@ -36,6 +36,9 @@ _SENTENCES = {
     413: "That is too large.",
 }
 _SECRET = re.compile(r"(/seat/)[^/?#\s]+")
+
+
+_LATER = {"retry-after": "5"}
 
 
 class Problem(Exception):
@@ -112,12 +115,24 @@ def problem_of(request: Request[Any, Any, Any], error: Exception) -> Problem:
             return Problem(400, "bad_request", _what_is_wrong(error))
         case HTTPException(status_code=status) if status < 500:
             return _of_framework(error)
+        case UnicodeDecodeError():
+            return Problem(400, "bad_request", "The request holds text that is not UTF-8.")
+        case RecursionError():
+            log.warning("%s is nested too deeply", masked(request.url.path), exc_info=error)
+            return Problem(400, "bad_request", "The request is nested too deeply.")
+        case InternalServerException() if "disconnected" in error.detail:
+            return Problem(400, "bad_request", "The request was not sent to its end.")
     fault = fault_of(error)
     if fault is not None:
         complaints.say(fault, error)
-        return Problem(503, fault.code, fault.message)
+        return Problem(503, fault.code, fault.message, headers=_LATER)
     log.error("%s %s failed", request.method, masked(request.url.path), exc_info=error)
     return Problem(500, "internal", "Something went wrong here, and it was written down.")
+
+
+def _is_read_only(cause: object) -> bool:
+    """Whether PostgreSQL refuses to write: a standby, or set so by its operator."""
+    return getattr(cause, "sqlstate", None) in ("25006", "57P03")
 
 
 def handler_for(

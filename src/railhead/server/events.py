@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.response import ServerSentEventMessage
+from sqlalchemy.exc import SQLAlchemyError
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
@@ -25,6 +27,7 @@ from railhead.server.visit import Visit
 
 CHANNEL = "railhead_tables"
 _RETRY_MILLISECONDS = 1_000
+T = TypeVar("T")
 _change = msgspec.json.Decoder(Change)
 
 
@@ -63,7 +66,14 @@ class Hub:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._streams: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
+        # Threads of their own: however many watch and however slow the database is, requests
+        # find theirs free.
+        self._threads = ThreadPoolExecutor(8, thread_name_prefix="live")
         self.closing = False
+
+    async def in_thread(self, call: Callable[..., T], *args: Any) -> T:
+        """What a call in one of the threads for streams comes to."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, call, *args)
 
     def announce(self, change: Change) -> None:
         """Tell everybody, in all processes, of a change; may be called from any thread."""
@@ -84,6 +94,7 @@ class Hub:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+            self._threads.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
         """End all streams: the server is about to stop."""
@@ -106,14 +117,12 @@ class Hub:
             if not self._watchers[table_id]:
                 del self._watchers[table_id]
 
-    def check_streams(self, client: str, most: int) -> None:
-        """Refuse a client that has too many streams (0: any number)."""
+    @contextmanager
+    def streaming(self, client: str, most: int) -> Iterator[None]:
+        """A stream of a client, counted from now on; refused if it has too many (0: any number).
+        Between the look and the count nothing is awaited, so nobody slips through."""
         if most and self._streams[client] >= most:
             raise Problem(429, "too_many", "There are too many live connections from here.")
-
-    @contextmanager
-    def counting(self, client: str) -> Iterator[None]:
-        """Count a stream of a client while it lasts."""
         self._streams[client] += 1
         try:
             yield
@@ -141,7 +150,6 @@ async def stream(
     table_id: str,
     browser: Browser,
     ping_seconds: float,
-    in_thread: Callable[..., Awaitable[Any]],
 ) -> AsyncGenerator[ServerSentEventMessage]:
     """What a browser hears of a table: its present version at once, then every change.
 
@@ -149,22 +157,31 @@ async def stream(
     announcement was lost on its way is late, but does arrive.
     """
     with hub.watching(table_id) as watcher:
-        visit: Visit = await in_thread(tables.visit, table_id, browser)
+        visit = await hub.in_thread(tables.visit, table_id, browser)
         sent = visit.table.version
         yield _message(_of_table(visit), visit, retry=_RETRY_MILLISECONDS)
         while True:
             change = await watcher.next(ping_seconds)
             if hub.closing:
                 return
-            if change is None and await in_thread(tables.storage.version, table_id) == sent:
+            if change is None and await hub.in_thread(_version, tables, table_id) in (sent, None):
                 yield ServerSentEventMessage(event="ping", data=str(sent))
                 continue
             if change is None or change.what == "seat":
-                visit = await in_thread(tables.visit, table_id, browser)
+                visit = await hub.in_thread(tables.visit, table_id, browser)
                 change = _of_table(visit, change.what if change else "")
             if change.version > sent:
                 sent = change.version
                 yield _message(change, visit)
+
+
+def _version(tables: Tables, table_id: str) -> int | None:
+    """A table's version; None while the database does not say it, which is no reason to end a
+    stream: all would come back at the same moment."""
+    try:
+        return tables.storage.version(table_id)
+    except (SQLAlchemyError, Problem):
+        return None
 
 
 def _of_table(visit: Visit, what: str = "") -> Change:

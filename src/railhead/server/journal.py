@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct, structs
@@ -26,6 +28,10 @@ Way = Literal["undo", "redo", "end"]
 
 # Entries that change the game.
 MOVES = frozenset({"action", "undo", "redo"})
+
+# No table needs as many entries; talk stops sooner, so that the game can go on.
+MOST_ENTRIES = 50_000
+MOST_ENTRIES_WITH_TALK = 25_000
 
 
 class Entry(Struct, frozen=True):
@@ -96,50 +102,81 @@ class Story(Struct, frozen=True):
         """How many actions are in force."""
         return len(self.line) - 1
 
-    def then(self, entry: Entry) -> Story:
-        """The story with one more entry."""
-        number, data = entry.number, entry.data
+    def is_in_force(self, number: int) -> bool:
+        """Whether an entry is the start or an action in force. The line always ascends: what is
+        played again is younger than what it follows."""
+        place = bisect_left(self.line, number)
+        return place < len(self.line) and self.line[place] == number
+
+    def then(self, entries: Iterable[Entry]) -> Story:
+        """The story with these entries after it."""
+        draft = _Draft(self)
+        for entry in entries:
+            draft.add(entry)
+        return draft.finished()
+
+
+class _Draft:
+    """A story while entries are added to it: in lists, for a copy of the line with every entry
+    would make a long journal take the square of its length."""
+
+    def __init__(self, story: Story) -> None:
+        self.line = list(story.line)
+        self.undone = list(story.undone)
+        self.changed = story.changed
+        self.request = story.request
+        self.rematch = story.rematch
+        self.handing = story.handing
+
+    def finished(self) -> Story:
+        return Story(
+            tuple(self.line),
+            tuple(self.undone),
+            self.changed,
+            self.request,
+            self.rematch,
+            self.handing,
+        )
+
+    def add(self, entry: Entry) -> None:
+        data = entry.data
         match entry.kind:
             case "start" | "action":
-                return self._moved(number, (*self.line, number), ())
+                self.line.append(entry.number)
+                self.undone.clear()
             case "undo":
                 keep = data["to"] + 1
-                return self._moved(
-                    number, self.line[:keep], (*self.undone, *reversed(self.line[keep:]))
-                )
+                self.undone.extend(reversed(self.line[keep:]))
+                del self.line[keep:]
             case "redo":
-                keep = len(self.undone) - (data["to"] - self.actions)
-                again = tuple(reversed(self.undone[keep:]))
-                return self._moved(number, (*self.line, *again), self.undone[:keep])
+                keep = len(self.undone) - (data["to"] + 1 - len(self.line))
+                self.line.extend(reversed(self.undone[keep:]))
+                del self.undone[keep:]
             case "ask":
-                request = Request(data["way"], entry.by, data["to"], tuple(data["waiting"]))
-                return structs.replace(self, request=request)
+                self.request = Request(data["way"], entry.by, data["to"], tuple(data["waiting"]))
             case "answer":
-                return structs.replace(self, request=_answered(self.request, data))
+                self.request = _answered(self.request, data)
             case "seat" if not data.get("more"):  # one more browser of the same player
-                return self._reseated(data["name"])
+                self._reseat(data["name"])
             case "seat_ask":
                 waiting = tuple(data["waiting"])
-                handing = Handing(data["name"], data["kind"], entry.by, waiting)
-                return structs.replace(self, handing=handing)
+                self.handing = Handing(data["name"], data["kind"], entry.by, waiting)
             case "seat_answer":
-                return structs.replace(self, handing=_answered(self.handing, data))
+                self.handing = _answered(self.handing, data)
             case "rematch":
-                return structs.replace(self, rematch=data["table"])
-        return self
+                self.rematch = data["table"]
+        if entry.kind == "start" or entry.kind in MOVES:
+            # The game has changed; a request about how it was before lapses.
+            self.changed = entry.number
+            self.request = None
 
-    def _moved(self, number: int, line: tuple[int, ...], undone: tuple[int, ...]) -> Story:
-        """The game has changed; a request about how it was before lapses."""
-        return structs.replace(self, line=line, undone=undone, changed=number, request=None)
-
-    def _reseated(self, name: str) -> Story:
+    def _reseat(self, name: str) -> None:
         """Somebody else plays a seat: what it was asked, and what was asked about it, lapses."""
         request, handing = self.request, self.handing
         if request is not None and name in request.waiting:
-            request = None
+            self.request = None
         if handing is not None and name in (handing.name, handing.by, *handing.waiting):
-            handing = None
-        return structs.replace(self, request=request, handing=handing)
+            self.handing = None
 
 
 Wish = TypeVar("Wish", Request, Handing)

@@ -4,34 +4,28 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Executable
 
 from railhead.bots import BOTS
-from railhead.formats import save
-from railhead.formats.recorded import importer
-from railhead.formats.recorded.dialect import BadRecording
-from railhead.play import snapshot
 from railhead.play.game import Game
 from railhead.play.record import Record
 from railhead.play.title import STANDSTILL, Title
 from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest, new_secret
 from railhead.server.errors import bad_request
-from railhead.server.facts import Facts, Seat
-from railhead.server.journal import Entry
-from railhead.server.storage import Written
-from railhead.server.table import Table, new_game, summary_of
+from railhead.server.facts import Facts, Seat, Summary
+from railhead.server.reading import Reading, facts_of, start, summary_of
+from railhead.server.table import Table, new_game
 from railhead.server.tables import Draft, Plan, Tables
 from railhead.server.visit import Visit
+from railhead.server.written import JournalRow, Written, row_of
 from railhead.titles import find
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 _ID_LENGTH = 16
-MOST_ACTIONS = 20_000
 
 
 class Opened(Struct, frozen=True):
@@ -71,32 +65,18 @@ def open_new(
     if seed is not None and rules.dealt_in_secret:
         bad_request(f"{rules.name} has secrets that follow from the seed: it is drawn by lot.")
     game = Game(rules(players, options, new_seed(rules) if seed is None else seed), players)
-    facts = _facts_of(game, tables.clock())
-    journal = [_start(game, facts.created)]
-    return _keep(tables, facts, seats, journal, game, rows.hold(browser.settle(), facts.id, ""))
+    facts = facts_of(game, new_id(), tables.clock())
+    journal = [row_of(facts.id, start(game, facts.created))]
+    summary = summary_of(game, 0, list(seats))
+    return _keep(tables, facts, seats, journal, summary, rows.hold(browser.settle(), facts.id, ""))
 
 
-def open_file(tables: Tables, browser: Browser, data: bytes) -> Opened:
-    """Open a table from a save file, or from a game recorded at 18xx.games. Its seats are played
-    on the owner's screen until they are handed on. The journal says that there was a file: whoever
-    brought it may know what is secret in it."""
-    played = _read(data)
-    facts = _facts_of(played, tables.clock())
-    game = new_game(facts)
-    journal = [_start(game, facts.created, {"file": True})]
-    for number, action in enumerate(played.actions, 2):
-        events = game.play(action)
-        entry = Entry(
-            number,
-            "action",
-            action.by,
-            {"action": msgspec.to_builtins(action)},
-            events,
-            facts.created,
-        )
-        journal.append(Written(entry, snapshot.encode(game.state)))
-    seats = [Seat(name, "here") for name in facts.players]
-    return _keep(tables, facts, seats, journal, game, rows.hold(browser.settle(), facts.id, ""))
+def keep_file(tables: Tables, browser: Browser, found: Reading) -> Opened:
+    """Open a table that was read from a file, owned by this browser. Its seats are played on the
+    owner's screen until they are handed on."""
+    table_id = found.facts.id
+    held = rows.hold(browser.settle(), table_id, "")
+    return _keep(tables, found.facts, found.seats, found.rows, found.summary, held)
 
 
 def copy(tables: Tables, visit: Visit, browser: Browser, at: int) -> Opened:
@@ -108,11 +88,15 @@ def copy(tables: Tables, visit: Visit, browser: Browser, at: int) -> Opened:
     )
     states = visit.states.all()
     journal = [
-        Written(msgspec.structs.replace(table.entry(old), number=number), states.get(old))
+        row_of(
+            facts.id,
+            Written(msgspec.structs.replace(table.entry(old), number=number), states.get(old)),
+        )
         for number, old in enumerate(table.story.line[: at + 1], 1)
     ]
     seats = [Seat(name, "here") for name in facts.players]
-    return _keep(tables, facts, seats, journal, game, rows.hold(browser.settle(), facts.id, ""))
+    summary = summary_of(game, at, seats)
+    return _keep(tables, facts, seats, journal, summary, rows.hold(browser.settle(), facts.id, ""))
 
 
 def rematch(tables: Tables, visit: Visit, browser: Browser) -> str:
@@ -140,7 +124,9 @@ def rematch(tables: Tables, visit: Visit, browser: Browser) -> str:
         for statement in rows.hold(holder, facts.id, seat)
     ]
     game = new_game(facts)
-    _keep(tables, facts, list(old.seats.values()), [_start(game, tables.clock())], game, held)
+    seats = list(old.seats.values())
+    journal = [row_of(facts.id, start(game, tables.clock()))]
+    _keep(tables, facts, seats, journal, summary_of(game, 0, seats), held)
 
     def note(visit: Visit) -> Plan:
         if visit.table.story.rematch:
@@ -171,57 +157,17 @@ def record_of(table: Table) -> Record:
 # Within.
 
 
-def _facts_of(game: Game, now: float) -> Facts:
-    """The facts of a new table for a game."""
-    return Facts(
-        id=new_id(),
-        title=game.title.id,
-        options=dict(game.title.options),
-        players=game.named,
-        seed=game.title.seed,
-        rules=game.title.rules,
-        created=now,
-    )
-
-
-def _start(game: Game, now: float, data: dict[str, Any] | None = None) -> Written:
-    entry = Entry(1, "start", "", data or {}, game.opening, now)
-    return Written(entry, snapshot.encode(game.state))
-
-
 def _keep(
     tables: Tables,
     facts: Facts,
     seats: Sequence[Seat],
-    journal: Sequence[Written],
-    game: Game,
+    journal: Sequence[JournalRow],
+    summary: Summary,
     held: Sequence[Executable],
 ) -> Opened:
     """Keep a new table; the links of its seats are new."""
     found = {seat.name: new_secret() for seat in seats if seat.kind == "link"}
     links = [rows.link(digest(secret), facts.id, name) for name, secret in found.items()]
-    summary = summary_of(game, len(journal) - 1, seats)
     tables.storage.create(facts, seats, journal, summary, [*held, *links])
     tables.tell(facts.id, len(journal), "start", summary)
     return Opened(facts.id, found)
-
-
-def _read(data: bytes) -> Game:
-    """The game in a file of either kind."""
-    try:
-        fields = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise save.BadSave("This is not a file with a game: it should be JSON.") from None
-    if "railhead" in fields:
-        return save.parse(data)
-    if not fields.keys() >= {"title", "players", "actions"}:
-        raise save.BadSave("This is neither a save of Railhead nor a game from 18xx.games.")
-    try:
-        recording = importer.parse(data)
-        for _ in recording.play():
-            if len(recording.game.actions) > MOST_ACTIONS:
-                raise BadRecording(f"No game has more than {MOST_ACTIONS} actions.")
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
-        # A file from outside may be wrong in more ways than its reader thought of.
-        raise BadRecording(f"This is not a game recorded at 18xx.games: {error!r}.") from None
-    return recording.game

@@ -12,6 +12,7 @@ from collections.abc import AsyncGenerator, Iterable
 from contextlib import suppress
 
 from litestar.channels.backends.base import ChannelsBackend
+from litestar.concurrency import sync_to_thread
 from psycopg import AsyncConnection, Error, sql
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,7 +43,7 @@ class PostgresChannel(ChannelsBackend):
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         try:
-            await asyncio.to_thread(self._notify, data.decode(), list(channels))
+            await sync_to_thread(self._notify, data.decode(), list(channels))
         except SQLAlchemyError as error:
             # The change is safely stored; watchers elsewhere find it with their next ping.
             log.warning("a change could not be announced: %s", error)

@@ -1,21 +1,33 @@
-"""Running an app: the socket it listens on, and an end that does not wait for live streams."""
+"""Running an app: the socket it listens on, and an end that comes soon, whatever is going on."""
 
 from __future__ import annotations
 
+import asyncio
 import errno
+import logging
+import multiprocessing
 import os
 import socket
+import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from types import FrameType
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
 
 from railhead.play.refusal import RailheadError
+from railhead.server.connections import BACKLOG, Guard
+from railhead.server.quiet import say_once
 from railhead.server.settings import DEFAULT_PORT, Settings
 
+log = logging.getLogger("railhead.server")
+
 _TRIES = 50
-_PATIENCE = 5  # seconds that running requests get at the end
+_PATIENCE = 2  # seconds that running requests get at the end
+_END = 4.0  # seconds after which whatever still runs is cut off
 
 
 class NoPort(RailheadError):
@@ -49,8 +61,16 @@ def run(
     when_ready: Callable[[], None] | None = None,
 ) -> None:
     """Serve until the process is told to stop."""
-    config = uvicorn.Config(
-        app,
+    say_once()
+    with suppress(KeyboardInterrupt):  # Ctrl+C is how a server on a desk ends
+        Server(app, settings, when_ready).run(sockets=[listening])
+
+
+def _config(app: Litestar, settings: Settings, guard: Guard) -> uvicorn.Config:
+    return uvicorn.Config(
+        _ToTheEnd(app),
+        http=guard.protocol,  # type: ignore[arg-type]  # it calls what it takes for a class
+        backlog=BACKLOG,
         log_level=settings.log_level,
         access_log=settings.access_log,
         server_header=False,
@@ -59,27 +79,80 @@ def run(
         timeout_graceful_shutdown=_PATIENCE,
         ws="none",
     )
-    with suppress(KeyboardInterrupt):  # Ctrl+C is how a server on a desk ends
-        _Server(config, app, when_ready).run(sockets=[listening])
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
+    """uvicorn's server with a guard over its connections."""
+
     def __init__(
-        self, config: uvicorn.Config, app: Litestar, when_ready: Callable[[], None] | None
+        self, app: Litestar, settings: Settings, when_ready: Callable[[], None] | None = None
     ) -> None:
-        super().__init__(config)
+        self.guard = Guard(settings)
+        super().__init__(_config(app, settings, self.guard))
         self._app = app
         self._when_ready = when_ready
+        self._ending = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The process is told to stop. What runs in threads can't be stopped: it is cut off."""
+        if not self._ending:
+            self._ending = True
+            threading.Thread(target=_cut_off, name="end", daemon=True).start()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self.guard.begin()
         if self.started and self._when_ready is not None:
             self._when_ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        try:
+            return await super().on_tick(counter)
+        except (ValueError, OverflowError, OSError):
+            # The clock shows a time that no calendar has: answers go out without a date.
+            self.server_state.default_headers = self.config.encoded_headers
+            return self.should_exit
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # A live stream never ends by itself; those who watch come back when the server does.
         self._app.state.hub.close()
+        self.guard.end()
         await super().shutdown(sockets)
+
+
+class _ToTheEnd:
+    """An app that says so to those whose requests are cut off because the server ends: nothing
+    went wrong, and they may ask again."""
+
+    def __init__(self, app: Litestar) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        started = False
+
+        async def noting(message: Any) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noting)
+        except asyncio.CancelledError:
+            if scope["type"] != "http" or started:
+                raise
+            headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"5")]
+            await send({"type": "http.response.start", "status": 503, "headers": headers})
+            await send({"type": "http.response.body", "body": b"The server is about to stop."})
+
+
+def _cut_off() -> None:
+    """End the process if it has not ended by then. Whatever was acknowledged is on the disk."""
+    time.sleep(_END)
+    log.warning("Not all work has ended: it is cut off.")
+    for process in multiprocessing.active_children():
+        process.kill()
+    os._exit(0)
 
 
 def _bind(host: str, port: int) -> socket.socket | None:
@@ -92,7 +165,7 @@ def _bind(host: str, port: int) -> socket.socket | None:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
-        found.listen(128)
+        found.listen(BACKLOG)
     except OSError as error:
         found.close()
         if error.errno in (errno.EADDRINUSE, errno.EACCES):

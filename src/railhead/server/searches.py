@@ -13,7 +13,6 @@ import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from typing import Any, NamedTuple
 
@@ -21,6 +20,7 @@ from railhead.play.game import Game
 from railhead.routes import Best, OutOfTime, Problem, Rules, optimise, pose
 from railhead.routes.meter import Meter
 from railhead.server import errors
+from railhead.server.crew import Crew
 from railhead.server.searcher import Searcher
 from railhead.server.table import Table
 
@@ -30,7 +30,6 @@ AT_A_TABLE = 4  # searches at once
 FROM_AN_ADDRESS = 4
 WAITING = 32  # searches in all, before others are sent away
 _KEPT = 256  # proven answers
-_LOOK = 0.5  # seconds between two looks at whether to go on waiting
 
 Key = tuple[str, int, str, tuple[int, int] | None]
 InThread = Callable[..., Awaitable[Any]]
@@ -60,9 +59,7 @@ class Searches:
 
     def __init__(self, processes: int, most_seconds: float) -> None:
         self.most_seconds = most_seconds
-        self._searchers = [Searcher() for _ in range(processes)]
-        self._free: asyncio.LifoQueue[Searcher] = asyncio.LifoQueue()
-        self._threads = ThreadPoolExecutor(max(1, processes), thread_name_prefix="routes")
+        self._crew = Crew([Searcher() for _ in range(processes)], "routes")
         self._stops: set[threading.Event] = set()
         self._running: Counter[str] = Counter()
         self._proven: OrderedDict[Key, Best] = OrderedDict()
@@ -70,47 +67,62 @@ class Searches:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Take questions while the server runs."""
-        for searcher in self._searchers:
-            self._free.put_nowait(searcher)
-        try:
-            yield
-        finally:
-            self.close()
-            await asyncio.get_running_loop().run_in_executor(None, self._end)
+        async with self._crew.running():
+            try:
+                yield
+            finally:
+                self.close()
 
     def close(self) -> None:
         """Stop all searches: the server is about to stop. May be called from any thread."""
         for stop in list(self._stops):
             stop.set()
 
-    def _end(self) -> None:
-        self._threads.shutdown(wait=True, cancel_futures=True)
-        for searcher in self._searchers:
-            searcher.end()
-
     @property
     def processes(self) -> list[int]:
         """The processes that have been started."""
-        return [pid for searcher in self._searchers if (pid := searcher.pid) is not None]
+        return self._crew.processes
+
+    @property
+    def idle(self) -> bool:
+        """Whether a process, or one that could be started, has nothing to do."""
+        return not self._crew.free.empty()
 
     @property
     def count(self) -> int:
         """How many long searches run or wait."""
         return len(self._stops)
 
-    def check(self, asked: Asked, client: str) -> None:
-        """Refuse who has too many searches going on already."""
-        here = self._running[f"table {asked.table.id}"] >= AT_A_TABLE
-        if here or self._running[f"client {client}"] >= FROM_AN_ADDRESS or self.count >= WAITING:
+    @contextmanager
+    def admitted(self, asked: Asked, client: str) -> Iterator[threading.Event]:
+        """A search, counted from now on, and what stops it; refused if there are too many at the
+        table or from the client. Between the look and the count nothing is awaited, so nobody
+        slips through. At the end the search is stopped, however that comes."""
+        stop = threading.Event()
+        if asked.key in self._proven:
+            yield stop
+            return
+        names = f"table {asked.table.id}", f"client {client}"
+        here, there = (self._running[name] for name in names)
+        if here >= AT_A_TABLE or there >= FROM_AN_ADDRESS or self.count >= WAITING:
             raise errors.Problem(
                 429,
                 "too_many",
                 "Other searches for routes are going on: wait for one of them.",
                 headers={"retry-after": "2"},
             )
+        self._running.update(names)
+        self._stops.add(stop)
+        try:
+            yield stop
+        finally:
+            stop.set()
+            self._stops.discard(stop)
+            self._running.subtract(names)
+            self._running = +self._running
 
     async def best(
-        self, asked: Asked, seconds: float, client: str, in_thread: InThread
+        self, asked: Asked, seconds: float, stop: threading.Event, in_thread: InThread
     ) -> AsyncGenerator[Best]:
         """The best routes found so far, again and again; the last ones are proven, or there was
         no more time. Whoever stops listening stops the search."""
@@ -121,9 +133,9 @@ class Searches:
         began = time.perf_counter()
         rules, best, problem = await in_thread(_begin, asked)
         yield best
-        if problem is not None and self._searchers:
+        if problem is not None and self._crew.workers:
             seconds = min(seconds, self.most_seconds)
-            async with aclosing(self._long(asked, problem, seconds, client)) as reports:
+            async with aclosing(self._long(problem, seconds, stop)) as reports:
                 async for found in reports:
                     best = _better(best, found, rules)
                     best = best._replace(seconds=time.perf_counter() - began)
@@ -132,51 +144,26 @@ class Searches:
             self._keep(asked.key, best)
 
     async def _long(
-        self, asked: Asked, problem: Problem, seconds: float, client: str
+        self, problem: Problem, seconds: float, stop: threading.Event
     ) -> AsyncGenerator[Best]:
         """A search in a process of its own."""
         loop = asyncio.get_running_loop()
-        stop = threading.Event()
         news: asyncio.Queue[Best | None] = asyncio.Queue()
-        with self._counted(asked, client, stop):
-            searcher = await self._free_searcher(stop)
-            if searcher is None:
-                return
+        searcher = await self._crew.next_free(stop)
+        if searcher is None:
+            return
 
-            def tell(best: Best | None) -> None:
-                with suppress(RuntimeError):  # the loop has ended: nobody listens any more
-                    loop.call_soon_threadsafe(news.put_nowait, best)
+        def tell(best: Best | None) -> None:
+            with suppress(RuntimeError):  # the loop has ended: nobody listens any more
+                loop.call_soon_threadsafe(news.put_nowait, best)
 
-            def over(_: Future[bool]) -> None:
-                with suppress(RuntimeError):
-                    loop.call_soon_threadsafe(self._free.put_nowait, searcher)
-                tell(None)
-
-            search = self._threads.submit(searcher.search, problem, seconds, stop, tell)
-            search.add_done_callback(over)
+        search = self._crew.submit(searcher, searcher.search, problem, seconds, stop, tell)
+        search.add_done_callback(lambda _: tell(None))
+        try:
             while (best := await news.get()) is not None:
                 yield best
-
-    async def _free_searcher(self, stop: threading.Event) -> Searcher | None:
-        """The next searcher that is free, None if the search is stopped before."""
-        while not stop.is_set():
-            with suppress(TimeoutError):
-                return await asyncio.wait_for(self._free.get(), _LOOK)
-        return None
-
-    @contextmanager
-    def _counted(self, asked: Asked, client: str, stop: threading.Event) -> Iterator[None]:
-        """Count a search while it lasts; it is stopped at the end, however that comes."""
-        names = f"table {asked.table.id}", f"client {client}"
-        self._running.update(names)
-        self._stops.add(stop)
-        try:
-            yield
         finally:
             stop.set()
-            self._stops.discard(stop)
-            self._running.subtract(names)
-            self._running = +self._running
 
     def _keep(self, key: Key, best: Best) -> None:
         self._proven[key] = best

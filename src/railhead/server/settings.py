@@ -45,10 +45,22 @@ class Settings:
     bot_delay: float = _setting(0.8, "Seconds that a bot waits before it moves.")
     tables_in_memory: int = _setting(256, "Tables kept in memory; others are read when asked for.")
     requests_per_minute: int = _setting(1_200, "Requests that one address may make; 0: any number.")
+    requests_at_once: int = _setting(
+        4, "Requests of one address worked on at once, others wait; 0: any number."
+    )
     tables_per_hour: int = _setting(120, "Tables that one address may open; 0: any number.")
     streams_per_client: int = _setting(120, "Live connections from one address; 0: any number.")
+    connections: int = _setting(2_000, "Connections in all, as far as the system lets; 0: any.")
+    connections_per_client: int = _setting(250, "Connections from one address; 0: any number.")
+    head_seconds: float = _setting(10.0, "Seconds for the head of a request to come; 0: any time.")
+    body_seconds: float = _setting(30.0, "Seconds for the rest of a request to come; 0: any time.")
+    answer_seconds: float = _setting(
+        30.0, "Seconds for a client to take in a part of an answer; 0: any time."
+    )
     searchers: int = _setting(2, "Processes for long searches for routes; 0: only short searches.")
     search_seconds: float = _setting(30.0, "Seconds that a search for routes may take.")
+    importers: int = _setting(2, "Processes that read files to be opened as tables.")
+    import_seconds: float = _setting(30.0, "Seconds of work that reading a file may take.")
     body_limit: int = _setting(64 * 1024, "Largest request in bytes.")
     import_limit: int = _setting(8 * 1024 * 1024, "Largest file in bytes that opens as a table.")
     ping_seconds: float = _setting(15.0, "Seconds after which a quiet live connection is pinged.")

@@ -10,8 +10,8 @@ import os
 import secrets
 import threading
 import zlib
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from itertools import groupby
 from typing import Any
 
@@ -20,17 +20,21 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, insert, select
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import update as sql_update
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from railhead.play.events import Event
 from railhead.play.refusal import RailheadError
+from railhead.server import patience
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import migrate
 from railhead.server.models import entries, holdings, keys, links, seats, tables
+from railhead.server.written import JournalRow, Packed, Written, json_of, row_of
 
-_BUSY_MILLISECONDS = 10_000
+_AT_THE_START = 60.0  # seconds to bring a database up to date, or to wait until another has
+_POOL = 10  # connections that are kept; as many as there are threads for tables may be opened
+_MORE = 60
 _events = msgspec.json.Decoder(tuple[Event, ...])
 _summary = msgspec.json.Decoder(Summary)
 
@@ -41,13 +45,6 @@ class Conflict(Exception):
 
 class NoDatabase(RailheadError):
     """A database that can't be opened."""
-
-
-class Written(Struct, frozen=True):
-    """An entry with the state of the game after it, if it changed that."""
-
-    entry: Entry
-    state: bytes | None = None
 
 
 class Stored(Struct, frozen=True):
@@ -78,11 +75,9 @@ class Storage:
         self.engine = _engine(url)
         # SQLite lets one writer in at a time; threads that queue here wait less than threads
         # that try again and again there.
-        self._turn: AbstractContextManager[Any] = (
-            nullcontext() if self.is_shared else threading.Lock()
-        )
+        self._turn = threading.Lock()
         try:
-            with self.writing() as connection:
+            with self.writing(_AT_THE_START) as connection:
                 migrate(connection)
         except DBAPIError as error:
             self.close()
@@ -109,10 +104,12 @@ class Storage:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction that is on the disk when it is left."""
-        with self._turn, self.engine.connect() as connection:
-            connection = connection.execution_options(railhead_writes=True)
+    def writing(self, most: float = patience.TO_WRITE) -> Iterator[Connection]:
+        """A transaction that is on the disk when it is left. It waits no longer than so many
+        seconds for its turn, and no longer than it may for a lock."""
+        turn = nullcontext() if self.is_shared else patience.locked(self._turn, most)
+        with turn, self.engine.connect() as connection:
+            connection = connection.execution_options(railhead_writes=most)
             with connection.begin():
                 yield connection
 
@@ -122,23 +119,23 @@ class Storage:
         self,
         facts: Facts,
         seating: Sequence[Seat],
-        journal: Sequence[Written],
+        journal: Sequence[JournalRow],
         summary: Summary,
         also: Sequence[Executable] = (),
     ) -> None:
         """Keep a new table with its first entries."""
         row = {
             **msgspec.structs.asdict(facts),
-            "options": _json(facts.options),
-            "players": _json(facts.players),
+            "options": json_of(facts.options),
+            "players": json_of(facts.players),
             "seed": str(facts.seed),
             "version": len(journal),
-            "updated": journal[-1].entry.made,
+            "updated": journal[-1]["made"],
             **_columns(summary),
         }
         with self.writing() as connection:
             connection.execute(insert(tables), row)
-            connection.execute(insert(entries), [_row(facts.id, each) for each in journal])
+            connection.execute(insert(entries), list(journal))
             connection.execute(
                 insert(seats),
                 [
@@ -159,9 +156,10 @@ class Storage:
         """Add the next entries to a journal, all or none; :class:`Conflict` if others stand
         there already."""
         first, last = journal[0].entry.number, journal[-1].entry.number
+        rows = [row_of(table, each) for each in journal]
         try:
             with self.writing() as connection:
-                connection.execute(insert(entries), [_row(table, each) for each in journal])
+                connection.execute(insert(entries), rows)
                 moved = connection.execute(
                     sql_update(tables)
                     .where(tables.c.id == table, tables.c.version == first - 1)
@@ -225,7 +223,7 @@ class Storage:
             ).scalar_one_or_none()
         return None if found is None else zlib.decompress(found)
 
-    def states(self, table: str) -> dict[int, bytes]:
+    def states(self, table: str) -> Mapping[int, bytes]:
         """All states of a table's game, by the numbers of their entries."""
         with self.reading() as connection:
             rows = connection.execute(
@@ -233,7 +231,7 @@ class Storage:
                     entries.c.table_id == table, entries.c.state.is_not(None)
                 )
             )
-            return {number: zlib.decompress(state) for number, state in rows}
+            return Packed({row.number: row.state for row in rows})
 
     def of_browser(self, browser: str) -> list[Listed]:
         """The tables of which a browser holds something, the latest first."""
@@ -297,7 +295,7 @@ class Storage:
 
     def key(self, name: str) -> str:
         """A secret of the server; made when it is asked for first."""
-        with self.writing() as connection:
+        with self.writing(_AT_THE_START) as connection:
             kept = connection.execute(select(keys.c.value).where(keys.c.name == name))
             found: str | None = kept.scalar_one_or_none()
             if found is None:
@@ -356,7 +354,14 @@ def _engine(url: str) -> Engine:
     try:
         address = make_url(url)
         remote = address.get_backend_name() != "sqlite"
-        engine = create_engine(address, pool_size=10, max_overflow=20, pool_pre_ping=remote)
+        engine = create_engine(
+            address,
+            pool_size=_POOL,
+            max_overflow=_MORE,
+            pool_timeout=patience.TO_WRITE,
+            pool_pre_ping=remote,
+            connect_args=_connect_args(address),
+        )
     except ArgumentError as error:
         raise NoDatabase(f"The database can't be opened: {error}") from None
     except ModuleNotFoundError as error:
@@ -364,7 +369,10 @@ def _engine(url: str) -> Engine:
             f"That database needs more packages ({error.name} is missing): "
             "pip install 'railhead[postgres]'."
         ) from None
-    if not remote:
+    if remote:
+        event.listen(engine, "connect", _prepare_postgres)
+        event.listen(engine, "begin", _begin_postgres)
+    else:
         _make_private(address.database)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
@@ -380,11 +388,41 @@ def _make_private(file: str | None) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
+def _connect_args(address: URL) -> dict[str, Any]:
+    """Nobody waits long for a server that is not there, unless the address says so."""
+    if address.get_backend_name() == "sqlite" or "connect_timeout" in address.query:
+        return {}
+    return {"connect_timeout": 2}
+
+
+def _prepare_postgres(connection: Any, _: Any) -> None:
+    """No statement takes for ever, and none waits for ever for a lock."""
+    waits = {"lock_timeout": patience.TO_WRITE, "statement_timeout": patience.TO_READ}
+    with connection.cursor() as cursor:
+        for name, seconds in waits.items():
+            cursor.execute(f"SET {name} = {_milliseconds(seconds)}")
+    connection.commit()
+
+
+def _begin_postgres(connection: Connection) -> None:
+    """A writer has what is left of the time."""
+    writes: float | None = connection.get_execution_options().get("railhead_writes")
+    if writes is not None:
+        wait = _milliseconds(patience.left(writes))
+        for name in ("lock_timeout", "statement_timeout"):
+            connection.exec_driver_sql(f"SET LOCAL {name} = {wait}")
+
+
+def _milliseconds(seconds: float) -> int:
+    """At least one: none would mean for ever."""
+    return max(1, round(seconds * 1000))
+
+
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """WAL lets readers in beside the writer; FULL has every commit on the disk at its end."""
     connection.isolation_level = None  # transactions are begun by _begin_sqlite, not by guessing
     for setting in (
-        f"busy_timeout = {_BUSY_MILLISECONDS}",
+        f"busy_timeout = {_milliseconds(_AT_THE_START)}",
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",
@@ -394,8 +432,10 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     """A writer takes its lock at once: taken later, it could find that it read the past."""
-    writes = connection.get_execution_options().get("railhead_writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    writes: float | None = connection.get_execution_options().get("railhead_writes")
+    wait = patience.left(patience.TO_WRITE if writes is None else writes)
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {_milliseconds(wait)}")
+    connection.exec_driver_sql("BEGIN" if writes is None else "BEGIN IMMEDIATE")
 
 
 def _version(connection: Connection, table: str) -> int | None:
@@ -409,21 +449,7 @@ def _columns(summary: Summary) -> dict[str, Any]:
     return {
         "finished": summary.finished,
         "bot_asked": not bots.isdisjoint(summary.asked),
-        "summary": _json(summary),
-    }
-
-
-def _row(table: str, written: Written) -> dict[str, Any]:
-    entry, state = written.entry, written.state
-    return {
-        "table_id": table,
-        "number": entry.number,
-        "kind": entry.kind,
-        "seat": entry.by,
-        "data": _json(entry.data),
-        "events": _json(entry.events),
-        "state": None if state is None else zlib.compress(state, 1),
-        "made": entry.made,
+        "summary": json_of(summary),
     }
 
 
@@ -463,7 +489,3 @@ def _facts(row: Row[Any]) -> Facts:
         copy_of=row.copy_of,
         copy_at=row.copy_at,
     )
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()

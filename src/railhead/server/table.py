@@ -21,6 +21,7 @@ from railhead.play.title import Title
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry, Request, Story
+from railhead.server.reading import summary_of
 from railhead.titles import find
 
 
@@ -114,7 +115,7 @@ class Table(Struct, frozen=True):
 
     def summary(self) -> Summary:
         """How the table stands, for lists."""
-        return summary_of(self.game, self.of, self.seats.values())
+        return summary_of(self.game, self.of, list(self.seats.values()))
 
     def at(self, position: int, states: States) -> Game:
         """The game as it was after so many actions; not to be played on."""
@@ -154,7 +155,7 @@ class Table(Struct, frozen=True):
 
     def then(self, entry: Entry, game: Game | None = None) -> Table:
         """The table after one more entry; ``game`` if the entry was an action."""
-        story = self.story.then(entry)
+        story = self.story.then([entry])
         return structs.replace(
             self, entries=(*self.entries, entry), story=story, game=game or self.game
         )
@@ -162,11 +163,6 @@ class Table(Struct, frozen=True):
     def with_seats(self, seats: Sequence[Seat]) -> Table:
         """The table with other players."""
         return structs.replace(self, seats={seat.name: seat for seat in seats})
-
-
-def summary_of(game: Game, actions: int, seats: Iterable[Seat]) -> Summary:
-    """How a table with this game stands."""
-    return Summary(game.state.round, list(game.asked), actions, game.finished, list(seats))
 
 
 def load(facts: Facts, seats: Sequence[Seat], entries: Sequence[Entry], states: States) -> Table:
@@ -179,17 +175,26 @@ def load(facts: Facts, seats: Sequence[Seat], entries: Sequence[Entry], states: 
 def follow(table: Table, entries: Sequence[Entry], states: States) -> Table:
     """The table after entries that are not actions played here: they were written by another
     process, or they take actions back or play them again."""
-    story = table.story
-    for entry in entries:
-        story = story.then(entry)
-    moved = story.line != table.story.line
+    old, story = table.story, table.story.then(entries)
     table = structs.replace(table, entries=(*table.entries, *entries), story=story)
-    if not moved:
+    if story.line == old.line:
         return table
-    played = table.actions()
-    actions = [action_of(table.title, entry) or Action(by=entry.by) for entry in played]
-    log = [entry.events for entry in played]
-    return structs.replace(table, game=table._restored(story.actions, states, actions, log))
+    # What both lines begin with has been read already.
+    same = next(
+        (place for place, (a, b) in enumerate(zip(old.line, story.line, strict=False)) if a != b),
+        min(len(old.line), len(story.line)),
+    )
+    same = max(0, same - 1)  # the first of a line is the start, which is no action
+    later = [table.entry(number) for number in story.line[same + 1 :]]
+    actions = [action_of(table.title, entry) or Action(by=entry.by) for entry in later]
+    game = table.game
+    restored = table._restored(
+        story.actions,
+        states,
+        [*game.actions[:same], *actions],
+        [*game.log[:same], *(entry.events for entry in later)],
+    )
+    return structs.replace(table, game=restored)
 
 
 def new_game(facts: Facts) -> Game:

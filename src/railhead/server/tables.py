@@ -21,17 +21,22 @@ from sqlalchemy import Executable
 from railhead.play import snapshot
 from railhead.play.events import Event
 from railhead.play.game import Game
+from railhead.play.record import MOST_ACTIONS
+from railhead.server import patience
 from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.facts import Seat, Summary
-from railhead.server.journal import Entry, Kind
-from railhead.server.storage import Conflict, Listed, Storage, Written
+from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, Entry, Kind
+from railhead.server.patience import locked
+from railhead.server.storage import Conflict, Listed, Storage
 from railhead.server.table import States, Table, follow, load
 from railhead.server.visit import Visit
+from railhead.server.written import Written
 
 _ID = re.compile(r"[a-z0-9]{1,32}")
 _TRIES = 5  # to write while other processes write
+ENTRIES_IN_MEMORY = 60_000  # of all tables; an entry takes one or two kilobytes
 
 
 class Change(Struct, frozen=True):
@@ -96,6 +101,11 @@ class _Place:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.table: Table | None = None
+
+    @property
+    def length(self) -> int:
+        """How many entries are kept here."""
+        return 0 if self.table is None else self.table.version
 
 
 class Tables:
@@ -201,7 +211,7 @@ class Tables:
         _check_id(table_id)
         key = None if browser is None else browser.key
         place = self._place(table_id)
-        with place.lock:
+        with locked(place.lock, patience.TO_WRITE):
             for _ in range(_TRIES):
                 version, held = self.storage.glance(table_id, key)
                 if version is None:
@@ -212,6 +222,7 @@ class Tables:
                 plan = decide(visit)
                 if not plan.drafts:
                     return visit
+                _check_room(visit.table, plan)
                 table, written = self._carried_out(visit.table, plan)
                 summary = table.summary()
                 try:
@@ -222,6 +233,7 @@ class Tables:
             else:
                 raise Stale(self._fresh(table_id, place))
             place.table = table
+        self._make_room(table_id)
         self.tell(table_id, table.version, written[-1].entry.kind, summary)
         if plan.also:
             _, held = self.storage.glance(table_id, key)
@@ -273,22 +285,31 @@ class Tables:
             if place is None:
                 place = self._places[table_id] = _Place()
                 if len(self._places) > self._most:
-                    self._forget_one()
+                    self._forget_one(table_id)
             self._places.move_to_end(table_id)
             return place
 
-    def _forget_one(self) -> None:
+    def _forget_one(self, but: str) -> bool:
+        """Forget the table that was unused for longest, and is not in use or the one named."""
         for table_id, place in self._places.items():
-            if not place.lock.locked():
+            if table_id != but and not place.lock.locked():
                 del self._places[table_id]
-                return
+                return True
+        return False
+
+    def _make_room(self, table_id: str) -> None:
+        """Forget tables until the entries of all are not too many, whatever their lengths."""
+        with self._lock:
+            while sum(place.length for place in self._places.values()) > ENTRIES_IN_MEMORY:
+                if not self._forget_one(table_id):
+                    return
 
     def _at_version(self, table_id: str, version: int) -> Table:
         place = self._place(table_id)
         table = place.table
         if table is not None and table.version >= version:
             return table
-        with place.lock:
+        with locked(place.lock, patience.TO_READ):
             return self._refreshed(table_id, place, version)
 
     def _fresh(self, table_id: str, place: _Place) -> Table:
@@ -311,6 +332,7 @@ class Tables:
         else:
             table = follow(table, stored.entries, states).with_seats(stored.seats)
         place.table = table
+        self._make_room(table_id)
         return table
 
 
@@ -318,6 +340,15 @@ def _check_id(table_id: str) -> None:
     """An id comes from an address: whatever else stands there is not for the database."""
     if not _ID.fullmatch(table_id):
         not_found()
+
+
+def _check_room(table: Table, plan: Plan) -> None:
+    """Refuse what would make a table longer than any game and its talk can be."""
+    talk = all(draft.kind == "chat" for draft in plan.drafts)
+    if table.version + len(plan.drafts) > (MOST_ENTRIES_WITH_TALK if talk else MOST_ENTRIES):
+        raise Problem(422, "refused", "This table is full: its log can't get any longer.")
+    if table.of >= MOST_ACTIONS and any(draft.kind == "action" for draft in plan.drafts):
+        raise Problem(422, "refused", f"No game has more than {MOST_ACTIONS:,} actions.")
 
 
 def _check_private(visit: Visit) -> None:

@@ -85,29 +85,27 @@ class Visit(Struct, frozen=True):
         del view["log"]
         return view
 
-    def log(self, since: int = 0) -> list[Line]:
-        """The lines of the log after an entry, as I may read them."""
+    def log(self, since: int = 0, upto: int | None = None) -> list[Line]:
+        """The lines of the log after an entry, up to another (None: the last), as I may read
+        them. Only these are put into words."""
         table, player = self.table, self.player
-        in_force = set(table.story.line)
-        position = 0
+        position = _position_before(table.entries, since)
         lines = []
-        for entry in table.entries:
+        for entry in table.entries[since:upto]:
             position = _position_after(position, entry)
-            if entry.number > since:
-                undone = entry.kind == "action" and entry.number not in in_force
-                text = _text(table, entry, player)
-                lines.append(
-                    Line(
-                        entry.number,
-                        entry.kind,
-                        entry.by,
-                        text,
-                        undone,
-                        position,
-                        entry.made,
-                        entry.data if entry.kind != "action" else {},
-                    )
+            undone = entry.kind == "action" and not table.story.is_in_force(entry.number)
+            lines.append(
+                Line(
+                    entry.number,
+                    entry.kind,
+                    entry.by,
+                    _text(table, entry, player),
+                    undone,
+                    position,
+                    entry.made,
+                    entry.data if entry.kind != "action" else {},
                 )
+            )
         return lines
 
     def need_seat(self) -> None:
@@ -142,6 +140,18 @@ class Visit(Struct, frozen=True):
             not_yours(
                 "This game has secrets, and that would tell them: it can be done when it is over."
             )
+
+
+def _position_before(entries: Sequence[Entry], number: int) -> int:
+    """How many actions were in force after so many entries: those since the last undo or redo,
+    which says how many it left."""
+    actions = 0
+    for place in range(min(number, len(entries)) - 1, -1, -1):
+        entry = entries[place]
+        if entry.kind in ("undo", "redo"):
+            return actions + int(entry.data["to"])
+        actions += entry.kind == "action"
+    return actions
 
 
 def _position_after(position: int, entry: Entry) -> int:

@@ -47,14 +47,20 @@ class Rulebook:
         return self.clauses.get(clause or "", "")
 
 
-@cache
 def rulebook(title: str) -> Rulebook | None:
-    """The rules of a title, None if they are not written yet."""
-    for folder in _FOLDERS:
-        path = folder / f"{title}.md"
-        if re.fullmatch(r"[\w-]+", title) and path.is_file():
-            return parse(title, _OF_FILES.sub("", path.read_text(encoding="utf-8")))
-    return None
+    """The rules of a title, None if there are none."""
+    return _read(title) if title in _pages() else None
+
+
+@cache
+def _pages() -> dict[str, Path]:
+    """The pages that there are. Whatever else stands in an address never becomes a path."""
+    return {path.stem: path for folder in reversed(_FOLDERS) for path in folder.glob("*.md")}
+
+
+@cache
+def _read(title: str) -> Rulebook:
+    return parse(title, _OF_FILES.sub("", _pages()[title].read_text(encoding="utf-8")))
 
 
 def parse(title: str, source: str) -> Rulebook:

@@ -6,6 +6,7 @@ then kept. That takes most of the time of the first page that shows them.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 import time
@@ -28,6 +29,7 @@ from railhead.web.templating import templates
 log = logging.getLogger("railhead.server")
 
 _QUIET = 0.5  # seconds after a request in which visitors have the server to themselves
+_PATIENCE = 2.0  # seconds for the piece that is being done when the server stops
 _LATEST = 8  # tables that will probably be visited first
 
 
@@ -46,11 +48,13 @@ class Warming:
     async def running(self, app: Litestar) -> AsyncGenerator[None]:
         """Get ready while the server begins to answer."""
         tables = app.state.tables
-        threading.Thread(target=self._go_on, args=[tables], name="warming", daemon=True).start()
+        thread = threading.Thread(target=self._go_on, args=[tables], name="warming", daemon=True)
+        thread.start()
         try:
             yield
         finally:
             self._stop.set()
+            await asyncio.to_thread(thread.join, _PATIENCE)  # it may be asking the database
 
     def _go_on(self, tables: Tables) -> None:
         try:

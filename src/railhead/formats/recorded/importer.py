@@ -7,8 +7,8 @@ recorded action the importer looks at the next one and passes on until it fits.
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from railhead.formats.recorded.wight import Wight
 from railhead.play import actions
 from railhead.play.actions import Action
 from railhead.play.game import Game
-from railhead.play.record import check_seed
+from railhead.play.record import MOST_ACTIONS, check_seed
 from railhead.play.refusal import IllegalAction
 from railhead.titles import find
 
@@ -34,16 +34,13 @@ class Importer:
 
     def __init__(self, recording: dict[str, Any]) -> None:
         try:
+            self.dialect_type = _dialect_of(recording)  # what is quickly refused comes first
             self.players = {str(who["id"]): who["name"] for who in recording["players"]}
-            played = str(recording["title"])
             self.actions = effective(recording["actions"])
             self.manual_end = recording.get("game_end_reason") == "manually_ended"
+            self.units = _units(self.actions)
         except (KeyError, TypeError, AttributeError) as error:
             raise BadRecording(f"This is not a game recorded at 18xx.games: {error!r}.") from None
-        if played not in DIALECTS:
-            known = ", ".join(DIALECTS)
-            raise BadRecording(f"Recorded games of {played} can't be played here, only of {known}.")
-        self.dialect_type = DIALECTS[played]
         names = _distinct(list(self.players.values()))
         self.names = dict(zip(self.players, names, strict=True))
         options = self.dialect_type.options_of(recording)
@@ -55,13 +52,12 @@ class Importer:
 
     def play(self) -> Iterator[Recorded]:
         """Play on; each recorded action comes back when the game stands after it."""
-        units = [
-            (unit, number)
-            for number, action in enumerate(self.actions)
-            for unit in (action, *_automatic(action))
-        ]
+        units = self.units
+        ignored = self.dialect.ignored
+        doing = [place for place, (unit, _) in enumerate(units) if unit["type"] not in ignored]
         for place, (unit, number) in enumerate(units):
-            following = self._effective_after(units, place)
+            after = bisect_right(doing, place)
+            following = [units[later][0] for later in doing[after : after + 2]]
             try:
                 self._play(unit, following)
             except (IllegalAction, BadRecording) as error:
@@ -75,12 +71,8 @@ class Importer:
                 ) from None
             if place + 1 == len(units) or units[place + 1][1] != number:
                 yield self.actions[number]
-
-    def _effective_after(self, units: list[tuple[Recorded, int]], place: int) -> list[Recorded]:
-        """The next two units that do something."""
-        later = (unit for unit, _ in islice(units, place + 1, None))
-        doing = (unit for unit in later if unit["type"] not in self.dialect.ignored)
-        return list(islice(doing, 2))
+            if len(self.game.actions) > MOST_ACTIONS:
+                raise BadRecording(f"No game has more than {MOST_ACTIONS:,} actions.")
 
     def _play(self, unit: Recorded, following: list[Recorded]) -> None:
         if unit["type"] == "end_game":
@@ -182,6 +174,42 @@ def parse(data: bytes) -> Importer:
     return Importer(recording)
 
 
+def _dialect_of(recording: dict[str, Any]) -> type[Dialect]:
+    """How the title of a recording is written; refused if it is not one that could be played, or
+    if it has more players or actions than a game can have."""
+    played = str(recording["title"])
+    if played not in DIALECTS:
+        known = ", ".join(DIALECTS)
+        raise BadRecording(
+            f"Recorded games of {played[:60]} can't be played here, only of {known}."
+        )
+    players, actions = recording["players"], recording["actions"]
+    if not isinstance(players, list) or not isinstance(actions, list):
+        raise BadRecording("This is not a game recorded at 18xx.games: it lacks lists.")
+    title = find(DIALECTS[played].title)
+    counts = title.player_counts
+    if len(players) not in counts:
+        raise BadRecording(
+            f"{title.name} is for {counts[0]} to {counts[-1]} players, not {len(players)}."
+        )
+    if len(actions) > MOST_ACTIONS:
+        raise BadRecording(f"No game has {len(actions):,} actions.")
+    return DIALECTS[played]
+
+
+def _units(actions: list[Recorded]) -> list[tuple[Recorded, int]]:
+    """The actions, each with its number in the list and with what followed by itself."""
+    units = []
+    for number, action in enumerate(actions):
+        for unit in (action, *_automatic(action)):
+            if not isinstance(unit.get("type"), str):
+                raise BadRecording(f"Recorded action {action.get('id')} has no type.")
+            units.append((unit, number))
+        if len(units) > MOST_ACTIONS:
+            raise BadRecording(f"No game has more than {MOST_ACTIONS:,} actions.")
+    return units
+
+
 def _means_nothing(unit: Recorded) -> bool:
     """A pass or an empty run: where the question does not come up here, it is left out."""
     return unit["type"] == "pass" or (unit["type"] == "run_routes" and not unit["routes"])
@@ -197,11 +225,11 @@ def _automatic(action: Recorded) -> list[Recorded]:
 
 def _distinct(names: list[Any]) -> list[str]:
     """The players' names, made different where two are the same."""
-    distinct: list[str] = []
+    distinct: dict[str, None] = {}
     for name in names:
         text = str(name).strip()[:50] or "Player"
         candidate, number = text, 2
         while candidate in distinct:
             candidate, number = f"{text} {number}", number + 1
-        distinct.append(candidate)
-    return distinct
+        distinct[candidate] = None
+    return list(distinct)

@@ -37,8 +37,12 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def iso(moment: float) -> str:
-    """A moment as ISO 8601, in UTC."""
-    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds")
+    """A moment as ISO 8601, in UTC; the last that can be written, if the clock is beyond it."""
+    try:
+        when = datetime.fromtimestamp(moment, UTC)
+    except (ValueError, OverflowError, OSError):
+        when = datetime.max.replace(tzinfo=UTC)
+    return when.isoformat(timespec="milliseconds")
 
 
 class You(Struct):
@@ -142,10 +146,11 @@ class LineAnswer(Struct):
 
 
 class LogAnswer(Struct):
-    """The log up to a version."""
+    """The log up to a version; ``more``: the table has come further."""
 
     version: int
     lines: list[LineAnswer]
+    more: bool
 
 
 def you(visit: Visit) -> You:

@@ -33,6 +33,7 @@ At = Annotated[
         ge=0, description="The position after so many actions; the present one without it."
     ),
 ]
+LOG_PAGE = 500  # lines of the log in one answer
 Since = Annotated[int, QueryParameter(ge=0, description="Only lines after this version.")]
 
 
@@ -74,9 +75,12 @@ class HistoryController(Controller):
         browser: Given[Browser],
         since: Since = 0,
     ) -> LogAnswer:
-        """What has happened and what was said; undone actions stay in it."""
+        """What has happened and what was said; undone actions stay in it. A long log comes in
+        pages: while there is ``more``, ask again with ``since`` set to the ``version`` answered."""
         visit = tables.visit(table_id, browser)
-        return LogAnswer(visit.table.version, [line_answer(line) for line in visit.log(since)])
+        version = min(visit.table.version, since + LOG_PAGE)
+        lines = [line_answer(line) for line in visit.log(since, version)]
+        return LogAnswer(version, lines, more=version < visit.table.version)
 
     @get(
         "/charts",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
 from typing import Any
 
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency as Given
-from litestar.response import ServerSentEvent, ServerSentEventMessage
+from litestar.response import ServerSentEvent
 
 from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
 from railhead.server.events import Hub, stream
+from railhead.server.leases import hold
 from railhead.server.security import client_of
 from railhead.server.settings import Settings
 from railhead.server.tables import Tables
@@ -38,19 +38,10 @@ class LiveController(Controller):
         hub: Given[Hub],
         settings: Given[Settings],
         request: Request[Any, Any, Any],
-        in_thread: Given[Any],
     ) -> ServerSentEvent:
         """Server-sent events: ``changed`` with the version, the number of actions, who is asked
         and whether that is ``you``, at once and after every change; ``ping`` in between."""
-        client = client_of(request.scope)
-        hub.check_streams(client, settings.streams_per_client)
-        await in_thread(tables.visit, table_id, browser)  # refused before anything is sent
-
-        async def counted() -> AsyncGenerator[ServerSentEventMessage]:
-            with hub.counting(client):
-                async for message in stream(
-                    hub, tables, table_id, browser, settings.ping_seconds, in_thread
-                ):
-                    yield message
-
-        return ServerSentEvent(counted())
+        hold(request, hub.streaming(client_of(request.scope), settings.streams_per_client))
+        await request.body()  # there should be none, and a stream must not wait for one
+        await hub.in_thread(tables.visit, table_id, browser)  # refused before anything is sent
+        return ServerSentEvent(stream(hub, tables, table_id, browser, settings.ping_seconds))

@@ -18,8 +18,10 @@ from railhead.server.api.answers import TableListed, listed, problems
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request
 from railhead.server.facts import Seat, SeatKind
+from railhead.server.leases import hold, while_there
 from railhead.server.links import Links
 from railhead.server.opening import Opened
+from railhead.server.readings import Readings
 from railhead.server.security import Allowance, client_of
 from railhead.server.tables import Tables
 
@@ -173,15 +175,20 @@ class ImportController(Controller):
         tables: Given[Tables],
         browser: Given[Browser],
         openings: Given[Allowance],
+        readings: Given[Readings],
         links: Given[Links],
         request: Request[Any, Any, Any],
         in_thread: Given[Any],
     ) -> OpenedAnswer:
         """A save of Railhead, or a game exported from 18xx.games, either as the JSON body or as
         the field ``file`` of a form. All seats are played here until they are handed on."""
-        openings.take(client_of(request.scope))
+        client = client_of(request.scope)
+        stop = hold(request, readings.admitted(client))
+        openings.take(client)
         content = await _file(request)
-        opened: Opened = await in_thread(opening.open_file, tables, browser, content)
+        reading = readings.read(content, opening.new_id(), tables.clock(), client, stop)
+        found = await while_there(request, reading)
+        opened: Opened = await in_thread(opening.keep_file, tables, browser, found)
         return _answer(opened, links)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from threading import Event
 from typing import Annotated, Any
 
 import msgspec
@@ -20,6 +21,7 @@ from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
 from railhead.server.errors import bad_request
+from railhead.server.leases import hold
 from railhead.server.runs import RoutesCheck, Suggestion
 from railhead.server.searches import Asked, InThread, Searches
 from railhead.server.security import client_of
@@ -89,9 +91,8 @@ class RoutesController(Controller):
         action run_trains."""
         weights = _weights(data.weights)
         asked: Asked = await in_thread(_asked, tables, browser, table_id, data.company, weights)
-        client = client_of(request.scope)
-        searches.check(asked, client)
-        async with aclosing(searches.best(asked, data.seconds, client, in_thread)) as following:
+        stop = hold(request, searches.admitted(asked, client_of(request.scope)))
+        async with aclosing(searches.best(asked, data.seconds, stop, in_thread)) as following:
             *_, best = [found async for found in following]
         said: Suggestion = await in_thread(
             runs.suggestion, asked.game, asked.company, best, asked.weights
@@ -119,12 +120,12 @@ class RoutesController(Controller):
         """Server-sent events: ``found`` at once and several times a second, with the best routes
         so far as POST /routes answers, and ``over`` when they are proven or time is up. Closing
         the stream stops the search."""
+        await request.body()  # there should be none, and a stream must not wait for one
         asked: Asked = await in_thread(
             _asked, tables, browser, table_id, company, _weights(weights)
         )
-        client = client_of(request.scope)
-        searches.check(asked, client)
-        return ServerSentEvent(_events(searches, asked, seconds, client, in_thread))
+        stop = hold(request, searches.admitted(asked, client_of(request.scope)))
+        return ServerSentEvent(_events(searches, asked, seconds, stop, in_thread))
 
     @post(
         "/routes/check",
@@ -168,11 +169,11 @@ def _weights(text: str) -> tuple[int, int] | None:
 
 
 async def _events(
-    searches: Searches, asked: Asked, seconds: float, client: str, in_thread: InThread
+    searches: Searches, asked: Asked, seconds: float, stop: Event, in_thread: InThread
 ) -> AsyncGenerator[ServerSentEventMessage]:
     last: Suggestion | None = None
     tracks: list[tuple[str, ...]] = []
-    async with aclosing(searches.best(asked, seconds, client, in_thread)) as following:
+    async with aclosing(searches.best(asked, seconds, stop, in_thread)) as following:
         async for best in following:
             now = [route.track for route in best.routes]
             if last is None or now != tracks or best.proven:

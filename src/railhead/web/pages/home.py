@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass
 from typing import Annotated
@@ -141,24 +142,35 @@ def ago(seconds: float) -> str:
     return "just now"
 
 
-@get("/new/{title:str}", sync_to_thread=True, include_in_schema=False)
-def new_table(title: FromPath[str], seed: Seed = None) -> Response[str]:
+# Pages without a database are made in other threads than those with one: they come while it hangs.
+
+
+@get("/new/{title:str}", include_in_schema=False)
+async def new_table(title: FromPath[str], seed: Seed = None) -> Response[str]:
     """Setting up a table, perhaps with the seed of another."""
+    return await asyncio.to_thread(_new_table, title, seed)
+
+
+def _new_table(title: str, seed: int | None) -> Response[str]:
     if title not in FOLDERS:
         not_found("There is no such title on the shelf.")
     box = Box(title, find(title), about(title))
     return page("new.html", box=box, cover=cover(title), names=NAMES, bots=tuple(BOTS), seed=seed)
 
 
-@get("/rules", sync_to_thread=True, include_in_schema=False)
-def rules_index() -> Response[str]:
+@get("/rules", include_in_schema=False)
+async def rules_index() -> Response[str]:
     """All rules pages."""
-    return page("rules_index.html", boxes=boxes())
+    return await asyncio.to_thread(lambda: page("rules_index.html", boxes=boxes()))
 
 
-@get("/rules/{title:str}", sync_to_thread=True, include_in_schema=False)
-def rules(title: FromPath[str]) -> Response[str]:
+@get("/rules/{title:str}", include_in_schema=False)
+async def rules(title: FromPath[str]) -> Response[str]:
     """The rules of a title, every clause with its anchor."""
+    return await asyncio.to_thread(_rules, title)
+
+
+def _rules(title: str) -> Response[str]:
     book = rulebook(title)
     if book is None:
         not_found("There is no rules page for that.")

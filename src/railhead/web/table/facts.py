@@ -13,7 +13,7 @@ from railhead.play.game import Game
 from railhead.play.title import Title
 from railhead.server.facts import Seat
 from railhead.server.journal import Request
-from railhead.server.visit import Line, Visit
+from railhead.server.visit import Visit
 
 PLAYER_COLOURS = 6
 
@@ -88,11 +88,6 @@ class TableFacts:
     def view(self) -> dict[str, Any]:
         """What the viewer may know."""
         return self.visit.view(self.at)
-
-    @cached_property
-    def log(self) -> list[Line]:
-        """The whole journal, as the viewer may read it."""
-        return self.visit.log()
 
     def money(self, amount: int) -> str:
         """An amount as players write it."""

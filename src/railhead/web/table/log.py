@@ -47,36 +47,33 @@ class Stretch:
 
 def stretch(facts: TableFacts) -> Stretch:
     """The end of the log; the surroundings of the position shown, if that is a past one."""
-    lines = facts.log
-    end = len(lines)
+    table = facts.visit.table
+    end = table.version
     if not facts.present:
-        told = [n for n, line in enumerate(lines) if _leads_to(line, facts.at)]
-        end = min(end, (told[-1] if told else 0) + 1 + AFTER)
-    return _part(facts, max(0, end - SHOWN), end)
+        end = min(end, table.story.line[facts.at] + AFTER)
+    return _part(facts, end - SHOWN, end)
 
 
 def stretch_before(facts: TableFacts, number: int) -> Stretch:
     """What comes before an entry."""
-    end = sum(line.number < number for line in facts.log)
-    return _part(facts, max(0, end - SHOWN), end)
+    end = min(number - 1, facts.visit.table.version)
+    return _part(facts, end - SHOWN, end)
 
 
 def stretch_after(facts: TableFacts, number: int) -> Stretch:
     """What comes after an entry."""
-    start = sum(line.number <= number for line in facts.log)
-    return _part(facts, start, min(len(facts.log), start + SHOWN))
-
-
-def _leads_to(line: Line, position: int) -> bool:
-    return line.kind in ("start", "action") and not line.undone and line.position == position
+    return _part(facts, number, number + SHOWN)
 
 
 def _part(facts: TableFacts, start: int, end: int) -> Stretch:
-    lines = facts.log[start:end]
+    """The lines of the entries after ``start``, up to ``end``. Only these are put into words."""
+    last = facts.visit.table.version
+    start, end = max(0, min(start, last)), max(0, min(end, last))
+    lines = facts.visit.log(start, end)
     return Stretch(
         blocks=log_blocks(facts, lines),
         earlier=lines[0].number if lines and start > 0 else 0,
-        later=lines[-1].number if lines and end < len(facts.log) else 0,
+        later=lines[-1].number if lines and end < last else 0,
     )
 
 

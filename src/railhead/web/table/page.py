@@ -192,17 +192,19 @@ class Page:
     @property
     def talk(self) -> dict[str, Any]:
         """What was said last: its number in the log, and by whom."""
-        said = (line for line in reversed(self.facts.log) if line.kind == "chat")
-        last = next(said, None)
+        entries = self.facts.visit.table.entries
+        last = next((entry for entry in reversed(entries) if entry.kind == "chat"), None)
         return {"number": last.number if last else 0, "by": last.by if last else ""}
 
     @cached_property
     def moment(self) -> str:
         """What the last action before the position shown did."""
-        for line in reversed(self.facts.log):
-            if line.kind == "action" and line.position == self.facts.at and not line.undone:
-                return " ".join(line.text[:1])
-        return "The beginning" if self.facts.at == 0 else ""
+        if self.facts.at == 0:
+            return "The beginning"
+        visit = self.facts.visit
+        number = visit.table.story.line[self.facts.at]
+        [line] = visit.log(number - 1, number)
+        return " ".join(line.text[:1])
 
     # Words about the table.
 

@@ -18,9 +18,20 @@ async function open() {
   bar().hidden = false;
   document.body.classList.add("history-open");
   course = await json(api("/charts"));
-  const lines = (await json(api("/log"))).lines.filter((line) => line.kind === "action" && !line.undone);
-  actors = lines.map((line) => `${line.by} ${line.text[0]?.split(" ")[0] ?? ""}`);
+  actors = (await log())
+    .filter((line) => line.kind === "action" && !line.undone)
+    .map((line) => `${line.by} ${line.text[0]?.split(" ")[0] ?? ""}`);
   drawRounds();
+}
+
+/** The whole log; a long one comes in pages. */
+async function log() {
+  const lines = [];
+  for (let page = { version: 0, more: true }; page.more; ) {
+    page = await json(api(`/log?since=${page.version}`));
+    lines.push(...page.lines);
+  }
+  return lines;
 }
 
 function close() {

@@ -1,0 +1,1 @@
+"""Attacks on a real server: `./test -m soak tests/attack`."""

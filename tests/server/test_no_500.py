@@ -1,0 +1,115 @@
+"""Whatever is sent, nobody makes the server say that it was its own fault."""
+
+import re
+import time
+
+import pytest
+from litestar.testing import TestClient
+
+from railhead.server import running
+from railhead.server.api.answers import iso
+from railhead.server.settings import Settings
+from railhead.web.app import create_app
+from tests.server.guests import Guest
+from tests.server.hostile import BODIES, HEADERS, PIECES, QUERIES
+
+LASTS = ("/events", "/routes/search")
+
+
+@pytest.fixture(scope="module")
+def app(empty_database, tmp_path_factory):
+    file = tmp_path_factory.mktemp("hostile") / "tables.sqlite"
+    return create_app(
+        Settings(database=f"sqlite:///{file}", requests_per_minute=0, tables_per_hour=0)
+    )
+
+
+@pytest.fixture(scope="module")
+def client(app):
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def owner(client):
+    return Guest(client)
+
+
+@pytest.fixture(scope="module")
+def table(owner):
+    return owner.open()[0]
+
+
+def addresses(app, table, method):
+    """All addresses of the server for a method, with this table and titles in them."""
+    names = {"table_id": table.rsplit("/", 1)[1], "title": "1848"}
+    for route in app.routes:
+        if method in getattr(route, "methods", ()):
+            yield re.sub(r"\{(\w+):\w+\}", lambda found: names.get(found[1], "x"), route.path)
+
+
+def check(owner, method, path, **more):
+    answer = owner.request(method, path, **more)
+    assert answer.status_code < 500, (method, path[:100], more, answer.text[:200])
+    return answer
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_bodies(owner, app, table, body):
+    before = owner.get(table)["version"]
+    for path in addresses(app, table, "POST"):
+        if path.endswith("/rematch"):
+            continue  # it takes no body, so it is not wrong
+        answer = check(
+            owner, "POST", path, content=BODIES[body], headers={"content-type": "application/json"}
+        )
+        if answer.status_code >= 400:
+            assert answer.text
+    assert owner.get(table)["version"] == before
+
+
+def test_pieces_of_addresses(owner, app, table):
+    for route in app.routes:
+        if "GET" in getattr(route, "methods", ()) and "{" in route.path:
+            for piece in PIECES:
+                check(owner, "GET", re.sub(r"\{\w+:\w+\}", piece, route.path))
+
+
+def test_queries(owner, app, table):
+    for number, path in enumerate(addresses(app, table, "GET")):
+        if not path.endswith(LASTS):
+            for query in QUERIES[number % 9 :: 9]:
+                check(owner, "GET", path + query)
+
+
+@pytest.mark.parametrize("headers", HEADERS, ids=str)
+def test_headers(owner, table, headers):
+    page = table.replace("/api/tables/", "/t/")
+    for path in ("/", "/api/titles", table, page, "/rules/1848", "/static/x/y", "/nowhere"):
+        check(owner, "GET", path, headers=headers)
+    for path in (f"{table}/chat", "/api/tables", "/api/tables/import"):
+        check(owner, "POST", path, headers=headers, content=b"{}")
+
+
+def test_a_clock_beyond_the_calendar(app, owner, monkeypatch):
+    assert iso(1_800_000_000.0) == "2027-01-15T08:00:00.000+00:00"
+    year_10209 = 260_000_000_000.0
+    assert iso(year_10209).startswith("9999-12-31T23:59:59")
+    monkeypatch.setattr(app.state.tables, "clock", lambda: year_10209)
+    monkeypatch.setattr(time, "time", lambda: year_10209)
+    table, _ = owner.open()
+    owner.play_first(table)
+    for path in (table, f"{table}/log", "/api/tables", f"{table}/notes"):
+        owner.get(path)
+    assert owner.request("GET", "/").status_code == 200
+
+
+def test_a_server_goes_on_with_a_clock_beyond_the_calendar(app, monkeypatch):
+    server = running.Server(app, Settings())
+    server.config.load()
+    monkeypatch.setattr(time, "time", lambda: 260_000_000_000.0)
+    coroutine = server.on_tick(0)
+    with pytest.raises(StopIteration) as ended:
+        coroutine.send(None)
+    assert ended.value.value is False
+    assert server.server_state.default_headers == []

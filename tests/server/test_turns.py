@@ -1,0 +1,95 @@
+"""Requests take turns: whoever asks for much waits for it himself."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+from litestar import get, post
+from litestar.testing import TestClient
+
+from railhead.server import patience
+from railhead.server.app import assemble
+from railhead.server.errors import Problem
+from railhead.server.settings import Settings
+from railhead.server.turns import _Queue
+from tests.server.guests import Guest
+
+
+def test_a_client_has_so_many_turns_and_takes_none_from_others():
+    async def play() -> list[str]:
+        queue = _Queue(2)
+        told = []
+        go_on = asyncio.Event()
+
+        async def work(client: str) -> None:
+            async with queue.turn(client):
+                told.append(client)
+                await go_on.wait()
+
+        tasks = [asyncio.create_task(work(client)) for client in "aaaaabb"]
+        await asyncio.sleep(0.01)
+        begun = sorted(told)
+        go_on.set()
+        await asyncio.gather(*tasks)
+        assert sorted(told) == sorted("aaaaabb")
+        assert not queue._clients
+        assert not queue._here
+        return begun
+
+    assert asyncio.run(play()) == ["a", "a", "b", "b"]
+
+
+def test_a_turn_that_does_not_come_is_not_waited_for():
+    async def play() -> None:
+        queue = _Queue(1)
+        async with queue.turn("a"):
+            with patience.within(0.05), pytest.raises(Problem) as refused:
+                async with queue.turn("a"):
+                    raise AssertionError
+            assert refused.value.status == 503
+            async with queue.turn("b"):
+                pass
+        with patience.within(0.0):
+            async with queue.turn("a"):  # it is free: nobody has to wait
+                pass
+        assert not queue._here
+
+    asyncio.run(play())
+
+
+def test_those_who_look_do_not_keep_writers_waiting(sqlite):
+    """All turns of those who look are taken, and somebody writes."""
+    come, go_on = threading.Semaphore(0), threading.Event()
+
+    @get("/t/x", sync_to_thread=True)
+    def look() -> None:
+        come.release()
+        go_on.wait(20)
+
+    @post("/t/y", sync_to_thread=True, status_code=200)
+    def write() -> None:
+        pass
+
+    settings = Settings(database=sqlite, requests_at_once=2)
+    with TestClient(assemble(settings, route_handlers=[look, write])) as client:
+        guest = Guest(client)
+        guest.token()
+        cookies = dict(guest.cookies)
+        answers: list[Any] = []
+        threads = [
+            threading.Thread(target=lambda: answers.append(client.get("/t/x").status_code))
+            for _ in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for _ in range(2):
+            assert come.acquire(timeout=20)
+        guest.cookies = cookies
+        assert guest.request("POST", "/t/y").status_code == 200
+        assert guest.request("GET", "/api/titles").status_code == 200
+        assert not come.acquire(blocking=False)  # the other two still wait
+        go_on.set()
+        for thread in threads:
+            thread.join(20)
+        assert answers == [200] * 4
