@@ -23,7 +23,7 @@ def test_titles_are_listed_with_their_options(owner):
     [title, *_] = owner.get("/api/titles")
     assert title["id"] == "1848"
     assert title["players"] == [3, 6]
-    assert set(title["options"][0]["values"]) == {"rulebook", "18xx.games"}
+    assert set(title["options"][0]["values"]) == {"rulebook", "living", "18xx.games"}
     assert "random" in title["bots"]
 
 

@@ -42,8 +42,8 @@ class SecretTitle(t1848.T1848):
     dealt_in_secret = True
     leaks = False
 
-    def __init__(self, players, options, seed):
-        super().__init__(players, options, seed)
+    def __init__(self, players, options, seed, rules=None):
+        super().__init__(players, options, seed, rules)
         sale = next(iter(self.activities))
         self.activities = {**self.activities, sale: SecretSale()}
 

@@ -59,7 +59,8 @@ def test_a_game_with_secrets_out_of_a_file_says_so(tables, owner):
 def test_options_are_kept_in_full(tables, owner):
     opened = opening.open_new(tables, owner, "1848", SEATS, {"profile": "18xx.games"}, 0)
     table = Tables(tables.storage).table(opened.id)
-    assert table.facts.options == {"profile": "18xx.games"}
+    assert table.facts.options["profile"] == "18xx.games"
+    assert set(table.facts.options) == {option.name for option in T1848.options_offered}
     assert table.title.options == table.facts.options
 
 
@@ -174,7 +175,7 @@ def test_a_rematch_is_one_table_for_all(tables, owner):
     assert tables.visit(again, friend).seats == ("Bob",)
     table = tables.table(again)
     assert table.of == 0
-    assert table.facts.options == {"profile": "18xx.games"}
+    assert table.facts.options["profile"] == "18xx.games"
     assert table.facts.seed != 1
     assert table.seats == tables.table(opened.id).seats
     with pytest.raises(Problem) as refused:
