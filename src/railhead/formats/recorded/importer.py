@@ -203,7 +203,10 @@ def _units(actions: list[Recorded]) -> list[tuple[Recorded, int]]:
     for number, action in enumerate(actions):
         for unit in (action, *_automatic(action)):
             if not isinstance(unit.get("type"), str):
-                raise BadRecording(f"Recorded action {action.get('id')} has no type.")
+                raise BadRecording(
+                    "This is not a game recorded at 18xx.games: "
+                    f"Recorded action {action.get('id')} has no type."
+                )
             units.append((unit, number))
         if len(units) > MOST_ACTIONS:
             raise BadRecording(f"No game has more than {MOST_ACTIONS:,} actions.")
