@@ -67,8 +67,9 @@ def options_of(title: Any) -> Iterator[dict[str, str]]:
     """The options of a title: the usual ones, and each other value of each option by itself."""
     yield {}
     for option in title.options_offered:
+        profile = {"profile": option.profiles[0]} if option.profiles else {}
         for value in list(option.values)[1:]:
-            yield {option.name: value}
+            yield {**profile, option.name: value}
 
 
 def by_viewer(games: list[Game]) -> dict[str | None, list[bytes]]:

@@ -36,8 +36,9 @@ def test_an_address_of_another_computer_is_refused():
         listen("192.0.2.1", servers.free_port())
 
 
-def test_everywhere_is_reached_here():
-    with listen("0.0.0.0", servers.free_port()) as found:
+def test_everywhere_is_reached_here(monkeypatch):
+    monkeypatch.setattr(running, "DEFAULT_PORT", servers.free_port())
+    with listen("0.0.0.0", 0) as found:
         assert address(found) == f"http://127.0.0.1:{found.getsockname()[1]}/"
 
 

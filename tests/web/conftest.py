@@ -63,18 +63,24 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
+def program() -> str:
+    """The system's Chromium; without it there is nothing to drive."""
+    found = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
+    if found is None:
+        skip_for_want_of("Chromium", "apt install chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def playwright(program: str) -> Iterator[Playwright]:
     """Drives the browsers."""
     with sync_playwright() as driver:
         yield driver
 
 
 @pytest.fixture(scope="session")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Chromium."""
-    program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
-    if program is None:
-        skip_for_want_of("Chromium", "apt install chromium")
+def chromium(playwright: Playwright, program: str) -> Iterator[Browser]:
+    """A browser of the system's Chromium."""
     browser = playwright.chromium.launch(
         executable_path=program,
         args=["--no-sandbox", "--disable-background-networking", "--disable-dev-shm-usage"],

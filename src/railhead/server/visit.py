@@ -198,7 +198,7 @@ def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
 
 def _origin(table: Table, entry: Entry) -> list[str]:
     """What all should know of a game with secrets that was begun elsewhere."""
-    if not entry.data.get("file") or not table.title.secret:
+    if not entry.data.get("file") or not table.title.dealt_in_secret:
         return []
     return ["This game comes from a file: whoever brought it may know all that is in it."]
 

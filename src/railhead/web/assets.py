@@ -39,6 +39,7 @@ _SHEETS = (
     "result",
     "narrow",
     "phone",
+    "phone_pages",
 )
 SHEET = "railhead.css"
 
