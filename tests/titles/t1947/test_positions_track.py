@@ -337,7 +337,7 @@ def test_extra_station() -> None:  # PT-16
     def station() -> Field:
         return Field(words, phase="2").private("P6", "WIPR")
 
-    game = station().turn("WIPR", "Track", trains="T3")
+    game = station().turn("WIPR", "Station", trains="T3")
     assert gross(game, "WIPR") == 40
     assert refused(game, Reorganize(how="free", hex="E28")) == "1947-ST-03"
     assert refused(game, Reorganize(how="extra", hex="G30")) == "1947-PV-21"
@@ -353,7 +353,9 @@ def test_extra_station() -> None:  # PT-16
     other = field.turn("PRC", "Run")
     assert gross(other, "PRC") == 40
     # The upgrade gives the extra station a space of its own.
-    field.state.frames = state.frames
+    upgrading = station()
+    upgrading.state = state.copy()
+    game = upgrading.turn("WIPR")
     game.play(lay("E28=14M@1"))
     assert game.state.map.beside == {}
     assert game.state.map.stations["E28"] == (("BB&CI", "WIPR"),)
@@ -369,13 +371,13 @@ def test_extra_station() -> None:  # PT-16
 @clause("1947-PV-26")
 def test_reserved_home() -> None:  # PT-17
     words = "H35=57@1[SIR] I34=8@1 I32=57@0 I30=4715@0"
-    game = Field(words, phase="2").private("P6", "SIR").turn("SIR", trains="T3")
+    game = Field(words, phase="2").private("P6", "SIR").turn("SIR", "Station", trains="T3")
     assert gross(game, "SIR") == 50
     assert refused(game, Reorganize(how="free", hex="I32")) == "1947-ST-05"
     plays(game, Reorganize(how="extra", hex="I32"))
     assert game.position.cash("SIR") == 960
     field = Field(words + " G34=57@1[SIR]", phase="2").private("P6", "SIR")
-    game = field.turn("SIR")
+    game = field.turn("SIR", "Station")
     assert refused(game, Reorganize(how="move", hex="I32", origin="G34")) == "1947-PV-20"
     game.play({"type": "pass"})
     after = Field(words.replace("I32=57@0", "I32=57@0[PRC]"), phase="2").turn("SIR", trains="T3")

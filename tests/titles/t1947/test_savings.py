@@ -365,3 +365,20 @@ def test_a_conversion_keeps_the_certificate_limit(privates: int, legal: bool) ->
         assert game.position.certificate_count("Ann") == 13
     else:
         assert refused(game, Convert(company="SIR")) == "1947-SV-13"
+
+
+@clause("1947-SV-07", "1947-SR-11")
+def test_a_second_savings_share_while_the_pool_is_full() -> None:
+    """Bob may hold one savings share and has it. Of the second, out of the stock, he could not get
+    rid in this turn, since the pool is full; one out of the pool he could sell back."""
+    table = Table().company("GIPR", 80, {"Cy": 4, "Bob": 2})
+    table.company("SIR", 80, {"Ann": 3, "Bob": 1}, pool=5, savings="Bob")
+    game = table.share_round("Bob")
+    assert refused(game, BuySavings(company="SIR", source=STOCK)) == "1947-SV-07"
+    plays(game, BuySavings(company="SIR", source=POOL))
+    assert refused(game, Pass()) == "1947-SV-07"
+    plays(game, SellShares(company="SIR", count=1))
+    # With room for one in the pool it will do out of the stock too.
+    table = Table().company("GIPR", 80, {"Cy": 4, "Bob": 2})
+    table.company("SIR", 80, {"Ann": 3, "Bob": 1}, pool=4, savings="Bob")
+    plays(table.share_round("Bob"), BuySavings(company="SIR", source=STOCK))

@@ -261,10 +261,10 @@ def test_what_p5_brings_is_no_revenue() -> None:
 @clause("1947-EX-03")
 @clause("1947-PV-25")
 def test_a_site_that_p8_marks_is_not_there_for_the_train_any_more() -> None:
-    """A train has run to both; Turkestan goes to P8, whose move and box it gets, and no worker."""
+    """A train runs to both; Turkestan goes to P8, whose move and box it gets, and no worker."""
     game = Field(DELHI).private("P8", "GIPR").turn("GIPR", "Run", trains="T3", cash=0)
-    ran(game, FRONTIERS)
     plays(game, MarkSite(site="Turkestan", private="P8"))
+    ran(game, FRONTIERS)
     assert refused(game, MarkSite(site="Turkestan")) == "1947-EX-03"
     plays(game, MarkSite(site="Afghanistan"))
     assert game.decision is not None

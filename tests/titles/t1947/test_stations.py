@@ -99,10 +99,10 @@ def test_an_extra_station_is_the_one_of_its_city() -> None:
 @clause("1947-OR-05")
 def test_no_station_without_money() -> None:
     field = Field(LINE).private("P6", "SIR")
-    game = field.turn("SIR", cash=39)
+    game = field.turn("SIR", "Station", cash=39)
     assert refused(game, Reorganize(how="extra", hex="H27")) == "1947-PV-20"
     full = LINE.replace("H27=57@0", "H27=57@0[EIR]")
-    game = Field(full).private("P6", "SIR").turn("SIR", cash=39)
+    game = Field(full).private("P6", "SIR").turn("SIR", "Run", trains="T2", cash=39)
     assert refused(game, Reorganize(how="extra", hex="H27")) == "1947-ST-02"
 
 
@@ -169,7 +169,7 @@ def test_full_cities_block() -> None:
 @clause("1947-ST-07")
 def test_no_station_in_cooch_behar_by_p6_either() -> None:
     words = "R11=57M@1[CCSR] Q12=8@2 O12=57M@1[CCSR]"
-    game = Field(words).private("P6", "CCSR").turn("CCSR")
+    game = Field(words).private("P6", "CCSR").turn("CCSR", "Run", trains="T2")
     for action in (
         Reorganize(how="free", hex="P11"),
         Reorganize(how="extra", hex="P11"),
@@ -187,7 +187,7 @@ def test_a_fourth_station_by_p6_brings_the_stockbroker_too(how: Literal["free", 
     full = "[PRC,SIR]" if how == "extra" else ""
     field = Field(f"{words} H19=14@0{full}", phase="2").private("P6", "EIR")
     field.state.operated = (*field.state.operated, "BNR")
-    game = field.turn("EIR")
+    game = field.turn("EIR", "Station")
     plays(game, Reorganize(how=how, hex="H19"))
     assert game.state.brokers["EIR"] == 1
 
@@ -214,7 +214,7 @@ def test_the_fourth_station_brings_a_stockbroker() -> None:
 @clause("1947-PV-21")
 def test_p6_moves_a_station() -> None:
     words = LINE.replace("H27=57@0", "H27=57@0[SIR]")
-    game = Field(words).private("P6", "SIR").turn("SIR", cash=0)
+    game = Field(words).private("P6", "SIR").turn("SIR", "Station", cash=0)
     assert refused(game, Reorganize(how="move", hex="H25", origin="H35")) == "1947-PV-20"
     assert refused(game, Reorganize(how="move", hex="H27", origin="H27")) == "1947-PV-21"
     assert refused(game, Reorganize(how="move", hex="G30", origin="H27")) == "1947-PV-21"
@@ -225,14 +225,14 @@ def test_p6_moves_a_station() -> None:
     assert turn_of(game).stations == 0
     # Even into a full city.
     full = words.replace("H25=57@0", "H25=57@0[EIR]")
-    game = Field(full).private("P6", "SIR").turn("SIR")
+    game = Field(full).private("P6", "SIR").turn("SIR", "Station")
     plays(game, Reorganize(how="move", hex="H25", origin="H27"))
     assert game.state.map.beside == {"H25": ("SIR",)}
 
 
 @clause("1947-PV-20")
 def test_p6_free_of_charge() -> None:
-    game = Field(LINE).private("P6", "SIR").turn("SIR", cash=0)
+    game = Field(LINE).private("P6", "SIR").turn("SIR", "Station", cash=0)
     plays(game, Reorganize(how="free", hex="H27"))
     assert game.state.map.stations["H27"] == (("SIR",),)
     assert game.state.markers["SIR"] == 3
@@ -248,7 +248,7 @@ def test_p6_of_a_player_does_nothing() -> None:
 
 @clause("1947-PV-20")
 def test_no_extra_station_where_there_is_room() -> None:
-    game = Field(LINE).private("P6", "SIR").turn("SIR")
+    game = Field(LINE).private("P6", "SIR").turn("SIR", "Station")
     assert refused(game, Reorganize(how="extra", hex="H27")) == "1947-PV-20"
 
 
@@ -270,7 +270,64 @@ def test_p6_uses_up_the_station_of_the_turn() -> None:
 @clause("1947-PV-22")
 def test_an_extra_station_stays_extra_without_an_upgrade() -> None:
     words = LINE.replace("H27=57@0", "H27=57@0[EIR]")
-    game = Field(words).private("P6", "SIR").turn("SIR")
+    field = Field(words).private("P6", "SIR")
+    game = field.turn("SIR", "Station")
     plays(game, Reorganize(how="extra", hex="H27"))
+    field.state = game.state.copy()
+    game = field.turn("SIR")
     plays(game, lay("H23=9@0"))  # it may build from there
     assert game.state.map.beside == {"H27": ("SIR",)}
+
+
+@clause("1947-PV-22")
+@clause("1947-ST-05")
+def test_an_extra_station_takes_no_kept_space_when_an_upgrade_adds_no_room() -> None:
+    """Pondicherry is the home of the PRC, which has not operated: of its two spaces the EIR has one
+    and the other is kept. From green to brown there is no more room; to gray there is."""
+    words = "H35=57@1[SIR] I34=8@1 I32=15@0[EIR]"
+    field = Field(words, phase="4").private("P6", "SIR")
+    game = field.turn("SIR", "Station")
+    plays(game, Reorganize(how="extra", hex="I32"))
+    assert game.state.map.beside == {"I32": ("SIR",)}
+    field.state = game.state.copy()
+    game = field.turn("SIR")
+    plays(game, lay("I32=63@0"))
+    assert game.state.map.stations["I32"] == (("EIR", ""),)
+    assert game.state.map.beside == {"I32": ("SIR",)}
+    field = Field("H35=57@1[SIR] I34=8@1 I32=63@0[EIR]", phase="7")
+    field.state.map = game.state.map
+    game = field.turn("SIR")
+    plays(game, lay("I32=259@0"))
+    assert game.state.map.stations["I32"] == (("EIR", "SIR", ""),)
+    assert game.state.map.beside == {}
+
+
+@clause("1947-OR-03")
+@clause("1947-PV-20")
+def test_p6_is_used_with_the_stations_and_before_the_run() -> None:
+    """4.2, step 5."""
+    words = LINE.replace("H27=57@0", "H27=57@0[SIR]")
+    move = Reorganize(how="move", hex="H25", origin="H27")
+    for step in ("Track", "Dividend", "Trains"):
+        ran_before = {"ran": True, "revenue": 40} if step == "Dividend" else {}
+        game = Field(words).private("P6", "SIR").turn("SIR", step, trains="T2", **ran_before)
+        assert game.decision is not None
+        assert game.decision.step == step
+        assert refused(game, move) == "1947-OR-03"
+        early = Field(words, rules=1).private("P6", "SIR")
+        plays(early.turn("SIR", step, trains="T2", **ran_before), move)
+    for step in ("Station", "Run"):
+        plays(Field(words).private("P6", "SIR").turn("SIR", step, trains="T2"), move)
+
+
+@clause("1947-OR-03")
+@clause("1947-PV-20")
+def test_who_can_place_no_station_is_asked_for_p6() -> None:
+    """Every city in reach is full. With a train the company is asked before the run."""
+    words = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0[EIR]"
+    for trains, step in (("", "Station"), ("T2", "Run")):
+        game = Field(words).private("P6", "SIR").turn("SIR", trains=trains)
+        plays(game, Pass())
+        assert game.decision is not None
+        assert game.decision.step == step
+        plays(game, Reorganize(how="extra", hex="H27"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from railhead.finance.papers import STOCK
-from railhead.play.actions import BuyShare, Pass
+from railhead.play.actions import BuyShare, BuyTrain, Pass
 from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
 from railhead.titles.t1947.actions import MarkSite, Reorganize
 from railhead.titles.t1947.boxes import TRACK
+from railhead.titles.t1947.temples import is_due
 from tests.titles.t1947.fields import (
     NAMES,
     Field,
@@ -97,13 +98,13 @@ def test_looked_for_after_a_station() -> None:
     """An extra station opens the full city before the temple, and so does one moved there."""
     words = ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]") + " U8=9@0"
     field = Field(words, phase="2").no_temple_yet("ABR").private("P6", "ABR")
-    game = field.turn("ABR", cash=40)
+    game = field.turn("ABR", "Station", cash=40)
     plays(game, Reorganize(how="extra", hex="U10"))
     assert "ABR" in game.state.temples
     assert game.position.cash("ABR") == 100
     assert offers(game, MarkSite(site="Ceylon"))
     field = Field(words.replace("T13=6M@1", "T13=6M@1[ABR]"), phase="2").no_temple_yet("ABR")
-    game = field.private("P6", "ABR").turn("ABR", cash=0)
+    game = field.private("P6", "ABR").turn("ABR", "Station", cash=0)
     plays(game, Reorganize(how="move", hex="U10", origin="T13"))
     assert "ABR" in game.state.temples
     assert game.position.cash("ABR") == 100
@@ -238,6 +239,33 @@ def test_in_which_phases_a_company_gets_no_temple(phase: str) -> None:
     plays(game, BuyShare(company="SIR", source=STOCK))
     assert "SIR" in game.state.launched
     assert game.state.templeless == (("SIR",) if int(phase) >= 6 else ())
+
+
+@clause("1947-TE-08")
+@clause("1947-TE-09")
+def test_a_company_that_floated_before_the_first_t8_and_operates_after_it() -> None:
+    """A-62: the BB&CI buys the first T8 before the ABR has its first turn. The EIR opened with it
+    and floats in the next stock round."""
+    table = (
+        Table()
+        .phase("5")
+        .depot("T8 T8 T8 T10 T10 T10")
+        .company("BB&CI", 100, {"Ann": 6}, at="r1c8", cash=800, trains="T6")
+        .company("ABR", 100, {"Bob": 6}, at="r3c4", cash=630, operated=False)
+        .company("EIR", 100, {"Cy": 5}, at="r3c4", launched=False, operated=False)
+        .set(temples=())
+    )
+    game = table.turn("BB&CI", "Trains", "ABR")
+    plays(game, BuyTrain(train="T8", price=800), Pass())
+    assert turn_of(game).company == "ABR"
+    assert is_due(game.position, "ABR")
+    while not game.state.round.startswith("Stock"):
+        game.play(Pass())
+    while game.asked != ("Cy",):
+        game.play(Pass())
+    plays(game, BuyShare(company="EIR", source=STOCK))
+    assert not is_due(game.position, "EIR")
+    assert is_due(game.position, "ABR")
 
 
 @clause("1947-TE-09")

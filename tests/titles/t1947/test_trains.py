@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.finance.papers import BANK, GONE, POOL
-from railhead.play.actions import BuyTrain, DiscardTrain, Pass, RunTrains
+from railhead.play.actions import Answer, BuyTrain, DeclineAll, DiscardTrain, Pass, RunTrains
 from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from tests.titles.t1947 import fields
@@ -179,3 +179,45 @@ def test_a_company_at_its_limit_may_not_buy_what_would_rust_its_own_trains() -> 
         .turn("SIR", "Trains")
     )
     assert refused(game, BuyTrain(train="T8", price=800)) == "1947-TN-05"
+
+
+# Prices that two presidents agree on.
+
+
+@clause("1947-TN-04")
+def test_after_a_refusal_a_better_offer_may_be_made() -> None:
+    game = _for_sale()
+    plays(game, _offer(100), Answer(by="Bob", agree=False))
+    for worse in (100, 99, 1):
+        assert refused(game, _offer(worse)) == "1947-TN-04"
+    plays(game, _offer(101), Answer(by="Bob", agree=False))
+    assert refused(game, _offer(101)) == "1947-TN-04"
+    plays(game, _offer(300), Answer(by="Bob", agree=True))
+    assert (_trains(game, "SIR"), cash(game, "SIR", "EIR")) == (["T3"], [100, 300])
+
+
+@clause("1947-TN-04")
+def test_an_owner_may_decline_all_offers_for_a_turn() -> None:
+    """For this kind of train; the other one of the same company may still be asked for."""
+    game = _for_sale("T3 T2")
+    plays(game, _offer(100), DeclineAll(by="Bob"))
+    assert refused(game, _offer(400)) == "1947-TN-04"
+    plays(game, BuyTrain(train="T2", price=100, seller="EIR"), Answer(by="Bob", agree=True))
+    assert _trains(game, "SIR") == ["T2"]
+
+
+@clause("1947-TN-04")
+def test_by_the_first_version_a_refusal_held_for_the_turn() -> None:
+    game = _for_sale(rules=1)
+    plays(game, _offer(100), Answer(by="Bob", agree=False))
+    assert refused(game, _offer(400)) == "1947-TN-04"
+
+
+def _for_sale(trains: str = "T3", rules: int | None = None) -> Game:
+    """Ann's SIR without a train, Bob's EIR with some."""
+    table = Table(rules=rules).phase("2").company("SIR", 80, {"Ann": 6}, cash=400)
+    return table.company("EIR", 80, {"Bob": 6}, trains=trains).turn("SIR", "Trains")
+
+
+def _offer(price: int) -> BuyTrain:
+    return BuyTrain(train="T3", price=price, seller="EIR")

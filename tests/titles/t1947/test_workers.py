@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import Pass, PlaceStation
+from railhead.play.actions import BuyTrain, Pass, PlaceStation
 from railhead.titles.t1947.actions import EmployWorker, HireBrokers, MarkSite, Reorganize
 from tests.titles.t1947.fields import (
     Field,
@@ -109,10 +109,10 @@ def test_a_second_station() -> None:
 def test_no_worker_for_a_station_that_could_not_be_placed(
     field: Field, cash: int, why: str
 ) -> None:
+    field.train("SIR", "T2")  # the turn goes on
     game = field.workers(1).turn("SIR", "Station", cash=cash)
     plays(game, PlaceStation(hex="H27"))
     assert not offers(game, EmployWorker(use="station"))
-    assert offers(game, EmployWorker(use="track"))
     assert refused(game, EmployWorker(use="station")) == "1947-WK-04"
     refusal = game.why({"type": "employ_worker", "by": "Ann", "use": "station"})
     assert refusal is not None
@@ -137,8 +137,8 @@ def test_a_worker_for_a_second_station_by_p6(words: str, cash: int, deed: Reorga
 
 
 @clause("1947-WK-05")
-def test_the_station_may_come_before_or_after_the_second_action() -> None:
-    game = Field(LINE).workers(1).turn("SIR", "Station")
+def test_by_the_first_version_a_second_action_could_follow_the_station() -> None:
+    game = Field(LINE, rules=1).workers(1).turn("SIR", "Station")
     plays(game, PlaceStation(hex="H27"))
     plays(game, EmployWorker(use="track"))
     assert game.decision is not None
@@ -146,6 +146,20 @@ def test_the_station_may_come_before_or_after_the_second_action() -> None:
     plays(game, lay("H33=24@0"))
     plays(game, Pass())
     assert refused(game, PlaceStation(hex="H25")) == "1947-ST-02"
+
+
+@clause("1947-WK-05")
+@clause("1947-OR-03")
+def test_the_second_action_follows_the_first_at_once() -> None:
+    """Before the station, not after it and not once the station step has begun."""
+    for placed in (True, False):
+        game = Field(LINE).workers(2).turn("SIR", "Station", trains="T2")
+        if placed:
+            plays(game, PlaceStation(hex="H27"))
+        assert not offers(game, EmployWorker(use="track"))
+        assert refused(game, EmployWorker(use="track")) == "1947-WK-05"
+    pass_to(game, "Run")
+    assert refused(game, EmployWorker(use="track")) == "1947-WK-05"
     game = Field("H35=57@0[SIR]").workers(1).turn("SIR")
     plays(game, lay("H33=9@0"))
     plays(game, lay("H31=9@0"))
@@ -175,11 +189,11 @@ def test_a_complete_second_action_and_no_third() -> None:
 @clause("1947-WK-04")
 @clause("1947-OR-03")
 def test_a_worker_serves_at_the_step_that_he_changes() -> None:
-    game = Field(LINE).workers(2).turn("SIR", "Station", trains="T2")
-    plays(game, PlaceStation(hex="H27"))
+    game = Field(LINE).workers(2).turn("SIR", trains="T2")
     plays(game, EmployWorker(use="track"))
     assert refused(game, EmployWorker(use="station")) == "1947-OR-02"
     plays(game, Pass())
+    plays(game, PlaceStation(hex="H27"))
     assert offers(game, EmployWorker(use="station"))
     plays(game, Pass())
     assert game.decision is not None
@@ -228,9 +242,9 @@ def test_what_the_first_action_did_stays() -> None:
 
 
 @clause("1947-WK-10")
-def test_track_to_a_site_counts_even_behind_a_full_city() -> None:
-    """Before the second action track led to Ceylon, if past foreign stations: a second worker
-    passes them."""
+def test_a_run_that_another_worker_allows_owes_nothing_to_the_second_action() -> None:
+    """Before the second action a train could run to Ceylon past foreign stations, with a worker,
+    and so it does."""
     field = Field("H35=57@0[SIR] H37=14@0[EIR,EBR]", phase="4").workers(2)
     game = field.turn("SIR", trains="T3")
     plays(game, EmployWorker(use="track"))
@@ -241,17 +255,108 @@ def test_track_to_a_site_counts_even_behind_a_full_city() -> None:
 
 
 @clause("1947-WK-06")
-@clause("1947-WK-10")
-def test_track_from_any_station_of_the_company_counts() -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("rules", [1, 2])
+def test_a_second_action_that_opens_a_blocked_way_makes_the_connection(
+    workers: int, rules: int
+) -> None:
+    """Track led from the home to Ceylon, but the city before it was full; the second action gives
+    it another space, whether or not another worker could have passed it. By the first version of
+    the rules any track was enough."""
+    field = Field("H35=57@0[SIR] H37=63@0[EIR,EBR]", phase="7", rules=rules).workers(workers)
+    game = field.turn("SIR", trains="T3")
+    plays(game, EmployWorker(use="track"))
+    plays(game, lay("H37=259@0"))
+    pass_to(game, "Run")
+    ran(game, ("T3", "H35 H37 H37e0"))
+    if rules == 1:
+        plays(game, MarkSite(site="Ceylon"))
+    else:
+        assert refused(game, MarkSite(site="Ceylon")) == "1947-WK-06"
+
+
+@clause("1947-WK-06")
+@pytest.mark.parametrize("rules", [1, 2])
+def test_the_way_must_have_led_from_the_home_city(rules: int) -> None:
     """The second action joins the home to a station from which track led to China before."""
     words = "S14=57M@1[ABR] T13=6M@1 U10=6M@1[ABR] U8=9@0"
-    game = Field(words, phase="3").workers(1).turn("ABR", trains="T4")
+    game = Field(words, phase="3", rules=rules).workers(1).turn("ABR", trains="T4")
     plays(game, EmployWorker(use="track"))
     plays(game, lay("T11=8@4"))
     pass_to(game, "Run")
     assert ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3")) == 60
+    if rules == 1:
+        plays(game, MarkSite(site="China"))
+        assert game.state.workers["Ann"] == 2
+    else:
+        assert refused(game, MarkSite(site="China")) == "1947-WK-06"
+
+
+@clause("1947-WK-06")
+@clause("1947-WK-10")
+@pytest.mark.parametrize(("trains", "joined"), [("T2", True), ("T3", False), ("T2 T3", False)])
+def test_a_train_must_have_been_able_to_run_the_way(trains: str, joined: bool) -> None:
+    """To Burma past Sylhet there are three stops; the second action makes a way of two."""
+    field = Field("S14=6M@4[ABR] T13=57M@1", phase="2").workers(1)
+    game = field.turn("ABR", trains=trains)
+    plays(game, EmployWorker(use="track"))
+    plays(game, lay("S16=7@3"))
+    pass_to(game, "Run")
+    assert ran(game, (trains[:2], "S14 S16 S16e4")) == 20
+    if joined:
+        assert refused(game, MarkSite(site="Burma")) == "1947-WK-06"
+    else:
+        plays(game, MarkSite(site="Burma"))
+
+
+ASSAM = "S14=57M@1[ABR] T13=6M@1 T11=8@4 U10=6M@1 U8=9@0"
+
+
+@clause("1947-WK-10")
+def test_what_p6_or_p8_opens_is_not_owed_to_the_second_action() -> None:
+    """A station in the full city, or a train, is there before the run; the way was there before."""
+    full = ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]")
+    field = Field(full, phase="3").workers(1).private("P6", "ABR")
+    game = field.turn("ABR", trains="T4")
+    plays(game, EmployWorker(use="track"))
+    plays(game, Pass())
+    plays(game, Reorganize(how="extra", hex="U10"))
+    pass_to(game, "Run")
+    assert ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3")) == 60
     plays(game, MarkSite(site="China"))
-    assert game.state.workers["Ann"] == 2
+    game = Field(ASSAM, phase="3").workers(1).private("P8", "ABR").turn("ABR")
+    plays(game, EmployWorker(use="track"))
+    plays(game, BuyTrain(train="T4", price=300, private="P8"))
+    pass_to(game, "Run")
+    assert ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3")) == 60
+    plays(game, MarkSite(site="China"))
+
+
+@clause("1947-WK-06")
+def test_a_site_that_another_company_has_reached_may_be_joined() -> None:
+    field = Field(ASSAM.replace(" U8=9@0", ""), phase="3").workers(1)
+    field.state.site_workers["China"] = 0
+    game = field.turn("ABR", trains="T4")
+    plays(game, EmployWorker(use="track"))
+    plays(game, lay("U8=9@0"))
+    pass_to(game, "Run")
+    assert ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3")) == 60
+    plays(game, MarkSite(site="China"))
+
+
+@clause("1947-WK-06")
+def test_only_full_cities_between_home_and_site_count() -> None:
+    """The second action opens the way to China; a worker passes Gauhati at the other end of the
+    route and has nothing to do with that."""
+    words = "S10=4715@0 R11=57M@1[CCSR] Q12=30@4 R13=9@2 S14=6M@2[ABR] T13=6M@1 T11=8@4"
+    field = Field(f"{words} U10=63M@0[CCSR,EIR] U8=9@0", phase="7").workers(2)
+    game = field.turn("ABR", trains="T8")
+    plays(game, EmployWorker(use="track"))
+    plays(game, lay("U10=259M@0"))
+    pass_to(game, "Run")
+    ran(game, ("T8", "S10 R11 Q12 R13 S14 T13 T11 U10 U8 U8e3"))
+    assert game.state.workers["Ann"] == 0
+    assert refused(game, MarkSite(site="China")) == "1947-WK-06"
 
 
 @clause("1947-WK-06")
