@@ -353,3 +353,45 @@ def test_a_box_filled_by_p8_brings_its_whole_benefit_at_any_moment(step: str) ->
     assert (_brokers(game), cash(game, "SIR")) == (0, [500])
     assert game.decision is not None
     assert game.decision.step == "Trains"
+
+
+def _at_tenth_site(at: str, treasury: int, brokers: int) -> Game:
+    return (
+        Table()
+        .company("BB&CI", 80, {"Ann": 6}, at=at, cash=treasury)
+        .boxes("BB&CI", 10)
+        .set(moves={"Ceylon": 10}, brokers={"BB&CI": brokers})
+        .turn("BB&CI", "Market moves")
+    )
+
+
+@pytest.mark.clause("1947-BR-01", "1947-BR-03", "1947-BR-05", "1947-EX-10")
+def test_paying_for_moves_at_the_tenth_site() -> None:
+    """S-20.1 and S-20.2."""
+    game = _at_tenth_site("r4c10", 10, 1)
+    plays(game, MoveToken(site="Ceylon", direction="up", brokers=1, opportunity=True))
+    assert (place(game, "BB&CI"), cash(game, "BB&CI")) == ("r3c10", [0])
+    assert game.state.brokers["BB&CI"] == 0
+    game = _at_tenth_site("r4c6", 0, 1)
+    plays(game, MoveToken(site="Ceylon", direction="right", brokers=1, opportunity=True))
+    assert (place(game, "BB&CI"), cash(game, "BB&CI")) == ("r4c7", [0])
+    assert game.state.brokers["BB&CI"] == 0
+
+
+@pytest.mark.clause("1947-BR-04")
+def test_opportunity_or_stockbrokers() -> None:
+    """S-20.3."""
+    game = _at_tenth_site("r2c11", 200, 0)
+    plays(game, MoveToken(site="Ceylon", direction="up", opportunity=True))
+    assert (place(game, "BB&CI"), cash(game, "BB&CI")) == ("r1c11", [70])
+    assert game.state.brokers["BB&CI"] == 0
+    game = _at_tenth_site("r2c11", 200, 0)
+    assert refused(game, MoveToken(site="Ceylon", direction="up")) == "1947-OR-05"
+    plays(game, TakeBrokers(site="Ceylon"))
+    assert refused(game, MoveToken(site="Ceylon", direction="up", opportunity=True)) == "1947-BR-03"
+    plays(game, Pass())
+    assert (game.state.brokers["BB&CI"], cash(game, "BB&CI")) == (2, [200])
+    game = _at_tenth_site("r2c11", 200, 0)
+    plays(game, TakeBrokers(site="Ceylon"))
+    plays(game, MoveToken(site="Ceylon", direction="up", brokers=2))
+    assert (place(game, "BB&CI"), cash(game, "BB&CI")) == ("r1c11", [20])

@@ -406,11 +406,3 @@ def test_no_refund_for_a_desert_paid_before_p3_was_bought() -> None:
     assert game.position.cash("GIPR") == 940
     fields.plays(game, BuyIn(private="P3", price=10))
     assert game.position.cash("GIPR") == 930
-
-
-@pytest.mark.clause("1947-PV-20", "1947-PV-21")
-def test_p6_never_leads_to_a_city_where_the_company_stands() -> None:
-    words = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0[SIR]"
-    game = fields.Field(words).private("P6", "SIR").turn("SIR", "Run", trains="T2")
-    for action in (Reorganize(how="free", hex="H27"), Reorganize(how="extra", hex="H27")):
-        assert fields.refused(game, action) == "1947-PV-21"

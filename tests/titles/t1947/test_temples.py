@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from railhead.finance.papers import STOCK
-from railhead.play.actions import BuyShare, BuyTrain, Pass
+from railhead.play.actions import BuyShare, BuyTrain, Pass, PayDividend
 from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
 from railhead.titles.t1947.actions import MarkSite, Reorganize
@@ -20,9 +22,10 @@ from tests.titles.t1947.fields import (
     plays,
     ran,
     refused,
+    run_best,
     turn_of,
 )
-from tests.titles.t1947.positions import Table
+from tests.titles.t1947.positions import Table, end_share_round
 
 clause = pytest.mark.clause
 
@@ -302,3 +305,88 @@ def test_a_worker_makes_no_connection() -> None:
     game = Game.of_state(field.title, NAMES, field.state)
     assert turn_of(game).company == "ABR"
     assert "ABR" not in game.state.temples
+
+
+@clause("1947-TE-01")
+@clause("1947-TE-04")
+def test_temple_of_the_abr() -> None:  # PT-11.1
+    game = Field(ASSAM, phase="2").no_temple_yet("ABR").turn("ABR", trains="T3", cash=100)
+    plays(game, lay("U8=9@0"))
+    assert game.state.temples[-1] == "ABR"
+    assert game.position.cash("ABR") == 100 - 60 + 100
+    assert offers(game, MarkSite(site="Persia"))
+    plays(game, Pass())
+    assert game.state.boxes.get("ABR", ()) == ()
+    pass_to(game, "Run")
+    assert ran(game, ("T3", "S14 T13 T11 U10")) == 60
+
+
+@clause("1947-TE-01")
+@clause("1947-TR-11")
+@clause("1947-ST-06")
+def test_temple_behind_a_full_city() -> None:  # PT-11.2
+    full = ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]")
+    game = Field(full, phase="2").no_temple_yet("ABR").turn("ABR")
+    assert refused(game, lay("U8=9@0")) == "1947-TR-03"
+    game = Field(full + " U8=9@0", phase="2").no_temple_yet("ABR").turn("ABR")
+    game.position.title.look_for_temple(game.position, "ABR")
+    assert "ABR" not in game.state.temples
+    plays(game, lay("U10=15M@1"))
+    assert "ABR" in game.state.temples
+    assert game.position.cash("ABR") == 1100
+
+
+@clause("1947-TE-10")
+def test_temple_from_another_station_only() -> None:  # PT-11.3
+    words = "S14=57M@1[ABR] T13=6M@1[CCSR] T11=8@4 U10=6M@1[ABR] U8=9@0"
+    game = Field(words, phase="2").no_temple_yet("ABR").turn("ABR")
+    game.position.title.look_for_temple(game.position, "ABR")
+    assert "ABR" not in game.state.temples
+
+
+@clause("1947-TE-02")
+@pytest.mark.parametrize(("closed", "reached"), [(False, True), (True, False)])
+def test_the_last_tile_is_laid_by_another_company(closed: bool, reached: bool) -> None:
+    """Reached at the start of the next own turn, unless the way is closed by then."""
+    words = ASSAM.replace("U10=6M@1", "U10=15M@1[CCSR]")
+    field = Field(words, phase="2").no_temple_yet("ABR").operational("ABR", "Bob")
+    game = field.turn("CCSR", trains="T3", cash=300)
+    state: Any = game.state
+    state.cash["ABR"] = 0
+    state.frames = (OperatingRound(1, 1, 1, ("ABR",)), *state.frames[1:])
+    plays(game, lay("U8=9@0"))
+    assert "ABR" not in game.state.temples
+    if closed:
+        state = game.state
+        state.map = state.map.with_marker(game.title.board, "U10", 0, "EIR")
+    run_best(game)
+    plays(game, PayDividend(pay=False))
+    while turn_of(game).company == "CCSR":
+        game.play({"type": "pass"})
+    assert ("ABR" in game.state.temples) is reached
+    assert game.position.cash("ABR") == (100 if reached else 0)
+    assert offers(game, MarkSite(site="Ceylon")) is reached
+
+
+@clause("1947-TE-08")
+@pytest.mark.parametrize(("phase", "none"), [("5", ()), ("6", ("SIR",))])
+def test_opened_in_phase_5_and_operational_in_phase_6(phase: str, none: tuple[str, ...]) -> None:
+    """What counts is the phase in which the sixth unit is bought."""
+    table = Table().phase(phase).cash(Ann=500).set(temples=())
+    table.company("SIR", 100, {"Ann": 3, "Bob": 2}, launched=False)
+    game = table.share_round("Ann")
+    plays(game, BuyShare(company="SIR", source=STOCK))
+    end_share_round(game)
+    assert "SIR" in game.state.launched
+    assert game.state.templeless == none
+
+
+@clause("1947-TE-08")
+def test_without_a_temple_track_to_it_brings_nothing() -> None:
+    field = Field(ASSAM, phase="6").no_temple_yet("ABR").set(templeless=("ABR",))
+    game = field.turn("ABR", cash=60)
+    plays(game, lay("U8=9@0"))
+    assert game.position.cash("ABR") == 0
+    assert "ABR" not in game.state.temples
+    assert game.decision is not None
+    assert game.decision.step == "Track"
