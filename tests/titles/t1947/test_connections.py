@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
+from railhead.board.reach import Reach
 from railhead.play.actions import BuyTrain, Pass
 from railhead.play.game import Game
+from railhead.routes.arms import Hop
+from railhead.titles.t1947 import connections
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, Reorganize
 from railhead.titles.t1947.revenue import share
 from tests.titles.t1947.fields import Field, lay, pass_to, plays, ran, refused, runs, turn_of
@@ -232,3 +238,42 @@ def test_track_of_another_company_does_not_count() -> None:
     pass_to(game, "Run")
     ran(game, ("T3", "H35 G36 H37 H37e1"))
     assert refused(game, MarkSite(site="Ceylon")) == "1947-WK-06"
+
+
+# Places and the lines between them. The line from Y to Z and that from Y to Q leave Y by one track,
+# and so do the lines from Z to the home and to the site.
+WEB = {
+    ("Home", "Z"): "z",
+    ("Z", "Site"): "z",
+    ("Z", "Y"): "y",
+    ("Home", "P"): "p",
+    ("P", "Q"): "q",
+    ("Q", "Y"): "y",
+    ("Y", "X"): "x",
+    ("X", "Z"): "w",
+}
+
+
+@clause("1947-WK-10")
+def test_a_way_is_found_that_a_shorter_one_hides(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shortest way to X uses Z, which the only way to the site needs: Home P Q Y X Z Site."""
+    lines = {**WEB, **{(b, a): track for (a, b), track in WEB.items()}}
+
+    def hops(board: object, laid: object, at: tuple[str, int]) -> list[Hop]:
+        return [
+            Hop(at, (b, 0), (), frozenset({(track, 0, 0)}), 0)
+            for (a, b), track in lines.items()
+            if a == at[0]
+        ]
+
+    nodes = frozenset((name, 0) for line in lines for name in line)
+    monkeypatch.setattr(connections, "hops", hops)
+    monkeypatch.setattr(connections, "trace_from", lambda *_: Reach({}, nodes))
+    track = SimpleNamespace(nodes=[SimpleNamespace(kind="city")])
+    laid = SimpleNamespace(blocks=lambda *_: False, track=lambda *_: track)
+    position: Any = SimpleNamespace(
+        company=lambda _: SimpleNamespace(homes=("Home",)),
+        title=SimpleNamespace(board=None, geography=SimpleNamespace(site_at={"Site": "Burma"})),
+        state=SimpleNamespace(map=laid, site_workers={"Burma": 1}),
+    )
+    assert connections.ways_to_sites(position, "SIR") == (("Burma", 7, ()),)
