@@ -6,6 +6,7 @@ import pytest
 
 from railhead.finance.papers import POOL
 from railhead.play.actions import BuyTrain, Pass, SellShares
+from railhead.play.decision import Range
 from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import SellBonds
@@ -398,3 +399,13 @@ def test_locked_bonds_do_not_help() -> None:
     plays(free, SellBonds(company="SIR", count=2))
     assert (_trains(free, "BB&CI"), place(free, "SIR")) == (["T2"], "r5c4")
     assert not free.finished
+
+
+@clause("1947-BK-04")
+def test_sales_of_a_company_are_offered_as_one_range() -> None:
+    """100 are missing and a share of the SIR is worth 80: one or two of Ann's three."""
+    game = _forced(_duty("2").company("SIR", 80, {"Bob": 3, "Ann": 3}, at="r5c4"), 100, "2")
+    assert game.decision is not None
+    [choice] = game.decision.of(SellShares)
+    assert choice.action == SellShares(by="Ann", company="SIR", count=1)
+    assert choice.amounts == {"count": Range(1, 2)}

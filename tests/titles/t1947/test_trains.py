@@ -338,3 +338,19 @@ def test_a_train_of_another_president_needs_his_consent() -> None:
 def test_without_a_route_there_is_no_duty() -> None:
     game = Table().company("BB&CI", 80, {"Ann": 6}, cash=80).turn("BB&CI", "Trains")
     plays(game, Pass())
+
+
+@clause("1947-TN-02", "1947-PV-25")
+@pytest.mark.parametrize(
+    ("action", "rule", "reason"),
+    [
+        (BuyTrain(train="T7", price=100), "1947-TN-02", "There is no 'T7' train."),
+        (BuyTrain(train="T3", price=180, private="P7"), "1947-PV-25", "P7 buys no train."),
+    ],
+)
+def test_what_is_said_of_trains_that_nobody_sells(action: BuyTrain, rule: str, reason: str) -> None:
+    game = _for_sale()
+    assert refused(game, action) == rule
+    refusal = game.why(action)
+    assert refusal is not None
+    assert refusal.reason == reason
