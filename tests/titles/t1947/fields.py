@@ -54,8 +54,15 @@ class Field(tables.Table):
     turn_frame = Turn1947
     spare_trains = (DEPOT, GONE)
 
-    def __init__(self, words: str = "", phase: str = "1", season: str = "Intermediate") -> None:
-        super().__init__(Game(T1947(NAMES, {}, 0), NAMES))
+    def __init__(
+        self,
+        words: str = "",
+        phase: str = "1",
+        season: str = "Intermediate",
+        *,
+        rules: int | None = None,
+    ) -> None:
+        super().__init__(Game(T1947(NAMES, {}, 0, rules), NAMES))
         state = self.state
         state.privates = dict.fromkeys(self.title.privates, GONE)
         state.hammer = dict.fromkeys(self.title.privates, 100)

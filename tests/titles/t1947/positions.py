@@ -48,10 +48,10 @@ def seed_that_seats(names: tuple[str, ...]) -> int:
     return tables.seed_that_seats(T1947, names)
 
 
-def new_game(names: tuple[str, ...] | int = 3, **options: str) -> Game:
+def new_game(names: tuple[str, ...] | int = 3, rules: int | None = None, **options: str) -> Game:
     """A new game; the first of the names has order card 1, and so on."""
     names = tuple(NAMES[:names]) if isinstance(names, int) else names
-    return Game(T1947(list(names), options, seed_that_seats(names)), list(names))
+    return Game(T1947(list(names), options, seed_that_seats(names), rules), list(names))
 
 
 def cell(place: str) -> tuple[int, int]:
@@ -66,8 +66,10 @@ class Table(tables.Table):
 
     turn_frame = Turn1947
 
-    def __init__(self, players: int | tuple[str, ...] = 3, **options: str) -> None:
-        super().__init__(new_game(players, **options))
+    def __init__(
+        self, players: int | tuple[str, ...] = 3, rules: int | None = None, **options: str
+    ) -> None:
+        super().__init__(new_game(players, rules, **options))
         self.state.privates = dict.fromkeys(self.title.privates, GONE)
         self.state.hammer = dict.fromkeys(self.title.privates, 100)
         self.state.certificates = {

@@ -6,6 +6,7 @@ import pytest
 
 from railhead.finance.papers import POOL
 from railhead.play.actions import BuyTrain, Pass, SellShares
+from railhead.play.decision import Range
 from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import SellBonds
@@ -257,3 +258,154 @@ def test_who_acts_in_a_forced_purchase() -> None:
     assert refusal is not None
     assert refusal.clause == "1947-BK-03"
     assert refused(game, Pass()) == "1947-BK-03"
+
+
+def _eight_and_four() -> Table:
+    """Ann: 8 ordinary shares (6 of the BB&CI, 2 of the GIPR) and 4 savings shares of the SIR."""
+    return (
+        Table()
+        .company("BB&CI", 80, {"Ann": 6, "Bob": 2})
+        .company("GIPR", 80, {"Bob": 4, "Ann": 2})
+        .company("SIR", 80, {"Cy": 4, "Ann": 4}, savings="Ann")
+    )
+
+
+@pytest.mark.clause("1947-SV-08", "1947-BK-08")
+@pytest.mark.parametrize(
+    ("missing", "sales", "legal"),
+    [
+        (80, "GIPR1", False),
+        (80, "SIR1", True),
+        (240, "SIR3", True),
+        (220, "GIPR1 SIR2", True),
+        (210, "GIPR2 SIR1", True),
+        (200, "BB&CI3", False),
+    ],
+)
+def test_the_ratio_in_a_forced_sale(missing: int, sales: str, legal: bool) -> None:
+    """S-10.3: so much is missing for a train of the BB&CI."""
+    game = _forced_with_savings(missing)
+    for word in sales.split():
+        action = SellShares(company=word[:-1], count=int(word[-1]))
+        if not legal:
+            assert game.why(action) is not None
+            return
+        plays(game, action)
+    assert game.state.trains["BB&CI"]
+
+
+def _forced_with_savings(missing: int) -> Game:
+    """Ann must buy a T3 (180) for the BB&CI, which has a route and no money; a T4 (300) where more
+    is missing than that."""
+    train, price, phase = ("T3", 180, "2") if missing <= 180 else ("T4", 300, "3")
+    game = (
+        _eight_and_four()
+        .phase(phase)
+        .tiles("D21=6M@3 D19=57@0")
+        .cash(Ann=price - missing)
+        .turn("BB&CI", "Trains")
+    )
+    assert refused(game, Pass()) == "1947-TN-01"
+    plays(game, BuyTrain(train=train, price=price))
+    return game
+
+
+def _trains(game: Game, holder: str) -> list[str]:
+    return [kind_of(card) for card in game.state.trains.get(holder, ())]
+
+
+def _avoiding(treasury: int = 20, owner: str = "Ann") -> Table:
+    return (
+        Table()
+        .phase("4")
+        .tiles(ROUTE)
+        .company("BB&CI", 100, {"Ann": 4}, cash=treasury)
+        .company("SIR", 100, {owner: 4, "Cy": 1}, trains="T5")
+        .cash(Ann=0, Bob=0, Cy=0)
+    )
+
+
+@pytest.mark.clause("1947-BK-02", "1947-BK-03", "1947-BK-11", "1947-GE-03", "1947-BK-06")
+def test_bankruptcy() -> None:
+    """S-27: who can't raise the money is bankrupt, and the game is over at once."""
+    game = _avoiding().turn("BB&CI", "Trains", "SIR")
+    plays(game, BuyTrain(train="T5", price=450))
+    assert game.decision is not None
+    assert game.decision.step == "Forced purchase"
+    assert refused(game, SellShares(company="BB&CI", count=3)) == "1947-BK-06"
+    plays(game, SellShares(company="BB&CI", count=2))
+    plays(game, SellShares(company="SIR", count=2))
+    assert game.finished
+    assert game.state.ends == ("bankruptcy",)
+    assert _trains(game, "BB&CI") == []
+
+
+@pytest.mark.clause("1947-BK-02", "1947-BK-03", "1947-BK-04")
+def test_the_cheapest_train_is_forced() -> None:
+    """Treasury 250, cash 100, a T4 in the pool, T6 with the Bank."""
+    table = (
+        Table()
+        .phase("5")
+        .tiles(ROUTE)
+        .company("BB&CI", 100, {"Ann": 6}, cash=250)
+        .train(POOL, "T4")
+        .cash(Ann=100)
+    )
+    game = table.turn("BB&CI", "Trains")
+    assert refused(game, BuyTrain(train="T6", price=630)) == "1947-BK-02"
+    plays(game, BuyTrain(train="T4", price=300, seller=POOL))
+    assert cash(game, "BB&CI", "Ann") == [0, 50]
+
+
+@pytest.mark.clause("1947-BK-01")
+def test_no_help_for_a_treasury_that_can_pay() -> None:
+    game = (
+        Table()
+        .phase("5")
+        .tiles(ROUTE)
+        .company("BB&CI", 100, {"Ann": 6}, cash=300)
+        .train(POOL, "T4")
+        .cash(Ann=1000)
+        .turn("BB&CI", "Trains")
+    )
+    assert refused(game, BuyTrain(train="T6", price=630)) == "1947-BK-01"
+
+
+@pytest.mark.clause("1947-BK-08", "1947-CB-09")
+def test_locked_bonds_do_not_help() -> None:
+    game = (
+        Table()
+        .tiles(ROUTE)
+        .company("BB&CI", 80, {"Ann": 2, "Bob": 2})
+        .company("SIR", 80, {"Bob": 6})
+        .bonds("SIR", Ann=2, locked="Ann")
+        .cash(Ann=0)
+        .turn("BB&CI", "Trains")
+    )
+    plays(game, BuyTrain(train="T2", price=80))
+    assert game.finished
+    assert game.state.ends == ("bankruptcy",)
+    free = (
+        Table()
+        .tiles(ROUTE)
+        .company("BB&CI", 80, {"Ann": 2, "Bob": 2})
+        .company("SIR", 80, {"Bob": 6})
+        .bonds("SIR", Ann=3)
+        .cash(Ann=0)
+        .turn("BB&CI", "Trains")
+    )
+    plays(free, BuyTrain(train="T2", price=80))
+    assert refused(free, SellBonds(company="SIR", count=3)) == "1947-BK-04"
+    plays(free, SellBonds(company="SIR", count=2))
+    assert (_trains(free, "BB&CI"), place(free, "SIR")) == (["T2"], "r5c4")
+    assert not free.finished
+
+
+@clause("1947-BK-04")
+def test_sales_of_a_company_are_offered_as_one_range() -> None:
+    """100 are missing and a share of the SIR is worth 80: one or two of Ann's three."""
+    game = _forced(_duty("2").company("SIR", 80, {"Bob": 3, "Ann": 3}, at="r5c4"), 100, "2")
+    assert game.decision is not None
+    [choice] = game.decision.of(SellShares)
+    assert choice.action == SellShares(by="Ann", company="SIR", count=1)
+    assert choice.amounts == {"count": Range(1, 2)}

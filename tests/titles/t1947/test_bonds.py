@@ -353,3 +353,34 @@ def test_one_bond_is_the_purchase_of_a_turn() -> None:
     plays(game, BuyBond(company="SIR", source=POOL))
     assert refused(game, BuyBond(company="SIR", source=POOL)) == "1947-SR-03"
     assert refused(game, BuyShare(company="SIR", source=STOCK)) == "1947-SR-03"
+
+
+@pytest.mark.clause("1947-CB-01", "1947-CB-02", "1947-CB-05", "1947-CB-06", "1947-CB-07")
+@pytest.mark.clause("1947-CB-09", "1947-CB-14")
+def test_number_of_bonds() -> None:
+    """S-06."""
+    game = (
+        Table()
+        .company("SIR", 100, {"Ann": 5, "Bob": 3}, cash=0)
+        .cash(Ann=300, Bob=120, Cy=500)
+        .share_round("Ann")
+    )
+    assert refused(game, BuyBond(company="SIR", source=STOCK)) == "1947-SU-06"
+    plays(game, IssueBonds(company="SIR"))
+    assert game.state.bonds["SIR"].count(STOCK) == 8
+    assert game.state.bonds["SIR"].count(GONE) == 2
+    assert asked(game) == "Ann"
+    assert refused(game, TakeBonds(count=6)) == "1947-CB-05"
+    plays(game, TakeBonds(count=5))
+    assert asked(game) == "Bob"
+    assert refused(game, TakeBonds(count=3)) == "1947-CB-05"
+    plays(game, TakeBonds(count=2))
+    assert cash(game, "Ann", "Bob", "SIR") == [50, 20, 350]
+    # The president's turn is over.
+    assert asked(game) == "Bob"
+    assert refused(game, SellBonds(company="SIR", count=1)) == "1947-CB-09"
+    plays(game, Pass())
+    plays(game, BuyBond(by="Cy", company="SIR", source=STOCK))
+    assert cash(game, "Cy", "SIR") == [450, 400]
+    assert STOCK not in game.state.bonds["SIR"]
+    end_share_round(game)

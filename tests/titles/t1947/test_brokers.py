@@ -233,8 +233,9 @@ def test_the_free_move_is_that_of_the_last_box_alone() -> None:
 
 @clause("1947-EX-13")
 def test_a_move_that_was_declined_does_not_come_back() -> None:
-    """Not even with the step, to which P8 leads back for its own site."""
-    table = Table().company("SIR", 80, {"Ann": 6}, at="r5c4", cash=500, trains="T2")
+    """Not even with the step, to which P8 led back for its own site by the first version of the
+    rules."""
+    table = Table(rules=1).company("SIR", 80, {"Ann": 6}, at="r5c4", cash=500, trains="T2")
     table.boxes("SIR", 1).set(moves={"Persia": 1}).private("P8", "SIR")
     game = table.turn("SIR", "Market moves")
     plays(game, Pass(), MarkSite(site="Ceylon", private="P8"))
@@ -307,10 +308,11 @@ def test_the_last_box_through_a_temple_makes_the_move_up_alone() -> None:
 
 @clause("1947-BR-06", "1947-TE-06", "1947-OR-03")
 def test_the_last_box_through_a_temple_that_p6_joins_after_the_moves() -> None:
-    """P6 opens the way to the temple while trains are bought: the move up is still to be had."""
+    """By the first version of the rules: P6 opens the way to the temple while trains are bought,
+    and the move up is still to be had."""
     sites = tuple(site for site in Field().title.geography.sites if site != "China")
     words = "S14=57M@1[ABR] T13=6M@1 T11=8@4 U10=6M@1[CCSR] U8=9@0"
-    field = Field(words, phase="2").no_temple_yet("ABR").private("P6", "ABR")
+    field = Field(words, phase="2", rules=1).no_temple_yet("ABR").private("P6", "ABR")
     game = field.boxes("ABR", *sites).turn("ABR", "Trains", trains="T3")
     plays(game, Reorganize(how="extra", hex="U10"), MarkSite(site="China"))
     assert game.decision is not None
@@ -324,11 +326,12 @@ def test_the_last_box_through_a_temple_that_p6_joins_after_the_moves() -> None:
 @clause("1947-BR-04", "1947-PV-25", "1947-OR-03")
 @pytest.mark.parametrize("step", ["Track", "Dividend", "Trains"])
 def test_a_box_filled_by_p8_brings_its_whole_benefit_at_any_moment(step: str) -> None:
-    """The tenth box: the opportunity, or two stockbrokers, also after the step of market moves."""
+    """By the first version of the rules. The tenth box: the opportunity, or two stockbrokers, also
+    after the step of market moves."""
 
     def marked() -> Game:
         game = (
-            Table()
+            Table(rules=1)
             .company("SIR", 80, {"Ann": 6}, at="r5c4", cash=500, trains="T2")
             .private("P8", "SIR")
             .boxes("SIR", 9)
@@ -350,3 +353,45 @@ def test_a_box_filled_by_p8_brings_its_whole_benefit_at_any_moment(step: str) ->
     assert (_brokers(game), cash(game, "SIR")) == (0, [500])
     assert game.decision is not None
     assert game.decision.step == "Trains"
+
+
+def _at_tenth_site(at: str, treasury: int, brokers: int) -> Game:
+    return (
+        Table()
+        .company("BB&CI", 80, {"Ann": 6}, at=at, cash=treasury)
+        .boxes("BB&CI", 10)
+        .set(moves={"Ceylon": 10}, brokers={"BB&CI": brokers})
+        .turn("BB&CI", "Market moves")
+    )
+
+
+@pytest.mark.clause("1947-BR-01", "1947-BR-03", "1947-BR-05", "1947-EX-10")
+def test_paying_for_moves_at_the_tenth_site() -> None:
+    """S-20.1 and S-20.2."""
+    game = _at_tenth_site("r4c10", 10, 1)
+    plays(game, MoveToken(site="Ceylon", direction="up", brokers=1, opportunity=True))
+    assert (place(game, "BB&CI"), cash(game, "BB&CI")) == ("r3c10", [0])
+    assert game.state.brokers["BB&CI"] == 0
+    game = _at_tenth_site("r4c6", 0, 1)
+    plays(game, MoveToken(site="Ceylon", direction="right", brokers=1, opportunity=True))
+    assert (place(game, "BB&CI"), cash(game, "BB&CI")) == ("r4c7", [0])
+    assert game.state.brokers["BB&CI"] == 0
+
+
+@pytest.mark.clause("1947-BR-04")
+def test_opportunity_or_stockbrokers() -> None:
+    """S-20.3."""
+    game = _at_tenth_site("r2c11", 200, 0)
+    plays(game, MoveToken(site="Ceylon", direction="up", opportunity=True))
+    assert (place(game, "BB&CI"), cash(game, "BB&CI")) == ("r1c11", [70])
+    assert game.state.brokers["BB&CI"] == 0
+    game = _at_tenth_site("r2c11", 200, 0)
+    assert refused(game, MoveToken(site="Ceylon", direction="up")) == "1947-OR-05"
+    plays(game, TakeBrokers(site="Ceylon"))
+    assert refused(game, MoveToken(site="Ceylon", direction="up", opportunity=True)) == "1947-BR-03"
+    plays(game, Pass())
+    assert (game.state.brokers["BB&CI"], cash(game, "BB&CI")) == (2, [200])
+    game = _at_tenth_site("r2c11", 200, 0)
+    plays(game, TakeBrokers(site="Ceylon"))
+    plays(game, MoveToken(site="Ceylon", direction="up", brokers=2))
+    assert (place(game, "BB&CI"), cash(game, "BB&CI")) == ("r1c11", [20])

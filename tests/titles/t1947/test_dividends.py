@@ -6,8 +6,10 @@ from __future__ import annotations
 import pytest
 
 from railhead.finance.papers import BANK
-from railhead.play.actions import Pass, PayDividend
+from railhead.play.actions import Pass, PayDividend, RunTrains
 from railhead.play.game import Game
+from railhead.play.refusal import IllegalAction
+from tests.titles.t1947.fields import run_best
 from tests.titles.t1947.positions import Table, cash, place, plays, refused
 
 clause = pytest.mark.clause
@@ -119,3 +121,103 @@ def test_half_rupees_are_rounded_up_on_the_total(shares: int, paid: int, pay: bo
 def test_each_player_s_total_is_rounded_by_itself() -> None:
     game = _dividend(130, {"Ann": 6, "Bob": 1, "Cy": 1}, pay=False, savings="Bob Cy")
     assert cash(game, "Bob", "Cy", "EIR") == [7, 7, 116]
+
+
+@clause("1947-RV-08")
+def test_savings_get_nothing_of_an_idle_train() -> None:
+    game = (
+        Table()
+        .tiles("D21=6M@3 D19=57@0")
+        .company("BB&CI", 80, {"Ann": 6, "Bob": 2}, savings="Bob", at="r5c4", cash=80, trains="T2")
+        .cash(Ann=0, Bob=0)
+        .turn("BB&CI", "Run")
+    )
+    plays(game, RunTrains(routes=()))
+    assert (cash(game, "Ann", "Bob", "BB&CI"), place(game, "BB&CI")) == ([0, 0, 80], "r5c3")
+    assert refused(game, PayDividend(pay=False)) == "1947-OR-02"
+    assert refused(game, PayDividend(pay=True)) == "1947-OR-02"
+
+
+@clause("1947-RV-07")
+@pytest.mark.parametrize("pay", [True, False])
+def test_half_in_the_pool_after_a_run(pay: bool) -> None:
+    game = (
+        Table()
+        .tiles("D21=6M@3 D19=57@0")
+        .company("BB&CI", 80, {"Ann": 2, "Bob": 1}, pool=5, at="r5c4", trains="T2")
+        .cash(Ann=0, Bob=0)
+        .season("Intermediate")
+        .turn("BB&CI", "Run")
+    )
+    assert run_best(game) == 40
+    plays(game, PayDividend(pay=pay))
+    assert cash(game, "Ann", "Bob", "BB&CI") == ([8, 4, 20] if pay else [0, 0, 40])
+
+
+@clause("1947-RV-06")
+def test_no_part_of_the_revenue() -> None:
+    game = (
+        Table()
+        .company("EIR", 80, {"Ann": 6}, trains="T2", cash=500)
+        .turn("EIR", "Dividend", ran=True, revenue=100)
+    )
+    before = game.state
+    part = {"type": "dividend", "pay": True, "amount": 50}
+    refusal = game.why(part)
+    assert refusal is not None
+    assert refusal.reason == (
+        "The action dividend is not complete or not right: Object contains unknown field `amount`."
+    )
+    with pytest.raises(IllegalAction):
+        game.play(part)
+    assert game.state is before
+    plays(game, PayDividend(pay=True))
+    assert refused(game, PayDividend(pay=False)) == "1947-OR-02"  # nor both, one after the other
+
+
+@pytest.mark.clause("1947-SV-09", "1947-RV-07", "1947-RV-08")
+@pytest.mark.parametrize(
+    ("pay", "option", "after"),
+    [
+        (True, "rest", [120, 20, 20]),
+        (False, "rest", [0, 20, 180]),
+        (False, "ordinary", [0, 20, 160]),  # the other reading of A-02
+    ],
+)
+def test_savings_and_dividends(pay: bool, option: str, after: list[int]) -> None:
+    """S-09.1: the president is Ann, Anna is Bob."""
+    game = (
+        Table(withheld=option)
+        .company("GIPR", 80, {"Ann": 6, "Bob": 2}, pool=1, savings="Bob", trains="T2")
+        .cash(Ann=0, Bob=0)
+        .turn("GIPR", "Dividend", ran=True, revenue=200)
+    )
+    plays(game, PayDividend(pay=pay))
+    assert cash(game, "Ann", "Bob", "GIPR") == after
+
+
+@pytest.mark.clause("1947-RV-07")
+def test_savings_of_forty_percent() -> None:
+    """S-09.2: Ricardo is Ann, Paolo is Bob."""
+    game = (
+        Table()
+        .company("GIPR", 80, {"Ann": 6, "Bob": 4}, savings="Bob", trains="T2")
+        .cash(Ann=0, Bob=0)
+        .turn("GIPR", "Dividend", ran=True, revenue=200)
+    )
+    plays(game, PayDividend(pay=True))
+    assert cash(game, "Ann", "Bob", "GIPR") == [120, 40, 0]
+
+
+@pytest.mark.clause("1947-RV-07", "1947-RV-08", "1947-RV-09", "1947-SV-09")
+@pytest.mark.parametrize(("pay", "after"), [(True, [52, 13, 13, 26]), (False, [0, 13, 0, 117])])
+def test_dividends_with_savings_pool_and_stock(pay: bool, after: list[int]) -> None:
+    """S-23."""
+    game = (
+        Table(("Emily", "Paul", "Anna"))
+        .company("EIR", 80, {"Emily": 4, "Paul": 2, "Anna": 1}, pool=2, savings="Paul", trains="T2")
+        .cash(Emily=0, Paul=0, Anna=0)
+        .turn("EIR", "Dividend", ran=True, revenue=130)
+    )
+    plays(game, PayDividend(pay=pay))
+    assert cash(game, "Emily", "Paul", "Anna", "EIR") == after

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import Pass, PayDividend
+from railhead.play.actions import EndGame, Pass, PayDividend
 from railhead.titles.t1947.actions import MoveToken
-from tests.titles.t1947.positions import Table, end_share_round, place, plays
+from tests.titles.t1947.positions import Table, end_share_round, place, plays, refused
 
 
 @pytest.mark.clause("1947-GE-01")
@@ -121,3 +121,44 @@ def test_the_highest_score_wins_and_a_tie_is_one() -> None:
     assert game.finished
     assert list(game.result.items())[-1] == ("Ann", 2990)
     assert (game.result["Bob"], game.result["Cy"]) == (3000, 3000)
+
+
+@pytest.mark.clause("1947-GE-07")
+def test_where_nobody_can_decide_anything_the_game_ends_after_six_rounds() -> None:
+    """Nobody can buy anything and no company operates: nobody could even agree to end it."""
+    game = Table().cash(Ann=0, Bob=0, Cy=0).share_round()
+    assert game.finished
+    assert game.state.ends == ("standstill",)
+    assert game.state.round == "Operating round 7.1"
+
+
+@pytest.mark.clause("1947-GE-07")
+@pytest.mark.parametrize(
+    ("standstill", "rules", "ends"), [("off", 2, False), ("on", 2, True), ("", 1, True)]
+)
+def test_a_standstill_ends_the_game_of_computer_players(
+    standstill: str, rules: int, ends: bool
+) -> None:
+    """Nobody opens a company though everybody could; by the first version always."""
+    options = {"standstill": standstill} if standstill else {}
+    game = Table(3, rules, **options).share_round()
+    for _ in range(3 * 8):
+        if not game.finished:
+            plays(game, Pass())
+    if ends:
+        assert game.state.ends == ("standstill",)
+        assert game.state.round == "Operating round 7.1"
+    else:
+        assert not game.finished
+        assert game.state.round == "Stock round 10"
+
+
+@pytest.mark.clause("1947-GE-07")
+def test_players_end_a_game_by_agreement() -> None:
+    game = Table().company("EIR", 80, {"Bob": 6}).cash(Ann=5, Bob=0, Cy=0).share_round()
+    assert refused(game, EndGame(agreed=("Ann", "Bob"))) == "1947-GE-07"
+    game.end()
+    assert game.finished
+    [end] = game.view()["ends"]
+    assert end["clause"] == "1947-GE-07"
+    assert game.result == {"Bob": 480, "Ann": 5, "Cy": 0}

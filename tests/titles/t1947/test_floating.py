@@ -6,6 +6,7 @@ import pytest
 
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, SellShares, StartCompany
+from railhead.play.game import Game
 from railhead.titles.t1947.actions import BuySavings
 from tests.titles.t1947.positions import (
     Table,
@@ -241,3 +242,36 @@ def test_a_company_that_is_not_operational_is_traded_but_does_not_operate() -> N
         plays(game, Pass())
     assert companies == {"EIR"}
     assert place(game, "SIR") == "r4c4"  # it does not even move left
+
+
+@pytest.mark.clause("1947-FL-06", "1947-FL-07", "1947-CL-06", "1947-SU-05")
+def test_capital_of_the_bnr() -> None:
+    """S-28."""
+    game = Table().cash(Ann=2000).share_round("Ann", number=1)
+    plays(game, StartCompany(by="Ann", company="BNR", price=80))
+    assert (cash(game, "BNR"), cash(game, "Ann")) == ([240], [1760])
+    assert "BNR" in game.state.launched
+    for _ in range(3):
+        _until(game, "Ann")
+        plays(game, BuyShare(by="Ann", company="BNR", source=STOCK))
+    assert cash(game, "BNR") == [480]
+    _until(game, "Ann")
+    assert refused(game, BuyShare(by="Ann", company="BNR", source=STOCK)) == "1947-CL-07"
+
+    later = (
+        Table().company("BNR", 80, {"Ann": 6}, cash=480, at="r5c4").cash(Ann=400).share_round("Ann")
+    )
+    for _ in range(4):
+        plays(later, BuyShare(by="Ann", company="BNR", source=STOCK), Pass(by="Ann"))
+        _until(later, "Ann")
+    assert (cash(later, "BNR", "Ann"), later.position.percent("Ann", "BNR")) == ([800, 80], 100)
+    assert refused(later, Pass()) == "1947-CL-06"
+    plays(later, SellShares(company="BNR", count=4), Pass())
+    assert cash(later, "BNR", "Ann") == [800, 400]
+    assert (place(later, "BNR"), later.position.percent(POOL, "BNR")) == ("r8c4", 40)
+
+
+def _until(game: Game, player: str) -> None:
+    """The others pass."""
+    while asked(game) != player:
+        plays(game, Pass())

@@ -7,8 +7,8 @@ import pytest
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import Answer, BuyShare, Pass, SellShares, StartCompany
 from railhead.play.game import Game
-from railhead.titles.t1947.actions import BuyBond, BuySavings
-from tests.titles.t1947.positions import Table, asked, cash, plays, refused
+from railhead.titles.t1947.actions import BuyBond, BuySavings, IssueBonds
+from tests.titles.t1947.positions import Table, asked, cash, end_share_round, place, plays, refused
 
 clause = pytest.mark.clause
 
@@ -253,3 +253,34 @@ def test_what_the_excess_brings() -> None:
     assert refused(game, Pass()) == "1947-CL-06"
     plays(game, SellShares(company="SIR", count=2))
     assert (cash(game, "Ann"), game.position.price("SIR")) == ([160], 66)
+
+
+@pytest.mark.clause("1947-CL-06", "1947-SR-06", "1947-CB-02", "1947-SM-09")
+def test_above_sixty_percent_for_a_while() -> None:
+    """S-11: Giovanni is Ann, Andrea is Bob."""
+    game = (
+        Table()
+        .company("SIR", 80, {"Ann": 6, "Bob": 1}, at="r5c4")
+        .cash(Ann=1000, Bob=0, Cy=0)
+        .share_round("Ann")
+    )
+    for percent in (70, 80, 90):
+        plays(game, BuyShare(by="Ann", company="SIR", source=STOCK), Pass(by="Ann"))
+        assert game.position.percent("Ann", "SIR") == percent
+        while asked(game) != "Ann":
+            plays(game, Pass())
+        assert refused(game, Pass(by="Ann")) == "1947-CL-06"
+    plays(game, IssueBonds(company="SIR"))
+    assert game.state.bonds["SIR"].count(STOCK) == 10
+    while asked(game) != "Ann" or game.decision is None or game.decision.step == "Bonds":
+        plays(game, Pass())
+    before = cash(game, "Ann")[0]
+    plays(game, SellShares(company="SIR", count=3), Pass())
+    assert cash(game, "Ann") == [before + 240]
+    assert (place(game, "SIR"), game.position.percent(POOL, "SIR")) == ("r8c4", 30)
+    while asked(game) != "Ann":
+        plays(game, Pass())
+    assert refused(game, BuyShare(company="SIR", source=POOL)) == "1947-SR-06"
+    assert refused(game, BuyBond(company="SIR", source=STOCK)) == "1947-SR-06"
+    end_share_round(game)
+    assert place(game, "SIR") == "r8c4"

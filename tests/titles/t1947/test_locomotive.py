@@ -11,7 +11,7 @@ from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import MarkSite, MoveToken, TakeBrokers
 from railhead.titles.t1947.state import Turn1947
 from tests.titles.t1947 import fields
-from tests.titles.t1947.positions import Table, asked, cash, place, plays, refused
+from tests.titles.t1947.positions import Table, asked, cash, offers, place, plays, refused
 
 ROUTE = "D21=6M@3 D19=57@0"  # Bombay and Surat: a T2 earns 40
 
@@ -25,10 +25,12 @@ def _step(game: Game) -> str:
     return game.decision.step
 
 
-def _bombay(phase: str = "1", treasury: int = 1000, trains: str = "") -> Table:
+def _bombay(
+    phase: str = "1", treasury: int = 1000, trains: str = "", rules: int | None = None
+) -> Table:
     """The BB&CI of Ann owns P8."""
     return (
-        Table()
+        Table(rules=rules)
         .phase(phase)
         .tiles(ROUTE)
         .private("P8", "BB&CI")
@@ -150,7 +152,7 @@ def test_not_out_of_the_pool() -> None:
 
 @pytest.mark.clause("1947-PV-24", "1947-PV-25", "1947-TN-05")
 def test_at_the_train_limit_there_is_only_the_site() -> None:
-    game = _bombay("5", trains="T5 T5").turn("BB&CI", "Track")
+    game = _bombay("5", trains="T5 T5").turn("BB&CI", "Station")
     assert refused(game, BuyTrain(train="T6", price=630, private="P8")) == "1947-TN-05"
     plays(game, MarkSite(site="Ceylon", private="P8"))
     assert game.state.boxes["BB&CI"] == ("Ceylon",)
@@ -197,7 +199,7 @@ def test_a_train_of_another_president_needs_his_consent(agree: bool) -> None:
 
 @pytest.mark.clause("1947-PV-25", "1947-EX-04", "1947-EX-07")
 def test_a_site_fills_the_next_box_without_the_workers_of_the_map() -> None:
-    game = _bombay(treasury=0).turn("BB&CI", "Track")
+    game = _bombay(treasury=0).turn("BB&CI", "Station")
     plays(game, MarkSite(site="China", private="P8"))
     assert (game.state.boxes["BB&CI"], cash(game, "BB&CI")) == (("China",), [60])
     assert game.state.site_workers["China"] == 2
@@ -209,14 +211,14 @@ def test_a_site_fills_the_next_box_without_the_workers_of_the_map() -> None:
 def test_a_site_where_others_have_been_will_do() -> None:
     table = _bombay(treasury=0).set(boxes={"SIR": ("China",)})
     table.state.site_workers["China"] = 0
-    game = table.turn("BB&CI", "Track")
+    game = table.turn("BB&CI", "Station")
     plays(game, MarkSite(site="China", private="P8"))
     assert (game.state.boxes["BB&CI"], cash(game, "BB&CI")) == (("China",), [60])
 
 
 @pytest.mark.clause("1947-PV-25", "1947-PV-18")
 def test_p5_adds_nothing_to_a_site_of_p8() -> None:
-    game = _bombay(treasury=0).private("P5", "BB&CI").turn("BB&CI", "Track")
+    game = _bombay(treasury=0).private("P5", "BB&CI").turn("BB&CI", "Station")
     plays(game, MarkSite(site="China", private="P8"))
     assert cash(game, "BB&CI") == [60]
 
@@ -225,7 +227,7 @@ def test_p5_adds_nothing_to_a_site_of_p8() -> None:
 def test_a_site_that_is_not_marked_yet() -> None:
     table = _bombay(treasury=0).boxes("BB&CI", 5)
     marked = table.state.boxes["BB&CI"]
-    game = table.turn("BB&CI", "Track")
+    game = table.turn("BB&CI", "Station")
     for site in marked:
         assert refused(game, MarkSite(site=site, private="P8")) == "1947-EX-03"
     plays(game, MarkSite(site="Ceylon", private="P8"))
@@ -235,16 +237,42 @@ def test_a_site_that_is_not_marked_yet() -> None:
 
 @pytest.mark.clause("1947-PV-25")
 def test_no_other_private_marks_a_site() -> None:
-    game = _bombay().private("P7", "BB&CI").turn("BB&CI", "Track")
+    game = _bombay().private("P7", "BB&CI").turn("BB&CI", "Station")
     assert refused(game, MarkSite(site="Ceylon", private="P7")) == "1947-PV-25"
+
+
+@pytest.mark.clause("1947-PV-25", "1947-OR-03")
+def test_a_site_is_marked_after_the_tiles_and_before_the_run() -> None:
+    """4.2, step 5: only the train of P8 comes at any moment."""
+    mark = MarkSite(site="China", private="P8")
+    for step in ("Track", "Dividend", "Trains"):
+        ran = {"ran": True, "revenue": 40} if step == "Dividend" else {}
+        game = _bombay(trains="T2").turn("BB&CI", step, **ran)
+        assert (_step(game), refused(game, mark)) == (step, "1947-OR-03")
+        assert offers(game, BuyTrain(train="T2", price=80, private="P8"))
+    for step in ("Station", "Run"):
+        game = _bombay(trains="T2").turn("BB&CI", step)
+        assert _step(game) == step
+        plays(game, mark)
+
+
+@pytest.mark.clause("1947-PV-25", "1947-OR-03")
+def test_who_will_not_run_is_asked_for_the_site_with_the_stations() -> None:
+    """Without a train and the money for one."""
+    game = _bombay(treasury=0).turn("BB&CI", "Track")
+    plays(game, Pass())
+    assert _step(game) == "Station"
+    plays(game, MarkSite(site="China", private="P8"))
+    assert cash(game, "BB&CI") == [60]
 
 
 @pytest.mark.clause("1947-PV-25", "1947-EX-10")
 def test_a_market_move_may_be_paid_for_it_after_the_payout() -> None:
     """A-38. The token stands at r5c5 (90) after the payout; up to r4c5 costs 100."""
-    game = _bombay(treasury=40, trains="T2").turn("BB&CI", "Dividend", ran=True, revenue=40)
+    game = _bombay(treasury=40, trains="T2").turn("BB&CI", "Run")
     plays(game, MarkSite(site="China", private="P8"))
     assert refused(game, MoveToken(site="China", direction="up")) == "1947-OR-02"
+    assert fields.run_best(game) == 40
     plays(game, PayDividend(pay=True))
     assert (place(game, "BB&CI"), _step(game)) == ("r5c5", "Market moves")
     plays(game, MoveToken(site="China", direction="up"))
@@ -252,8 +280,9 @@ def test_a_market_move_may_be_paid_for_it_after_the_payout() -> None:
 
 
 def _after_the_moves(boxes: int) -> Game:
-    """P8 has marked Ceylon in the step of the trains, with so many boxes filled before."""
-    table = _bombay(treasury=300, trains="T2").boxes("BB&CI", boxes)
+    """P8 has marked Ceylon in the step of the trains, as the first version of the rules allows,
+    with so many boxes filled before."""
+    table = _bombay(treasury=300, trains="T2", rules=1).boxes("BB&CI", boxes)
     game = table.turn("BB&CI", "Trains")
     plays(game, MarkSite(site="Ceylon", private="P8"))
     return game

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.play.actions import Pass, PayDividend, SellShares
 from railhead.play.game import Game
 from railhead.titles.t1947.actions import MoveToken
+from tests.titles.t1947.fields import Field
 from tests.titles.t1947.positions import Table, cash, end_share_round, place, plays, refused
 
 clause = pytest.mark.clause
@@ -277,3 +280,67 @@ def test_a_sold_out_company_on_500_stays_there() -> None:
     game = _sold_out("r1c17").share_round()
     end_share_round(game)
     assert place(game, "SIR") == "r1c17"
+
+
+ASSAM = "S14=57M@1[ABR] T13=6M@1 T11=8@4 U10=6M@1"
+
+
+@clause("1947-SM-06")
+@clause("1947-SM-03")
+@pytest.mark.parametrize(
+    ("cell", "paid", "after"),
+    [
+        ((6, 8), 50, (5, 8)),
+        ((7, 6), 10, (6, 6)),
+        ((5, 10), 180, (5, 10)),
+        ((5, 10), 190, (4, 10)),
+        ((4, 12), 240, (4, 12)),
+        ((4, 12), 250, (3, 12)),
+        ((1, 16), 490, (1, 16)),
+        ((1, 16), 500, (0, 16)),
+    ],
+)
+def test_ends_of_the_market(cell: Any, paid: int, after: Any) -> None:  # PT-20
+    game = Field(ASSAM, phase="4").turn("ABR", "Dividend", ran=True, revenue=paid)
+    state: Any = game.state
+    state.market["ABR"] = cell
+    game.play(PayDividend(pay=True))
+    assert game.state.market["ABR"] == after
+
+
+MOVES = [
+    # S-12
+    ("r6c10", 170, True, "r6c11"),
+    ("r6c10", 120, True, "r6c10"),
+    # S-13
+    ("r3c9", 120, False, "r3c8"),
+    ("r4c8", 100, True, "r4c9"),
+    ("r4c10", 140, True, "r4c10"),
+    # PT-20
+    ("r7c9", 50, True, "r6c9"),
+    ("r8c7", 10, True, "r7c7"),
+    ("r6c11", 180, True, "r6c11"),
+    ("r6c11", 190, True, "r5c11"),
+    ("r6c11", 180, False, "r6c10"),
+    ("r5c13", 240, True, "r5c13"),
+    ("r5c13", 250, True, "r4c13"),
+    ("r2c17", 490, True, "r2c17"),
+    ("r2c17", 500, True, "r1c17"),
+    ("r5c1", 100, False, "r5c1"),
+]
+
+
+@pytest.mark.clause("1947-SM-01", "1947-SM-03", "1947-SM-04", "1947-SM-06", "1947-SM-07")
+@pytest.mark.parametrize(("at", "revenue", "pay", "to"), MOVES)
+def test_market_moves(at: str, revenue: int, pay: bool, to: str) -> None:
+    """S-12, S-13 and the ends of the market."""
+    game = (
+        Table()
+        .company("GIPR", 80, {"Ann": 6}, at=at, trains="T2")
+        .cash(Ann=0)
+        .turn("GIPR", "Dividend", ran=True, revenue=revenue)
+    )
+    plays(game, PayDividend(pay=pay))
+    assert place(game, "GIPR") == to
+    assert cash(game, "Ann") == [revenue * 6 // 10 if pay else 0]
+    assert bool(game.state.ends) == (to == "r1c17")

@@ -161,6 +161,8 @@ def test_a_train_bought_by_p8_after_the_tiles_still_runs() -> None:
     # Without the money, or if it does not want to, it runs nothing.
     poor = Field(BOMBAY).private("P8", "BB&CI").turn("BB&CI", cash=79)
     plays(poor, Pass())
+    assert _step(poor)[1] == "Station"  # where P8 could mark a site
+    plays(poor, Pass())
     assert _step(poor)[1] == "Trains"
     other = Field(BOMBAY).private("P8", "BB&CI").turn("BB&CI", cash=80)
     plays(other, Pass())
@@ -168,7 +170,7 @@ def test_a_train_bought_by_p8_after_the_tiles_still_runs() -> None:
     assert (_step(other)[1], place(other, "BB&CI")) == ("Trains", "r5c3")
     # Nor is it asked where no train could run.
     alone = Field("D21=57M@1[BB&CI]").private("P8", "BB&CI").turn("BB&CI", cash=80)
-    plays(alone, Pass())
+    plays(alone, Pass(), Pass())
     assert _step(alone)[1] == "Trains"
 
 
@@ -176,11 +178,14 @@ def test_a_train_bought_by_p8_after_the_tiles_still_runs() -> None:
 @pytest.mark.parametrize(
     "action",
     [MarkSite(site="Ceylon", private="P8"), HireBrokers(count=1), BuyIn(private="P1", price=1)],
+    ids=["site", "brokers", "private"],
 )
 def test_the_turn_does_not_end_while_a_power_can_be_used(action: Action) -> None:
-    """The BB&CI has a train and no money for another."""
-    field = Field(BOMBAY).boxes("BB&CI", "Persia")
-    if isinstance(action, MarkSite):
+    """The BB&CI has a train and no money for another. P8 marks a site at this step by the first
+    version of the rules only."""
+    late = isinstance(action, MarkSite)
+    field = Field(BOMBAY, rules=1 if late else None).boxes("BB&CI", "Persia")
+    if late:
         field.private("P8", "BB&CI")
     elif isinstance(action, HireBrokers):
         field.workers(3)
@@ -276,22 +281,22 @@ def test_a_company_without_train_and_route() -> None:
     assert game.state.round == "Stock round 3"
 
 
-@clause("1947-OR-02", "1947-WK-05")
-def test_no_tile_after_the_station_but_with_a_worker() -> None:
+@clause("1947-OR-02", "1947-OR-03", "1947-WK-05")
+def test_no_tile_after_the_station_not_even_with_a_worker() -> None:
     for workers in (0, 1):
         game = Field(DECCAN).workers(workers).turn("BB&CI", trains="T2")
         plays(game, Pass(), PlaceStation(hex="F19"))
         assert refused(game, fields.lay("G18=9@1")) == "1947-OR-02"
         if workers:
-            plays(game, EmployWorker(use="track"), fields.lay("G18=9@1"))
+            assert refused(game, EmployWorker(use="track")) == "1947-WK-05"
 
 
 @clause("1947-OR-03", "1947-WK-04")
 def test_workers_are_employed_at_the_step_they_change() -> None:
-    """For a second station not while the second tile action goes on; in the step of the stations
-    after it."""
+    """By the first version of the rules: for a second station not while the second tile action goes
+    on; in the step of the stations after it."""
     words = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0 H25=57@0"
-    game = Field(words).workers(2).turn("SIR", "Station")
+    game = Field(words, rules=1).workers(2).turn("SIR", "Station")
     plays(game, PlaceStation(hex="H27"), EmployWorker(use="track"))
     assert _step(game)[1] == "Track"
     assert refused(game, EmployWorker(use="station")) == "1947-OR-02"

@@ -193,7 +193,12 @@ def _to_the_next_share_round(game: Game) -> list[str]:
 
 def _set(phase: str, **options: str) -> list[str]:
     """The operating rounds that follow a share round in a phase."""
-    game = Table(3, **options).phase(phase).company("SIR", 100, {"Ann": 6}, cash=2000).share_round()
+    game = (
+        Table(3, None, **options)
+        .phase(phase)
+        .company("SIR", 100, {"Ann": 6}, cash=2000)
+        .share_round()
+    )
     end_share_round(game)
     return [name[-3:] for name in _to_the_next_share_round(game)]
 

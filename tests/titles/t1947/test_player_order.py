@@ -7,7 +7,7 @@ import pytest
 from railhead.finance.papers import STOCK
 from railhead.play.actions import BuyIn, BuyShare, Pass, SellShares
 from railhead.play.game import Game
-from railhead.titles.t1947.actions import Convert, IssueBonds, SellBonds
+from railhead.titles.t1947.actions import Convert, IssueBonds, SellBonds, TakeBonds
 from tests.titles.t1947.positions import Table, asked, cash, end_share_round, plays, until
 
 
@@ -198,7 +198,21 @@ def test_one_deal_is_enough_for_new_cards(deal: str) -> None:
     elif deal == "sale":
         plays(game, SellShares(by="Ann", company="SIR", count=1))
     else:
-        plays(game, IssueBonds(by="Ann", company="SIR"))
+        plays(game, IssueBonds(by="Ann", company="SIR"), TakeBonds(by="Ann", count=1))
     end_share_round(game)
     assert game.state.order == ("Cy", "Bob", "Ann")
     assert cash(game, "Cy") == [800]
+
+
+@pytest.mark.clause("1947-PO-07", "1947-CB-07")
+@pytest.mark.parametrize(("rules", "order"), [(2, ("Ann", "Bob", "Cy")), (1, ("Cy", "Bob", "Ann"))])
+def test_an_issue_of_which_nobody_takes_a_bond_is_no_deal(
+    rules: int, order: tuple[str, ...]
+) -> None:
+    """Nobody has bought or sold anything; by the first version of the rules it was one."""
+    table = Table(rules=rules).company("SIR", 80, {"Ann": 6, "Bob": 2})
+    game = table.cash(Ann=800, Bob=800, Cy=800).share_round("Ann")
+    plays(game, IssueBonds(by="Ann", company="SIR"))
+    end_share_round(game)
+    assert game.state.round == "Operating round 2.1"
+    assert game.state.order == order

@@ -290,3 +290,31 @@ def test_a_bond_bought_in_this_round_may_be_burnt() -> None:
     plays(game, BuyBond(by="Ann", company="SIR", source=STOCK), Pass(by="Ann"))
     plays(game, SellShares(by="Bob", company="SIR", count=1), Answer(by="Ann", agree=True))
     assert (_held(game), cash(game, "Ann", "SIR")) == ((6, 0), [0, 40])
+
+
+@pytest.mark.clause("1947-PP-01", "1947-PP-02", "1947-PP-03", "1947-PP-04", "1947-PP-05")
+@pytest.mark.clause("1947-PP-06", "1947-PP-10", "1947-SR-13")
+@pytest.mark.parametrize("protects", [True, False])
+def test_price_protection(protects: bool) -> None:
+    """S-07: Paolo is Ann, Anna is Bob."""
+    game = (
+        Table()
+        .company("SIR", 80, {"Ann": 6, "Bob": 2}, at="r5c4")
+        .bonds("SIR", Ann=5)
+        .cash(Ann=0, Bob=0)
+        .share_round("Bob")
+    )
+    plays(game, SellShares(company="SIR", count=2))
+    assert asked(game) == "Ann"
+    plays(game, Answer(by="Ann", agree=protects))
+    assert cash(game, "Ann", "Bob") == [0, 160]
+    p = game.position
+    if protects:
+        assert p.percent("Ann", "SIR") == 80
+        assert game.state.bonds["SIR"].count("Ann") == 1
+        assert (place(game, "SIR"), p.units(POOL, "SIR")) == ("r5c4", 0)
+        assert game.title.cap(p, "Ann", "SIR") == 80  # type: ignore[attr-defined]
+    else:
+        assert game.state.bonds["SIR"].count("Ann") == 5
+        assert (place(game, "SIR"), p.units(POOL, "SIR")) == ("r7c4", 2)
+    assert asked(game) == "Bob"

@@ -12,6 +12,7 @@ from railhead.play.actions import (
     BuyShare,
     BuyTrain,
     ClosePrivate,
+    DeclineAll,
     Pass,
 )
 from railhead.play.game import Game
@@ -24,6 +25,7 @@ from tests.titles.t1947.positions import (
     bidding,
     cash,
     end_share_round,
+    offers,
     plays,
     refused,
 )
@@ -38,10 +40,11 @@ def _turn(
     phase: str = "1",
     step: str = "Trains",
     treasury: int = 1000,
+    rules: int | None = None,
 ) -> Game:
     """The turn of Ann's SIR, with a private in a player's hands."""
     return (
-        Table()
+        Table(rules=rules)
         .phase(phase)
         .private(private, owner, hammer)
         .company("SIR", 100, {"Ann": 6}, cash=treasury)
@@ -92,7 +95,37 @@ def test_a_seller_who_declines_keeps_his_private() -> None:
     game = _turn()
     plays(game, BuyIn(private="P1", price=70), Answer(by="Bob", agree=False))
     assert (game.state.privates["P1"], cash(game, "SIR", "Bob")) == ("Bob", [1000, 0])
-    # He is not asked again in this turn, whatever the price.
+    # He is asked again for a better price only.
+    assert refused(game, BuyIn(private="P1", price=70)) == "1947-PV-04"
+    assert refused(game, BuyIn(private="P1", price=30)) == "1947-PV-04"
+    assert offers(game, BuyIn(private="P1", price=71))
+    plays(game, BuyIn(private="P1", price=80), Answer(by="Bob", agree=True))
+    assert (game.state.privates["P1"], cash(game, "SIR", "Bob")) == ("SIR", [920, 80])
+
+
+@pytest.mark.clause("1947-PV-04")
+def test_a_seller_may_decline_all_offers_for_a_turn() -> None:
+    game = _turn()
+    plays(game, BuyIn(private="P1", price=70), DeclineAll(by="Bob"))
+    assert refused(game, BuyIn(private="P1", price=100)) == "1947-PV-04"
+    assert not offers(game, BuyIn(private="P1", price=100))
+
+
+@pytest.mark.clause("1947-PV-04")
+def test_an_offer_at_the_ceiling_is_the_last_one() -> None:
+    game = _turn()
+    plays(game, BuyIn(private="P1", price=100), Answer(by="Bob", agree=False))
+    assert game.decision is not None
+    assert not game.decision.of(BuyIn)
+    assert refused(game, BuyIn(private="P1", price=100)) == "1947-PV-04"
+
+
+@pytest.mark.clause("1947-PV-04")
+def test_by_the_first_version_a_refusal_held_for_the_turn() -> None:
+    game = _turn(rules=1)
+    plays(game, BuyIn(private="P1", price=70))
+    assert refused(game, DeclineAll(by="Bob")) is not None
+    plays(game, Answer(by="Bob", agree=False))
     assert refused(game, BuyIn(private="P1", price=100)) == "1947-PV-04"
 
 
@@ -373,11 +406,3 @@ def test_no_refund_for_a_desert_paid_before_p3_was_bought() -> None:
     assert game.position.cash("GIPR") == 940
     fields.plays(game, BuyIn(private="P3", price=10))
     assert game.position.cash("GIPR") == 930
-
-
-@pytest.mark.clause("1947-PV-20", "1947-PV-21")
-def test_p6_never_leads_to_a_city_where_the_company_stands() -> None:
-    words = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0[SIR]"
-    game = fields.Field(words).private("P6", "SIR").turn("SIR")
-    for action in (Reorganize(how="free", hex="H27"), Reorganize(how="extra", hex="H27")):
-        assert fields.refused(game, action) == "1947-PV-21"

@@ -195,3 +195,117 @@ def test_all_is_paid_or_all_withheld() -> None:
         plays(game, PayDividend(pay=pay))
         assert game.state.market["SIR"] == cell
         assert game.position.cash("SIR") == (0 if pay else 90)
+
+
+LEFT = (4, 2)  # one to the left of where tokens of a Field start
+
+
+@clause("1947-RV-03")
+@clause("1947-RV-04")
+@clause("1947-SI-02")
+def test_what_changes_the_sum_is_told() -> None:
+    field = Field(SOUTH, phase="6", season="Fertile").no_temple_yet("SIR")
+    game = field.turn("SIR", "Run", trains="T8 T5", first_tiles=2, reduced=True)
+    p = game.position
+    step = next(step for step in p.title.steps if step.name == "Run")
+    assert step.adjustments(p, "SIR") == [
+        ("first tiles of stations", "+20"),
+        ("temple not reached", "−20%"),
+        ("built against the season", "−20%"),
+        ("second train", "+50%"),
+    ]
+    assert step.adjustments(p, "EIR") == []
+    assert [step.stop_value(p, "SIR", (stop, 0)) for stop in ("D27", "F25", "H37", "H37e0")] == [
+        50,
+        40,
+        10,
+        0,
+    ]
+
+
+@clause("1947-RV-04")
+@clause("1947-RV-05")
+@pytest.mark.parametrize(
+    ("temple", "reduced", "wanted"),
+    [(True, False, 70), (False, False, 60), (True, True, 60), (False, True, 40)],
+)
+def test_seventy_in_one_step(temple: bool, reduced: bool, wanted: int) -> None:
+    field = Field("H35=63@0[SIR] G34=14@1", phase="4")
+    if not temple:
+        field.no_temple_yet("SIR")
+    game = field.turn("SIR", "Run", trains="T2", reduced=reduced)
+    assert ran(game, ("T2", "H35 G34")) == wanted
+
+
+@clause("1947-RV-05")
+@pytest.mark.parametrize("reduced", [True, False])
+def test_ten_stays_ten(reduced: bool) -> None:
+    words = "T13=6M@1[CCSR] U10=6M@1[ABR] U8=9@0"
+    field = Field(words, phase="3", season="Monsoon").no_temple_yet("ABR")
+    game = field.turn("ABR", "Run", trains="T3", reduced=reduced)
+    assert ran(game, ("T3", "U10 U8 U8e3")) == 10
+    plays(game, PayDividend(pay=False))
+    assert game.position.cash("ABR") == 1010
+
+
+@clause("1947-RV-03")
+@clause("1947-RV-10")
+@pytest.mark.parametrize("trains", ["", "T2"])
+def test_no_bonus_without_a_run(trains: str) -> None:
+    """The first tile of its home, with no way out to another stop."""
+    game = Field("D21[BB&CI]").turn("BB&CI", trains=trains)
+    plays(game, lay("D21=57M@1"))
+    assert turn_of(game).first_tiles == 1
+    assert not game.position.title.has_run(game.position, "BB&CI")
+    pass_to(game, "Trains")
+    assert (turn_of(game).revenue, game.state.market["BB&CI"]) == (0, LEFT)
+    assert game.position.cash("BB&CI") == 1000
+
+
+@clause("1947-RV-04")
+@clause("1947-RV-05")
+@pytest.mark.parametrize(
+    ("revenue", "one", "two"),
+    [
+        (90, 70, 50),
+        (70, 60, 40),
+        (75, 60, 50),
+        (10, 10, 10),
+        (20, 20, 10),
+        (60, 50, 40),
+        (80, 60, 50),
+        (130, 100, 80),
+        (270, 220, 160),
+        (520, 420, 310),
+    ],
+)
+def test_rounding(revenue: int, one: int, two: int) -> None:  # S-17
+    assert share(revenue, 80) == one
+    assert share(revenue, 60) == two
+
+
+NETWORK = "I32=5@0 H33=8@4 H35=63@0[SIR] I34=8@1 G34=14@1"
+
+
+@clause("1947-RV-04")
+@clause("1947-RV-11")
+@clause("1947-SE-08")
+@pytest.mark.parametrize(
+    ("season", "temple", "private", "wanted"),
+    [
+        ("Monsoon", False, "", 90),
+        ("Monsoon", False, "P2", 120),
+        ("Monsoon", True, "P2", 150),
+        ("Monsoon", True, "", 120),
+        ("Dry", False, "", 120),
+    ],
+)
+def test_both_reductions(season: str, temple: bool, private: str, wanted: int) -> None:  # S-21
+    field = Field(NETWORK, phase="4", season=season)
+    if not temple:
+        field.no_temple_yet("SIR")
+    if private:
+        field.private(private, "SIR")
+    game = field.turn("SIR", trains="T3 T3")
+    plays(game, lay("G36=7@4"))
+    assert run_best(game) == wanted

@@ -273,3 +273,75 @@ def test_trains_may_stay_idle() -> None:
     game = Field(RING, phase="4").turn("SIR", "Run", trains="T3", first_tiles=1)
     game.play(RunTrains(routes=()))
     assert game.position.frame(type(game.state.frames[-1])).revenue == 0
+
+
+@clause("1947-RT-04")
+@clause("1947-RT-03")
+def test_round_a_ring_of_four() -> None:
+    words = "H35=63@0[SIR] G34=63@0 G32=9@0 G30=63@0 H31=9@2 I32=63@0 I34=8@1"
+    ring = "H35 G34 G32 G30 H31 I32 I34 H35"
+    for train in ("T3", "T4", "T5"):
+        game = Field(words, phase="4").turn("SIR", "Run", trains=train)
+        assert refused(game, runs(game, (train, ring))) == "1947-RT-04"
+    assert ran(game, ("T5", ring.removesuffix(" I34 H35"))) == 160
+
+
+@clause("1947-RT-01")
+def test_no_track_twice() -> None:
+    """From Madurai round by Bangalore and back over H33 to Pondicherry: three different stops."""
+    words = "H35=57@0[SIR] H33=24@3 H31=24@0 H29=7@0 G30=5@4 I34=7@2 I32=57@0"
+    game = Field(words).turn("SIR", "Run", trains="T3")
+    way = "H35 H33 H31 H29 G30 H31 H33 I34 I32"
+    assert refused(game, runs(game, ("T3", way))) == "1947-RT-01"
+    assert refused(game, runs(game, ("T3", "H35 H33 H31 G30 H31 H33 I34 I32"))) == "1947-RT-01"
+    assert gross(game, "SIR") == 40
+    assert ran(game, ("T3", "H35 H33 H31 H29 G30")) == 40
+
+
+@clause("1947-RT-01")
+def test_there_and_back() -> None:
+    game = Field("H35=63@0[SIR] G34=14@1", phase="4").turn("SIR", "Run", trains="T3")
+    assert refused(game, runs(game, ("T3", "H35 G34 H35"))) == "1947-RT-01"
+    assert ran(game, ("T3", "H35 G34")) == 70
+
+
+@clause("1947-RT-01")
+@clause("1947-RT-02")
+def test_city_and_post_with_workers() -> None:
+    words = "H35=63@0 I34=8@1 I32=63@0[PRC] H37=4714@0"
+    game = Field(words, phase="4").private("P7", "PRC").workers(3).turn("PRC", "Run", trains="T5")
+    assert refused(game, runs(game, ("T5", "I32 I32e5"))) == "1947-RT-01"
+    assert refused(game, runs(game, ("T5", "H35e5 H35 H37"))) == "1947-RT-02"
+    assert refused(game, runs(game, ("T5", "H35 H37 H37e0"))) == "1947-RT-02"
+    assert game.state.workers["Ann"] == 3
+
+
+BLOCKED = "H35=63@0[SIR] I34=8@1 I32=15@0[PRC,EIR] I30=4715@0 H29=8@3 H27=15@0"
+
+
+NETWORK = "I32=5@0 H33=8@4 H35=63@0[SIR] I34=8@1 G34=14@1"
+
+
+@clause("1947-RT-01")
+@clause("1947-RT-04")
+@clause("1947-RT-08")
+@clause("1947-RV-02")
+def test_routes() -> None:  # S-22.1, S-22.2
+    game = Field(NETWORK, phase="4").turn("SIR", "Run", trains="T3 T3")
+    assert gross(game, "SIR") == 150
+    first = ("T3", "I32 H33 H35 G34")
+    assert refused(game, runs(game, first, ("T3", "I32 I34 H35 G34"))) == "1947-RT-08"
+    assert ran(game, first, ("T3", "I32 I34 H35")) == 150
+    words = NETWORK.replace(" G34=14@1", "")
+    game = Field(words, phase="4").turn("SIR", "Run", trains="T3")
+    assert gross(game, "SIR") == 60
+    assert refused(game, runs(game, ("T3", "I32 H33 H35 I34 I32"))) == "1947-RT-04"
+
+
+@clause("1947-RT-02")
+@clause("1947-RT-03")
+def test_own_station_inside_the_route() -> None:  # S-22.3
+    words = BLOCKED.replace("I32=15@0[PRC,EIR]", "I32=15@0[PRC]").replace("[SIR]", "")
+    game = Field(words, phase="4").turn("PRC", "Run", trains="T5")
+    assert gross(game, "PRC") == 110
+    assert ran(game, ("T5", "H35 I34 I32 I30 H29 H27")) == 110

@@ -365,3 +365,68 @@ def test_a_conversion_keeps_the_certificate_limit(privates: int, legal: bool) ->
         assert game.position.certificate_count("Ann") == 13
     else:
         assert refused(game, Convert(company="SIR")) == "1947-SV-13"
+
+
+@clause("1947-SV-07", "1947-SR-11")
+def test_a_second_savings_share_while_the_pool_is_full() -> None:
+    """Bob may hold one savings share and has it. Of the second, out of the stock, he could not get
+    rid in this turn, since the pool is full; one out of the pool he could sell back."""
+    table = Table().company("GIPR", 80, {"Cy": 4, "Bob": 2})
+    table.company("SIR", 80, {"Ann": 3, "Bob": 1}, pool=5, savings="Bob")
+    game = table.share_round("Bob")
+    assert refused(game, BuySavings(company="SIR", source=STOCK)) == "1947-SV-07"
+    plays(game, BuySavings(company="SIR", source=POOL))
+    assert refused(game, Pass()) == "1947-SV-07"
+    plays(game, SellShares(company="SIR", count=1))
+    # With room for one in the pool it will do out of the stock too.
+    table = Table().company("GIPR", 80, {"Cy": 4, "Bob": 2})
+    table.company("SIR", 80, {"Ann": 3, "Bob": 1}, pool=4, savings="Bob")
+    plays(table.share_round("Bob"), BuySavings(company="SIR", source=STOCK))
+
+
+@pytest.mark.clause("1947-SV-06")
+def test_nine_ordinary_shares_allow_four_savings_shares() -> None:
+    """S-10.1."""
+    table = (
+        Table()
+        .company("EIR", 80, {"Ann": 5, "Bob": 2})
+        .company("BNR", 80, {"Bob": 3, "Ann": 2})
+        .company("GIPR", 80, {"Bob": 4, "Ann": 2})
+        .company("SIR", 80, {"Cy": 4, "Ann": 3}, savings="Ann")
+        .cash(Ann=500)
+    )
+    game = table.share_round("Ann")
+    plays(game, BuySavings(company="SIR", source=STOCK))
+    assert game.position.units("Ann", "SIR") == 4
+    plays(game, Pass())
+    while asked(game) != "Ann":
+        plays(game, Pass())
+    # Buying a fifth is a matter of the end of the turn: he can still sell one of them again.
+    assert refused(game, Convert(company="BNR")) == "1947-SV-13"
+    plays(game, BuySavings(company="SIR", source=STOCK))
+    assert refused(game, Pass()) == "1947-SV-07"
+    plays(game, SellShares(company="SIR", count=1), Pass())
+
+
+def _eight_and_four() -> Table:
+    """Ann: 8 ordinary shares (6 of the BB&CI, 2 of the GIPR) and 4 savings shares of the SIR."""
+    return (
+        Table()
+        .company("BB&CI", 80, {"Ann": 6, "Bob": 2})
+        .company("GIPR", 80, {"Bob": 4, "Ann": 2})
+        .company("SIR", 80, {"Cy": 4, "Ann": 4}, savings="Ann")
+    )
+
+
+@pytest.mark.clause("1947-SV-07")
+def test_the_ratio_holds_at_the_end_of_the_turn() -> None:
+    """S-10.2."""
+    game = _eight_and_four().cash(Ann=100).share_round("Ann")
+    plays(game, SellShares(company="BB&CI", count=1))
+    assert refused(game, Pass()) == "1947-SV-07"
+    assert refused(game, BuyShare(company="BB&CI", source=STOCK)) == "1947-SR-06"
+    plays(game, BuyShare(company="GIPR", source=STOCK))
+    assert asked(game) == "Bob"
+    alone = _eight_and_four().cash(Ann=100).share_round("Ann")
+    plays(alone, SellShares(company="BB&CI", count=1), SellShares(company="SIR", count=1), Pass())
+    assert asked(alone) == "Bob"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from railhead.board.grid import inland
+from railhead.play.actions import RunTrains
 from railhead.play.game import Game
-from railhead.titles.t1947.revenue import value
+from railhead.titles.t1947.actions import EmployWorker
+from railhead.titles.t1947.revenue import final, value
 from railhead.titles.t1947.state import SEASONS, TradingRound
-from tests.titles.t1947.fields import NAMES, Field, lay, pass_to, plays, ran, turn_of
+from tests.titles.t1947.fields import NAMES, Field, lay, pass_to, plays, ran, run_best, turn_of
 from tests.titles.t1947.positions import Table
 
 clause = pytest.mark.clause
@@ -183,3 +185,103 @@ def test_nothing_to_reduce_without_revenue() -> None:
     plays(game, lay("D17=4714@0"))
     pass_to(game, "Trains")
     assert turn_of(game).revenue == 0
+
+
+@clause("1947-RV-03")
+@clause("1947-RV-04")
+@clause("1947-SE-04")
+@clause("1947-SE-05")
+@clause("1947-PV-13")
+@clause("1947-PV-14")
+@pytest.mark.parametrize(
+    ("season", "tile", "private", "none", "reached"),
+    [
+        ("Dry", "D17=4714@0", "", 30, 40),
+        ("Dry", "D17=4714@0", "P1", 40, 50),
+        ("Dry", "E22=57M@2", "", 40, 50),
+        ("Monsoon", "D17=4714@0", "", 30, 40),
+        ("Monsoon", "E22=57M@2", "", 20, 30),
+        ("Monsoon", "E22=57M@2", "P2", 30, 40),
+        ("Monsoon", "E22=57M@2", "P1", 20, 30),
+        ("Intermediate", "D17=4714@0", "", 40, 50),
+        ("Intermediate", "E22=57M@2", "", 40, 50),
+        ("Fertile", "D17=4714@0", "", 50, 60),
+        ("Fertile", "E22=57M@2", "", 60, 70),
+    ],
+)
+def test_one_run_four_seasons(  # PT-18
+    season: str, tile: str, private: str, none: int, reached: int
+) -> None:
+    words = "D21=6M@3[BB&CI] D19=57@0[BB&CI]"
+    for wanted, temple in ((none, False), (reached, True)):
+        field = Field(words, season=season)
+        if private:
+            field.private(private, "BB&CI")
+        if not temple:
+            field.no_temple_yet("BB&CI")
+        game = field.turn("BB&CI", trains="T2")
+        plays(game, lay(tile))
+        assert run_best(game) == wanted
+        idle = Field(words, season=season).turn("BB&CI")
+        plays(idle, lay(tile))
+        pass_to(idle, "Trains")
+        assert turn_of(idle).revenue == 0
+
+
+LEFT = (4, 2)  # one to the left of where tokens of a Field start
+
+
+@clause("1947-SE-04")
+@clause("1947-SE-08")
+@pytest.mark.parametrize(
+    ("season", "tiles", "revenue"),
+    [
+        ("Monsoon", "D17=4714@0 D15=9@0", 40),  # 30 + 10: both in the dry zone
+        ("Monsoon", "D17=4714@0 E22=57M@2", 40),  # 30 + 20 = 50, less 20%
+        ("Monsoon", "E22=57M@2 D17=4714@0", 40),
+        ("Dry", "D17=4714@0 D15=9@0", 40),  # 40 + 10 = 50, less 20%, once
+        ("Dry", "E22=57M@2 D17=4714@0", 50),  # 40 + 20 = 60: 48
+    ],
+)
+def test_two_tiles(season: str, tiles: str, revenue: int) -> None:
+    game = Field(BOMBAY, season=season).turn("BB&CI", trains="T2")
+    for tile in tiles.split():
+        plays(game, lay(tile))
+    pass_to(game, "Run")
+    assert ran(game, ("T2", "D21 D19")) == revenue
+
+
+@clause("1947-SE-04")
+@pytest.mark.parametrize(("owner", "revenue"), [("Ann", 40), ("BB&CI", 50)])
+def test_the_second_action_reduces_after_a_harmless_first(owner: str, revenue: int) -> None:
+    field = Field(BOMBAY, season="Monsoon").workers(1).private("P2", owner)
+    game = field.turn("BB&CI", trains="T2")
+    plays(game, lay("D17=4714@0"))
+    plays(game, EmployWorker(use="track"))
+    assert not turn_of(game).reduced
+    plays(game, lay("E22=57M@2"))
+    pass_to(game, "Run")
+    assert ran(game, ("T2", "D21 D19")) == revenue  # 10 + 20 + 20, with P2 not reduced
+
+
+@clause("1947-SE-04")
+@clause("1947-RT-11")
+def test_idle_trains_leave_nothing_to_reduce() -> None:
+    game = Field(BOMBAY, season="Dry").no_temple_yet("BB&CI").turn("BB&CI", trains="T2")
+    plays(game, lay("D17=4714@0"))
+    assert turn_of(game).reduced
+    pass_to(game, "Run")
+    game.play(RunTrains(routes=()))
+    assert (turn_of(game).revenue, game.state.market["BB&CI"]) == (0, LEFT)
+    assert game.position.cash("BB&CI") == 1000
+
+
+@clause("1947-SE-08")
+@clause("1947-RV-03")
+def test_only_the_company_on_turn_is_rewarded_and_reduced() -> None:
+    """What the run of another one would bring while the BB&CI has built against the season."""
+    game = Field(BOMBAY).turn("BB&CI", "Run", trains="T2", first_tiles=2, reduced=True)
+    assert final(game.position, "BB&CI", 100) == 100  # 80% of 120: 96
+    assert final(game.position, "SIR", 100) == 100
+    assert final(game.position, "BB&CI", 200) == 180  # 80% of 220: 176
+    assert final(game.position, "SIR", 200) == 200

@@ -346,3 +346,21 @@ def test_the_price_of_a_sale_is_that_before_its_fall(counts: tuple[int, ...], pa
         plays(game, SellShares(by="Ann", company="SIR", count=count))
     assert (cash(game, "Ann"), place(game, "SIR")) == ([paid], "r7c4")
     assert game.position.units(POOL, "SIR") == 2
+
+
+@pytest.mark.clause("1947-SR-11", "1947-SM-08")
+def test_pool_limit() -> None:
+    """S-08: Paolo is Cy."""
+    game = (
+        Table()
+        .company("ABR", 80, {"Bob": 5, "Cy": 1}, pool=1, at="r5c4")
+        .company("WIPR", 90, {"Ann": 4, "Cy": 2}, pool=4, at="r4c4")
+        .cash(Cy=0)
+        .share_round("Cy")
+    )
+    assert refused(game, SellShares(company="WIPR", count=2)) == "1947-SR-11"
+    plays(game, SellShares(company="WIPR", count=1), SellShares(company="ABR", count=1))
+    assert cash(game, "Cy") == [170]
+    assert (place(game, "WIPR"), place(game, "ABR")) == ("r5c4", "r6c4")
+    p = game.position
+    assert (p.units(POOL, "WIPR"), p.units(POOL, "ABR")) == (5, 2)

@@ -1,14 +1,20 @@
-"""Expatriation sites: clauses EX (their market moves: see also test_positions_runs.py)."""
+"""Expatriation sites: clauses EX. Their market moves: see test_market_moves.py."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from railhead.play.actions import Pass, PayDividend
+from railhead.play.frames import OperatingRound
+from railhead.play.game import Game
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, MoveToken
 from railhead.titles.t1947.boxes import TRACK
 from tests.titles.t1947.fields import (
+    NAMES,
     Field,
+    gross,
     offers,
     pass_to,
     plays,
@@ -257,3 +263,222 @@ def test_brokers_pay_from_the_seventh_site_on(filled: int, allowed: bool) -> Non
         assert game.position.cash("SIR") == before - 50
     else:
         assert refused(game, action) == "1947-EX-12"
+
+
+ASSAM = "S14=57M@1[ABR] T13=6M@1 T11=8@4 U10=6M@1"
+
+
+@clause("1947-EX-01")
+@clause("1947-EX-07")
+def test_site_with_the_home_city() -> None:  # PT-12.1
+    game = Field(ASSAM + " U8=9@0", phase="3").turn("ABR", "Run", trains="T4")
+    assert gross(game, "ABR") == 60
+    assert ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3")) == 60
+    plays(game, MarkSite(site="China"))
+    assert game.state.boxes["ABR"] == ("China",)
+    assert game.position.cash("ABR") == 1060
+    assert game.state.workers["Ann"] == 2
+    assert game.state.site_workers["China"] == 0
+    game = Field(ASSAM + " U8=9@0", phase="3").turn("ABR", "Run", trains="T3")
+    assert ran(game, ("T3", "S14 T13 T11 U10")) == 60
+    assert game.decision is not None
+    assert game.decision.step == "Dividend"
+
+
+@clause("1947-EX-15")
+@clause("1947-WK-02")
+def test_site_past_a_full_city() -> None:  # PT-12.2
+    words = ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]") + " U8=9@0"
+    game = Field(words, phase="3").turn("ABR", "Run", trains="T4")
+    assert gross(game, "ABR") == 60
+    assert refused(game, runs(game, ("T4", "S14 T13 T11 U10 U8 U8e3"))) == "1947-RT-06"
+    game = Field(words, phase="3").workers(1).turn("ABR", "Run", trains="T4")
+    assert ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3")) == 60
+    assert game.state.workers["Ann"] == 0
+    plays(game, MarkSite(site="China"))
+    assert game.state.workers["Ann"] == 2
+
+
+@clause("1947-EX-01")
+@clause("1947-RT-02")
+def test_site_without_the_home_city() -> None:  # PT-12.3
+    words = "S14=57M@1[ABR] T13=6M@1[CCSR] T11=8@4 U10=6M@1[ABR] U8=9@0"
+    for way, worth in (("U10 U8 U8e3", 20), ("T13 T11 U10 U8 U8e3", 40)):
+        game = Field(words, phase="3").turn("ABR", "Run", trains="T3")
+        assert ran(game, ("T3", way)) == worth
+        assert turn_of(game).reached == ()
+        assert game.decision is not None
+        assert game.decision.step == "Dividend"
+    game = Field(words, phase="3").workers(1).turn("ABR", "Run", trains="T4")
+    assert ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3")) == 60
+    assert turn_of(game).reached == ("China",)
+
+
+TWO_SITES = "S16=7@3 S14=6M@4[ABR] T13=6M@1 T11=8@4 U10=6M@1 U8=9@0"
+
+
+BOTH = "S16e4 S16 S14 T13 T11 U10 U8 U8e3"
+
+
+def _two_sites(private: str = "") -> Game:
+    field = Field(TWO_SITES, phase="4")
+    if private:
+        field.private(private, "ABR")
+    game = field.turn("ABR", "Run", trains="T5", cash=0)
+    assert ran(game, ("T5", BOTH)) == 60
+    plays(game, MarkSite(site="Burma"))
+    plays(game, MarkSite(site="China"))
+    return game
+
+
+@clause("1947-EX-02")
+@clause("1947-EX-04")
+@clause("1947-EX-05")
+def test_two_sites_on_one_route() -> None:  # PT-13
+    game = _two_sites()
+    assert game.position.cash("ABR") == 130
+    assert game.state.workers["Ann"] == 3
+    assert game.state.fresh["Ann"] == 3
+    assert _two_sites("P5").position.cash("ABR") == 190
+    game = Field(TWO_SITES, phase="4").turn("ABR", "Run", trains="T4")
+    assert refused(game, runs(game, ("T4", BOTH))) == "1947-RT-03"
+
+
+TO_CEYLON = ("T3", "H35 H37 H37e0")
+
+
+@clause("1947-EX-01")
+def test_no_marking_without_the_home_city() -> None:
+    words = "S14=57M@1[ABR] T13=6M@1[CCSR] T11=8@4 U10=6M@1[ABR] U8=9@0"
+    game = Field(words, phase="3").turn("ABR", "Run", trains="T3", cash=0)
+    assert ran(game, ("T3", "U10 U8 U8e3")) == 20
+    assert refused(game, MarkSite(site="China")) == "1947-EX-01"
+    assert game.position.cash("ABR") == 0
+    assert game.state.site_workers["China"] == 2
+    assert game.state.moves == {}
+
+
+DELHI = "E6=9@2 F7=9@2 G8=5M@2[GIPR] G6=9@0 G4=9@0 G2=9@0"
+
+
+FRONTIERS = ("T3", "E6e2 E6 F7 G8 G6 G4 G2 G2e3")
+
+
+@clause("1947-EX-02")
+@clause("1947-EX-07")
+@clause("1947-EX-13")
+def test_two_sites_by_one_t3() -> None:
+    game = Field(DELHI).turn("GIPR", "Run", trains="T2")
+    assert refused(game, runs(game, ("T2", FRONTIERS[1]))) == "1947-RT-03"
+    game = Field(DELHI).turn("GIPR", "Run", trains="T3", cash=215)
+    assert ran(game, FRONTIERS) == 20  # that of the home city alone
+    for site in ("Afghanistan", "Turkestan"):
+        plays(game, MarkSite(site=site))
+    assert game.state.boxes["GIPR"] == ("Afghanistan", "Turkestan")
+    assert game.position.cash("GIPR") == 215 + 60 + 70
+    assert game.state.workers["Ann"] == 1 + 2
+    plays(game, PayDividend(pay=True))
+    state: Any = game.state
+    state.cash["GIPR"], state.market["GIPR"] = 240, (4, 3)
+    plays(game, MoveToken(site="Turkestan", direction="up"))
+    assert (game.state.market["GIPR"], game.position.cash("GIPR")) == ((3, 3), 150)
+    assert refused(game, MoveToken(site="Turkestan", direction="up")) == "1947-EX-10"
+    plays(game, MoveToken(site="Afghanistan", direction="right"))
+    assert (game.state.market["GIPR"], game.position.cash("GIPR")) == ((3, 4), 0)
+
+
+@clause("1947-EX-01")
+@clause("1947-EX-13")
+def test_a_site_by_each_of_two_trains() -> None:
+    game = Field(DELHI).turn("GIPR", "Run", trains="T2 T2")
+    assert ran(game, ("T2", "E6e2 E6 F7 G8"), ("T2", "G8 G6 G4 G2 G2e3")) == 40
+    for site in ("Turkestan", "Afghanistan"):
+        plays(game, MarkSite(site=site))
+    assert game.state.boxes["GIPR"] == ("Turkestan", "Afghanistan")
+
+
+@clause("1947-EX-03")
+@clause("1947-EX-04")
+@clause("1947-EX-07")
+def test_each_company_marks_a_site_for_itself() -> None:
+    """The EIR has been there, with its third box; for the SIR it is the first."""
+    field = Field(CEYLON).boxes("EIR", "Persia", "Nepal", "Ceylon")
+    field.state.site_workers["Ceylon"] = 0
+    game = field.turn("SIR", "Run", trains="T3", cash=0)
+    ran(game, TO_CEYLON)
+    plays(game, MarkSite(site="Ceylon"))
+    assert game.position.cash("SIR") == 60
+    assert game.state.workers.get("Ann", 0) == 0
+
+
+@clause("1947-EX-07")
+@clause("1947-PV-18")
+def test_the_first_to_run_there_though_another_has_marked_it_without_a_train() -> None:
+    """The EIR had Ceylon by its temple or P8: the worker still waits on the map."""
+    field = Field(CEYLON).boxes("EIR", "Ceylon").private("P5", "SIR")
+    game = field.turn("SIR", "Run", trains="T3", cash=0)
+    ran(game, TO_CEYLON)
+    plays(game, MarkSite(site="Ceylon"))
+    assert game.position.cash("SIR") == 60 + 30
+    assert game.state.workers["Ann"] == 1
+
+
+@clause("1947-PV-18")
+@clause("1947-PV-03")
+@pytest.mark.parametrize("owner", ["Ann", "EIR"])
+def test_p5_of_somebody_else_brings_nothing(owner: str) -> None:
+    """Not even that of the president, nor that of another company of hers."""
+    field = Field(CEYLON).operational("EIR", "Ann").private("P5", owner)
+    game = field.turn("SIR", "Run", trains="T3", cash=0)
+    ran(game, TO_CEYLON)
+    before = [game.position.cash(holder) for holder in ("Ann", "EIR")]
+    plays(game, MarkSite(site="Ceylon"))
+    assert game.position.cash("SIR") == 60
+    assert [game.position.cash(holder) for holder in ("Ann", "EIR")] == before
+
+
+@clause("1947-PV-18")
+def test_what_p5_brings_is_no_revenue() -> None:
+    game = Field(CEYLON).private("P5", "SIR").turn("SIR", "Run", trains="T3", cash=0)
+    ran(game, TO_CEYLON)
+    plays(game, MarkSite(site="Ceylon"))
+    assert turn_of(game).revenue == 30
+
+
+@clause("1947-EX-03")
+@clause("1947-PV-25")
+def test_a_site_that_p8_marks_is_not_there_for_the_train_any_more() -> None:
+    """A train runs to both; Turkestan goes to P8, whose move and box it gets, and no worker."""
+    game = Field(DELHI).private("P8", "GIPR").turn("GIPR", "Run", trains="T3", cash=0)
+    plays(game, MarkSite(site="Turkestan", private="P8"))
+    ran(game, FRONTIERS)
+    assert refused(game, MarkSite(site="Turkestan")) == "1947-EX-03"
+    plays(game, MarkSite(site="Afghanistan"))
+    assert game.decision is not None
+    assert game.decision.step == "Dividend"
+    assert game.position.cash("GIPR") == 60 + 70
+    assert (game.state.workers["Ann"], game.state.site_workers["Turkestan"]) == (1, 2)
+    assert game.state.moves == {"Turkestan": 1, "Afghanistan": 2}
+
+
+@clause("1947-EX-09")
+@clause("1947-EX-13")
+@clause("1947-BR-03")
+def test_what_is_counted_by_the_turn_begins_anew() -> None:
+    """The company before had the same site, by its temple, and used its opportunity."""
+    sites = tuple(site for site in Field().title.geography.sites if site != "Ceylon")
+    field = Field(CEYLON).operational("SIR", "Ann").boxes("SIR", *sites[:8]).workers(1)
+    field.set(resolved=("Ceylon",), obtained=("Ceylon",), moves={"Nepal": 1}, fresh={"Ann": 1})
+    field.train("SIR", "T3").state.frames = (OperatingRound(1, 1, 1, ("SIR",)),)
+    game = Game.of_state(field.title, NAMES, field.state)
+    assert offers(game, EmployWorker(use="track"))
+    pass_to(game, "Run")
+    ran(game, TO_CEYLON)
+    plays(game, MarkSite(site="Ceylon"))
+    plays(game, PayDividend(pay=True))
+    assert refused(game, MoveToken(site="Nepal", direction="up")) == "1947-EX-10"
+    state: Any = game.state
+    state.cash["SIR"] = 50  # with the opportunity of 100 for 150 to the right
+    assert game.state.market["SIR"] == (4, 4)
+    plays(game, MoveToken(site="Ceylon", direction="right", opportunity=True))
+    assert (game.state.market["SIR"], game.position.cash("SIR")) == ((4, 5), 0)

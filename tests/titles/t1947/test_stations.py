@@ -1,17 +1,23 @@
-"""Stations: clauses ST, and P6 (PV-20 to PV-23, PV-26)."""
+"""Stations: clauses ST. P6: see test_reorganization.py."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 
-from railhead.finance.papers import GONE
 from railhead.play.actions import Pass, PlaceStation
 from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
 from railhead.titles.t1947.actions import EmployWorker, Reorganize
-from tests.titles.t1947.fields import NAMES, Field, gross, lay, offers, plays, refused, turn_of
+from tests.titles.t1947.fields import (
+    NAMES,
+    Field,
+    gross,
+    lay,
+    offers,
+    pass_to,
+    plays,
+    refused,
+)
 
 clause = pytest.mark.clause
 
@@ -99,10 +105,10 @@ def test_an_extra_station_is_the_one_of_its_city() -> None:
 @clause("1947-OR-05")
 def test_no_station_without_money() -> None:
     field = Field(LINE).private("P6", "SIR")
-    game = field.turn("SIR", cash=39)
+    game = field.turn("SIR", "Station", cash=39)
     assert refused(game, Reorganize(how="extra", hex="H27")) == "1947-PV-20"
     full = LINE.replace("H27=57@0", "H27=57@0[EIR]")
-    game = Field(full).private("P6", "SIR").turn("SIR", cash=39)
+    game = Field(full).private("P6", "SIR").turn("SIR", "Run", trains="T2", cash=39)
     assert refused(game, Reorganize(how="extra", hex="H27")) == "1947-ST-02"
 
 
@@ -166,32 +172,6 @@ def test_full_cities_block() -> None:
     assert gross(open_, "SIR") == 60
 
 
-@clause("1947-ST-07")
-def test_no_station_in_cooch_behar_by_p6_either() -> None:
-    words = "R11=57M@1[CCSR] Q12=8@2 O12=57M@1[CCSR]"
-    game = Field(words).private("P6", "CCSR").turn("CCSR")
-    for action in (
-        Reorganize(how="free", hex="P11"),
-        Reorganize(how="extra", hex="P11"),
-        Reorganize(how="move", hex="P11", origin="O12"),
-    ):
-        assert refused(game, action) == "1947-ST-07"
-
-
-@clause("1947-ST-08")
-@clause("1947-PV-20")
-@pytest.mark.parametrize("how", ["free", "extra"])
-def test_a_fourth_station_by_p6_brings_the_stockbroker_too(how: Literal["free", "extra"]) -> None:
-    words = LINE.replace("[SIR]", "[EIR]").replace("H27=57@0", "H27=57@0[EIR]")
-    words = words.replace("H25=57@0", "H25=57@0[EIR]") + " H23=9@0 H21=9@0"
-    full = "[PRC,SIR]" if how == "extra" else ""
-    field = Field(f"{words} H19=14@0{full}", phase="2").private("P6", "EIR")
-    field.state.operated = (*field.state.operated, "BNR")
-    game = field.turn("EIR")
-    plays(game, Reorganize(how=how, hex="H19"))
-    assert game.state.brokers["EIR"] == 1
-
-
 @clause("1947-ST-08")
 def test_the_fourth_station_brings_a_stockbroker() -> None:
     words = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0[SIR] H25=57@0[SIR] H23=9@0 H21=9@0"
@@ -210,67 +190,99 @@ def test_the_fourth_station_brings_a_stockbroker() -> None:
     assert game.state.markers["SIR"] == 0
 
 
-@clause("1947-PV-20")
-@clause("1947-PV-21")
-def test_p6_moves_a_station() -> None:
-    words = LINE.replace("H27=57@0", "H27=57@0[SIR]")
-    game = Field(words).private("P6", "SIR").turn("SIR", cash=0)
-    assert refused(game, Reorganize(how="move", hex="H25", origin="H35")) == "1947-PV-20"
-    assert refused(game, Reorganize(how="move", hex="H27", origin="H27")) == "1947-PV-21"
-    assert refused(game, Reorganize(how="move", hex="G30", origin="H27")) == "1947-PV-21"
-    plays(game, Reorganize(how="move", hex="H25", origin="H27"))
-    assert game.state.map.stations["H27"] == (("",),)
-    assert game.state.map.stations["H25"] == (("SIR",),)
-    assert game.state.privates["P6"] == GONE
-    assert turn_of(game).stations == 0
-    # Even into a full city.
-    full = words.replace("H25=57@0", "H25=57@0[EIR]")
-    game = Field(full).private("P6", "SIR").turn("SIR")
-    plays(game, Reorganize(how="move", hex="H25", origin="H27"))
-    assert game.state.map.beside == {"H25": ("SIR",)}
+@clause("1947-ST-03")
+@clause("1947-ST-06")
+def test_stations_and_blocks() -> None:  # S-16
+    words = "G8=6M@1[GIPR] G30=57@1[GIPR] H29=8@1 H25=57@0 H27="
+    game = Field(words + "57@0[EIR] F31=57M@1", phase="2").turn("GIPR", "Track")
+    pass_to(game, "Station")
+    assert refused(game, PlaceStation(hex="H27")) == "1947-ST-03"
+    assert refused(game, PlaceStation(hex="H25")) == "1947-ST-03"
+    for hex_id in ("H27", "H25"):
+        game = Field(words + "15@0[EIR]", phase="2").turn("GIPR", "Station")
+        other = {"H27": "H25", "H25": "H27"}[hex_id]
+        assert offers(game, PlaceStation(hex=other))
+        plays(game, PlaceStation(hex=hex_id))
+        assert game.position.cash("GIPR") == 900
+        assert refused(game, PlaceStation(hex=other)) == "1947-ST-02"
 
 
-@clause("1947-PV-20")
-def test_p6_free_of_charge() -> None:
-    game = Field(LINE).private("P6", "SIR").turn("SIR", cash=0)
-    plays(game, Reorganize(how="free", hex="H27"))
-    assert game.state.map.stations["H27"] == (("SIR",),)
-    assert game.state.markers["SIR"] == 3
-    assert refused(game, Reorganize(how="free", hex="H25")) == "1947-PV-03"
-
-
-@clause("1947-PV-03")
-@clause("1947-PV-20")
-def test_p6_of_a_player_does_nothing() -> None:
-    game = Field(LINE).private("P6", "Ann").turn("SIR")
-    assert refused(game, Reorganize(how="free", hex="H27")) == "1947-PV-03"
-
-
-@clause("1947-PV-20")
-def test_no_extra_station_where_there_is_room() -> None:
-    game = Field(LINE).private("P6", "SIR").turn("SIR")
-    assert refused(game, Reorganize(how="extra", hex="H27")) == "1947-PV-20"
-
-
-@clause("1947-PV-23")
-def test_p6_uses_up_the_station_of_the_turn() -> None:
-    game = Field(LINE).private("P6", "SIR").workers(1).turn("SIR", "Station")
+@clause("1947-ST-01")
+@clause("1947-ST-02")
+def test_home_and_one_paid_station_but_no_third() -> None:
+    field = Field(LINE.replace("[SIR]", "")).operational("SIR", "Ann", operated=False)
+    state = field.state
+    state.round = "Operating round 1.1"
+    state.frames = (OperatingRound(1, 1, 1, ("SIR",)),)
+    state.cash["SIR"] = 140
+    game = Game.of_state(field.title, NAMES, state)
+    pass_to(game, "Station")
     plays(game, PlaceStation(hex="H27"))
-    assert refused(game, Reorganize(how="free", hex="H25")) == "1947-PV-23"
+    assert game.position.cash("SIR") == 100
+    assert refused(game, PlaceStation(hex="H25")) == "1947-ST-02"
+    assert game.state.markers["SIR"] == 3
+
+
+@clause("1947-ST-05")
+@clause("1947-ST-06")
+def test_a_kept_space_is_taken_for_stations_and_open_for_trains() -> None:
+    words = "H35=57@1[SIR] I34=8@1 I32=15@0[EIR] I30=4715@0 H37=14@1 G36=7@4"
+    field = Field(words, phase="4").private("P6", "SIR")
+    game = field.turn("SIR", "Station", trains="T3")
+    assert refused(game, PlaceStation(hex="I32")) == "1947-ST-05"
+    assert refused(game, Reorganize(how="free", hex="I32")) == "1947-ST-05"
+    # No station stands on it, so the city does not block.
+    assert gross(game, "SIR") == 80
+    game = Field(words, phase="4").turn("SIR", trains="T3")
+    assert offers(game, lay("I28=9@0"))
+    # Its owner comes to it whoever has taken the other space.
+    field = Field(words, phase="4").operational("PRC", "Ann", operated=False)
+    field.state.round = "Operating round 1.1"
+    field.state.frames = (OperatingRound(1, 1, 1, ("PRC",)),)
+    field.state.cash["PRC"] = 100
+    game = Game.of_state(field.title, NAMES, field.state)
+    assert game.state.map.stations["I32"] == (("EIR", "PRC"),)
+    # Now it does.
+    game = Field(words.replace("[EIR]", "[EIR,PRC]"), phase="4").turn("SIR", trains="T3")
+    assert refused(game, lay("I28=9@0")) == "1947-TR-03"
+
+
+@clause("1947-ST-02")
+def test_treasury_below_the_price() -> None:
+    game = Field(LINE).turn("SIR", "Station", cash=39)
+    assert game.decision is not None
+    assert game.decision.step != "Station"  # nothing to decide
+    assert refused(game, PlaceStation(hex="H27")) == "1947-ST-02"
+    game = Field(LINE).turn("SIR", "Station", cash=40)
+    plays(game, PlaceStation(hex="H27"))
+    # The second of the turn costs 100, with a worker too.
+    game = Field(LINE).workers(1).turn("SIR", "Station", cash=140)
+    plays(game, PlaceStation(hex="H27"))
     plays(game, EmployWorker(use="station"))
-    plays(game, Reorganize(how="free", hex="H25"))
-    assert turn_of(game).stations == 2
-    # Moving one is not a placement.
-    words = LINE.replace("H25=57@0", "H25=57@0[SIR]") + " H37=14@0"
-    game = Field(words, phase="4").private("P6", "SIR").workers(1).turn("SIR", "Station")
+    plays(game, PlaceStation(hex="H25"))
+    assert game.position.cash("SIR") == 0
+
+
+@clause("1947-ST-03")
+@clause("1947-WK-09")
+def test_no_second_station_behind_a_full_city() -> None:
+    words = LINE.replace("H27=57@0", "H27=57@0[EIR]") + " H37=14@0"
+    game = Field(words, phase="4").workers(1).turn("SIR", "Station")
     plays(game, PlaceStation(hex="H37"))
-    assert offers(game, Reorganize(how="move", hex="H27", origin="H25"))
+    assert refused(game, EmployWorker(use="station")) == "1947-WK-04"
+    assert game.state.markers["SIR"] == 3
 
 
-@clause("1947-PV-22")
-def test_an_extra_station_stays_extra_without_an_upgrade() -> None:
-    words = LINE.replace("H27=57@0", "H27=57@0[EIR]")
-    game = Field(words).private("P6", "SIR").turn("SIR")
-    plays(game, Reorganize(how="extra", hex="H27"))
-    plays(game, lay("H23=9@0"))  # it may build from there
-    assert game.state.map.beside == {"H27": ("SIR",)}
+@clause("1947-ST-08")
+def test_brokers_of_the_stations_one_by_one() -> None:
+    cities = ["H35", "H37", "H27", "H25", "H19"]
+    base = "H35=57@0{} H37=14@0{} H33=9@0 H31=9@0 H29=9@0 H27=57@0{} H25=57@0{} H23=9@0 H21=9@0"
+    for number in range(2, 6):
+        held = ["[SIR]" if n < number - 1 else "" for n in range(4)]
+        field = Field(base.format(*held) + " H19=14@0", phase="4")
+        field.state.operated = (*field.state.operated, "BNR")
+        game = field.turn("SIR", "Station")
+        plays(game, PlaceStation(hex=cities[number - 1]))
+        assert game.position.cash("SIR") == 1000 - (40 if number == 2 else 100)
+        assert game.state.brokers.get("SIR", 0) == (number == 4)
+        assert game.state.markers["SIR"] == 5 - number

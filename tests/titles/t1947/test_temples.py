@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from railhead.finance.papers import STOCK
-from railhead.play.actions import BuyShare, Pass
+from railhead.play.actions import BuyShare, BuyTrain, Pass, PayDividend
 from railhead.play.frames import OperatingRound
 from railhead.play.game import Game
 from railhead.titles.t1947.actions import MarkSite, Reorganize
 from railhead.titles.t1947.boxes import TRACK
+from railhead.titles.t1947.temples import is_due
 from tests.titles.t1947.fields import (
     NAMES,
     Field,
@@ -19,9 +22,10 @@ from tests.titles.t1947.fields import (
     plays,
     ran,
     refused,
+    run_best,
     turn_of,
 )
-from tests.titles.t1947.positions import Table
+from tests.titles.t1947.positions import Table, end_share_round
 
 clause = pytest.mark.clause
 
@@ -97,13 +101,13 @@ def test_looked_for_after_a_station() -> None:
     """An extra station opens the full city before the temple, and so does one moved there."""
     words = ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]") + " U8=9@0"
     field = Field(words, phase="2").no_temple_yet("ABR").private("P6", "ABR")
-    game = field.turn("ABR", cash=40)
+    game = field.turn("ABR", "Station", cash=40)
     plays(game, Reorganize(how="extra", hex="U10"))
     assert "ABR" in game.state.temples
     assert game.position.cash("ABR") == 100
     assert offers(game, MarkSite(site="Ceylon"))
     field = Field(words.replace("T13=6M@1", "T13=6M@1[ABR]"), phase="2").no_temple_yet("ABR")
-    game = field.private("P6", "ABR").turn("ABR", cash=0)
+    game = field.private("P6", "ABR").turn("ABR", "Station", cash=0)
     plays(game, Reorganize(how="move", hex="U10", origin="T13"))
     assert "ABR" in game.state.temples
     assert game.position.cash("ABR") == 100
@@ -240,6 +244,33 @@ def test_in_which_phases_a_company_gets_no_temple(phase: str) -> None:
     assert game.state.templeless == (("SIR",) if int(phase) >= 6 else ())
 
 
+@clause("1947-TE-08")
+@clause("1947-TE-09")
+def test_a_company_that_floated_before_the_first_t8_and_operates_after_it() -> None:
+    """A-62: the BB&CI buys the first T8 before the ABR has its first turn. The EIR opened with it
+    and floats in the next stock round."""
+    table = (
+        Table()
+        .phase("5")
+        .depot("T8 T8 T8 T10 T10 T10")
+        .company("BB&CI", 100, {"Ann": 6}, at="r1c8", cash=800, trains="T6")
+        .company("ABR", 100, {"Bob": 6}, at="r3c4", cash=630, operated=False)
+        .company("EIR", 100, {"Cy": 5}, at="r3c4", launched=False, operated=False)
+        .set(temples=())
+    )
+    game = table.turn("BB&CI", "Trains", "ABR")
+    plays(game, BuyTrain(train="T8", price=800), Pass())
+    assert turn_of(game).company == "ABR"
+    assert is_due(game.position, "ABR")
+    while not game.state.round.startswith("Stock"):
+        game.play(Pass())
+    while game.asked != ("Cy",):
+        game.play(Pass())
+    plays(game, BuyShare(company="EIR", source=STOCK))
+    assert not is_due(game.position, "EIR")
+    assert is_due(game.position, "ABR")
+
+
 @clause("1947-TE-09")
 @pytest.mark.parametrize("phase", ["6", "7", "8"])
 def test_a_temple_can_be_reached_in_late_phases(phase: str) -> None:
@@ -274,3 +305,88 @@ def test_a_worker_makes_no_connection() -> None:
     game = Game.of_state(field.title, NAMES, field.state)
     assert turn_of(game).company == "ABR"
     assert "ABR" not in game.state.temples
+
+
+@clause("1947-TE-01")
+@clause("1947-TE-04")
+def test_temple_of_the_abr() -> None:  # PT-11.1
+    game = Field(ASSAM, phase="2").no_temple_yet("ABR").turn("ABR", trains="T3", cash=100)
+    plays(game, lay("U8=9@0"))
+    assert game.state.temples[-1] == "ABR"
+    assert game.position.cash("ABR") == 100 - 60 + 100
+    assert offers(game, MarkSite(site="Persia"))
+    plays(game, Pass())
+    assert game.state.boxes.get("ABR", ()) == ()
+    pass_to(game, "Run")
+    assert ran(game, ("T3", "S14 T13 T11 U10")) == 60
+
+
+@clause("1947-TE-01")
+@clause("1947-TR-11")
+@clause("1947-ST-06")
+def test_temple_behind_a_full_city() -> None:  # PT-11.2
+    full = ASSAM.replace("U10=6M@1", "U10=6M@1[CCSR]")
+    game = Field(full, phase="2").no_temple_yet("ABR").turn("ABR")
+    assert refused(game, lay("U8=9@0")) == "1947-TR-03"
+    game = Field(full + " U8=9@0", phase="2").no_temple_yet("ABR").turn("ABR")
+    game.position.title.look_for_temple(game.position, "ABR")
+    assert "ABR" not in game.state.temples
+    plays(game, lay("U10=15M@1"))
+    assert "ABR" in game.state.temples
+    assert game.position.cash("ABR") == 1100
+
+
+@clause("1947-TE-10")
+def test_temple_from_another_station_only() -> None:  # PT-11.3
+    words = "S14=57M@1[ABR] T13=6M@1[CCSR] T11=8@4 U10=6M@1[ABR] U8=9@0"
+    game = Field(words, phase="2").no_temple_yet("ABR").turn("ABR")
+    game.position.title.look_for_temple(game.position, "ABR")
+    assert "ABR" not in game.state.temples
+
+
+@clause("1947-TE-02")
+@pytest.mark.parametrize(("closed", "reached"), [(False, True), (True, False)])
+def test_the_last_tile_is_laid_by_another_company(closed: bool, reached: bool) -> None:
+    """Reached at the start of the next own turn, unless the way is closed by then."""
+    words = ASSAM.replace("U10=6M@1", "U10=15M@1[CCSR]")
+    field = Field(words, phase="2").no_temple_yet("ABR").operational("ABR", "Bob")
+    game = field.turn("CCSR", trains="T3", cash=300)
+    state: Any = game.state
+    state.cash["ABR"] = 0
+    state.frames = (OperatingRound(1, 1, 1, ("ABR",)), *state.frames[1:])
+    plays(game, lay("U8=9@0"))
+    assert "ABR" not in game.state.temples
+    if closed:
+        state = game.state
+        state.map = state.map.with_marker(game.title.board, "U10", 0, "EIR")
+    run_best(game)
+    plays(game, PayDividend(pay=False))
+    while turn_of(game).company == "CCSR":
+        game.play({"type": "pass"})
+    assert ("ABR" in game.state.temples) is reached
+    assert game.position.cash("ABR") == (100 if reached else 0)
+    assert offers(game, MarkSite(site="Ceylon")) is reached
+
+
+@clause("1947-TE-08")
+@pytest.mark.parametrize(("phase", "none"), [("5", ()), ("6", ("SIR",))])
+def test_opened_in_phase_5_and_operational_in_phase_6(phase: str, none: tuple[str, ...]) -> None:
+    """What counts is the phase in which the sixth unit is bought."""
+    table = Table().phase(phase).cash(Ann=500).set(temples=())
+    table.company("SIR", 100, {"Ann": 3, "Bob": 2}, launched=False)
+    game = table.share_round("Ann")
+    plays(game, BuyShare(company="SIR", source=STOCK))
+    end_share_round(game)
+    assert "SIR" in game.state.launched
+    assert game.state.templeless == none
+
+
+@clause("1947-TE-08")
+def test_without_a_temple_track_to_it_brings_nothing() -> None:
+    field = Field(ASSAM, phase="6").no_temple_yet("ABR").set(templeless=("ABR",))
+    game = field.turn("ABR", cash=60)
+    plays(game, lay("U8=9@0"))
+    assert game.position.cash("ABR") == 0
+    assert "ABR" not in game.state.temples
+    assert game.decision is not None
+    assert game.decision.step == "Track"

@@ -6,8 +6,10 @@ import pytest
 
 from railhead.board.reach import reach
 from railhead.board.tracing import traced
+from railhead.finance.papers import BANK
 from railhead.play.actions import Pass, PlaceStation
-from tests.titles.t1947.fields import Field, lay, lays, offers, plays, refused
+from railhead.titles.t1947.actions import EmployWorker
+from tests.titles.t1947.fields import Field, all_rotations, lay, lays, offers, plays, refused
 
 clause = pytest.mark.clause
 
@@ -320,3 +322,111 @@ def test_a_town_that_is_out_of_reach_stays() -> None:
 def test_grey_hexes() -> None:
     game = Field("R11=57M@1[CCSR] Q12=8@2").turn("CCSR")
     assert refused(game, lay("P11=14M@0")) == "1947-TR-06"
+
+
+@clause("1947-TR-16")
+@clause("1947-TR-23")
+@pytest.mark.parametrize(
+    ("company", "home"),
+    [("ABR", "S14"), ("CCSR", "R11"), ("BB&CI", "D21"), ("GIPR", "G8"), ("WIPR", "D27")],
+)
+def test_home_tiles_of_the_monsoon_zone(company: str, home: str) -> None:  # PT-02.1
+    game = Field(f"{home}[{company}]").turn(company)
+    for tile in ("5M", "6M", "57M"):
+        assert all_rotations(game, home, tile)
+    for tile in ("5", "6", "57"):
+        assert refused(game, lay(f"{home}={tile}@0")) == "1947-TR-16"
+
+
+@clause("1947-TR-16")
+@pytest.mark.parametrize(("company", "home"), [("PRC", "I32"), ("SIR", "H35")])
+def test_home_tiles_of_the_dry_zone(company: str, home: str) -> None:  # PT-02.1
+    game = Field(f"{home}[{company}]").turn(company)
+    for tile in ("5", "6", "57"):
+        assert all_rotations(game, home, tile)
+    for tile in ("5M", "6M", "57M"):
+        assert refused(game, lay(f"{home}={tile}@0")) == "1947-TR-16"
+
+
+@clause("1947-TR-17")
+def test_supply() -> None:  # PT-02.2
+    words = "G8=5M@2 G10=5M@2 H7=5M@0 J11[B&NWR]"
+    game = Field(words).turn("B&NWR")
+    assert refused(game, lay("J13=5M@3")) == "1947-TR-17"
+    assert refused(game, lay("J13=5@3")) == "1947-TR-16"
+    assert lays(game, "J13") == {"6M@1", "6M@3", "57M@0"}
+    game = Field(words.replace("G10=5M@2", "G10=15M@2"), phase="2").turn("B&NWR")
+    plays(game, lay("J13=5M@3"))
+
+
+@clause("1947-TR-01")
+def test_two_yellow_tiles_and_an_upgrade() -> None:
+    words = DELHI + " F9=9@1"
+    game = Field(words).turn("GIPR")
+    plays(game, lay("E10=9@1"))
+    plays(game, lay("G6=9@0"))
+    assert refused(game, lay("F9=24@4")) == "1947-TR-01"
+    # With a worker the upgrade belongs to the second action.
+    game = Field(words).workers(1).turn("GIPR")
+    plays(game, lay("E10=9@1"))
+    plays(game, lay("G6=9@0"))
+    assert refused(game, lay("F9=24@4")) == "1947-TR-01"
+    plays(game, EmployWorker(use="track"))
+    plays(game, lay("F9=24@4"))
+    assert refused(game, lay("G6=24@0")) == "1947-TR-01"  # two upgrades in one action
+    plays(game, lay("G4=9@0"))
+
+
+@clause("1947-TR-01")
+def test_two_upgrades_over_two_actions() -> None:
+    game = Field("G8=57M@1[GIPR] F9=9@1 E10=9@1").workers(1).turn("GIPR")
+    plays(game, lay("F9=24@4"))
+    plays(game, EmployWorker(use="track"))
+    plays(game, lay("E10=24@4"))
+    assert game.state.map.tiles["F9"][0] == game.state.map.tiles["E10"][0] == "24"
+
+
+@clause("1947-TR-22")
+def test_the_second_action_upgrades_a_tile_of_the_first() -> None:
+    game = Field(DELHI).workers(1).turn("GIPR")
+    plays(game, lay("G6=9@0"))
+    assert refused(game, lay("G6=24@0")) == "1947-TR-22"
+    plays(game, EmployWorker(use="track"))
+    plays(game, lay("G6=24@0"))
+    assert refused(game, lay("G6=42@3")) == "1947-TR-01"
+
+
+@clause("1947-TR-16")
+def test_no_monsoon_tile_when_the_dry_ones_are_out() -> None:
+    taken = ("G30", "G34", "H27", "H25", "G20", "F25", "I32")
+    words = "H35[SIR] " + " ".join(f"{hex_id}=57@0" for hex_id in taken)
+    game = Field(words).turn("SIR")
+    assert refused(game, lay("H35=57@0")) == "1947-TR-17"
+    assert refused(game, lay("H35=57M@0")) == "1947-TR-16"
+    assert all_rotations(game, "H35", "6")
+
+
+@clause("1947-TR-16")
+def test_no_dry_green_tile_when_the_monsoon_ones_are_out() -> None:
+    taken = ("G10", "H7", "J13", "L13", "N15")
+    words = DELHI + " " + " ".join(f"{hex_id}=15M@0" for hex_id in taken)
+    game = Field(words, phase="2").turn("GIPR")
+    assert refused(game, lay("G8=15M@1")) == "1947-TR-17"
+    assert refused(game, lay("G8=15@1")) == "1947-TR-16"
+    game = Field(words.replace(" N15=15M@0", ""), phase="2").turn("GIPR")
+    assert offers(game, lay("G8=15M@1"))
+
+
+@clause("1947-TR-08")
+def test_a_hill_is_paid_with_its_first_tile() -> None:
+    words = "D21=57M@0[BB&CI]"
+    game = Field(words).turn("BB&CI", cash=39)
+    assert refused(game, lay("D23=9@0")) == "1947-OR-05"
+    bank = game.position.cash(BANK)
+    game = Field(words).turn("BB&CI", cash=40)
+    plays(game, lay("D23=9@0"))
+    assert game.position.cash("BB&CI") == 0
+    assert game.position.cash(BANK) == bank + 39
+    game = Field(words + " D23=9@0").turn("BB&CI", cash=0)
+    plays(game, lay("D23=24@3"))
+    assert game.position.cash("BB&CI") == 0

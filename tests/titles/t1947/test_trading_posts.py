@@ -113,3 +113,62 @@ def test_the_season_changes_the_city_alone(season: str, worth: int) -> None:
     game = field.turn("BB&CI", "Run", trains="T2")
     assert gross(game, "BB&CI") == worth
     assert ran(game, ("T2", "D21e1 D21 E20 F19")) == worth
+
+
+@clause("1947-TP-01")
+@clause("1947-TP-02")
+@clause("1947-TP-03")
+def test_post_of_bombay() -> None:  # PT-15.1
+    words = "D21=57M@1[BB&CI] E20=9@1 F19=57@1"
+    for season, worth in (("Intermediate", 50), ("Monsoon", 40)):
+        field = Field(words, phase="2", season=season).private("P7", "BB&CI")
+        assert gross(field.turn("BB&CI", "Run", trains="T2"), "BB&CI") == worth
+    field = Field(words, phase="2").private("P7", "BB&CI")
+    assert ran(field.turn("BB&CI", "Run", trains="T2"), ("T2", "D21e1 D21 E20 F19")) == 50
+    field = Field("D21=6M@3[BB&CI] D19=57@0", phase="2").private("P7", "BB&CI")
+    assert gross(field.turn("BB&CI", "Run", trains="T2"), "BB&CI") == 40
+    field = Field("D21=57M@1[BB&CI]", phase="2").private("P7", "BB&CI")
+    game = field.turn("BB&CI", trains="T2")
+    assert not game.position.title.has_run(game.position, "BB&CI")
+    assert gross(game, "BB&CI") == 0
+
+
+@clause("1947-TP-04")
+@clause("1947-TP-05")
+@pytest.mark.parametrize(
+    ("words", "trains", "worth"),
+    [
+        ("H35=63@0 I34=8@1 I32=63@0[PRC]", "T3", 120),
+        ("H35=63@0[SIR,EIR] I34=8@1 I32=63@0[PRC]", "T3", 100),
+        ("H35=63@0 I34=8@1 I32=15@0[PRC]", "T3", 90),
+        ("H35=63@0 I34=8@1 I32=63@0[PRC] H33=8@4", "T3 T3", 200),
+        ("H35=63@0 I34=8@1 I32=63@0[PRC] H37=4714@0", "T3", 120),
+    ],
+)
+def test_posts_of_the_south(words: str, trains: str, worth: int) -> None:  # PT-15.2
+    game = Field(words, phase="4").private("P7", "PRC").turn("PRC", "Run", trains=trains)
+    assert gross(game, "PRC") == worth
+
+
+@clause("1947-TP-01")
+@clause("1947-TP-02")
+def test_post_and_site() -> None:  # PT-15.2
+    words = "H35=63@0 I34=8@1 I32=63@0[PRC]"
+    for owner in ("Ann", "SIR"):
+        game = Field(words, phase="4").private("P7", owner).turn("PRC", "Run", trains="T3")
+        assert gross(game, "PRC") == 80
+        assert ran(game, ("T3", "H35e5 H35 I34 I32 I32e5")) == 80
+    field = Field(words + " H37=4714@0", phase="4").private("P7", "PRC")
+    game = field.turn("PRC", "Run", trains="T3")
+    assert ran(game, ("T3", "I32e5 I32 I34 H35 H37")) == 110
+    field = Field(words + " H37=4714@0", phase="4").private("P7", "PRC")
+    game = field.turn("PRC", "Run", trains="T4")
+    assert ran(game, ("T4", "I32e5 I32 I34 H35 H37 H37e0")) == 110
+
+
+@clause("1947-TP-01")
+@pytest.mark.parametrize("company", ["PRC", "SIR"])
+def test_p7_of_a_player_serves_none_of_his_companies(company: str) -> None:
+    words = "H35=63@0[SIR] I34=8@1 I32=63@0[PRC]"
+    game = Field(words, phase="4").private("P7", "Ann").turn(company, "Run", trains="T2")
+    assert ran(game, ("T2", "H35 I34 I32")) == 80

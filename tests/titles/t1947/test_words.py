@@ -142,8 +142,9 @@ def test_a_second_tile_action_ends_the_first() -> None:
     assert note(game) == "ends the first one"
     plays(game, lay("F9=9@1"))
     assert note(game) == ""
+    # By the first version of the rules it could follow in the step of the stations.
     line = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0"
-    assert note(Field(line).workers(1).turn("SIR", "Station")) == ""
+    assert note(Field(line, rules=1).workers(1).turn("SIR", "Station")) == ""
 
 
 @pytest.mark.clause("1947-BR-01", "1947-BR-04")

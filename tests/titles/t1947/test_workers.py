@@ -1,12 +1,18 @@
-"""Workers: clauses WK (the second tile action at sites: see S-19 and PT-14)."""
+"""Workers: clauses WK. Sites and the second tile action: see test_connections.py."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from railhead.play.actions import Pass, PlaceStation
+from railhead.finance.papers import STOCK
+from railhead.play.actions import BuyShare, Pass, PayDividend, PlaceStation
+from railhead.play.frames import OperatingRound
+from railhead.play.game import Game
 from railhead.titles.t1947.actions import EmployWorker, HireBrokers, MarkSite, Reorganize
 from tests.titles.t1947.fields import (
+    NAMES,
     Field,
     gross,
     lay,
@@ -17,7 +23,9 @@ from tests.titles.t1947.fields import (
     refused,
     run_best,
     runs,
+    turn_of,
 )
+from tests.titles.t1947.positions import Table
 
 clause = pytest.mark.clause
 
@@ -109,10 +117,10 @@ def test_a_second_station() -> None:
 def test_no_worker_for_a_station_that_could_not_be_placed(
     field: Field, cash: int, why: str
 ) -> None:
+    field.train("SIR", "T2")  # the turn goes on
     game = field.workers(1).turn("SIR", "Station", cash=cash)
     plays(game, PlaceStation(hex="H27"))
     assert not offers(game, EmployWorker(use="station"))
-    assert offers(game, EmployWorker(use="track"))
     assert refused(game, EmployWorker(use="station")) == "1947-WK-04"
     refusal = game.why({"type": "employ_worker", "by": "Ann", "use": "station"})
     assert refusal is not None
@@ -137,8 +145,8 @@ def test_a_worker_for_a_second_station_by_p6(words: str, cash: int, deed: Reorga
 
 
 @clause("1947-WK-05")
-def test_the_station_may_come_before_or_after_the_second_action() -> None:
-    game = Field(LINE).workers(1).turn("SIR", "Station")
+def test_by_the_first_version_a_second_action_could_follow_the_station() -> None:
+    game = Field(LINE, rules=1).workers(1).turn("SIR", "Station")
     plays(game, PlaceStation(hex="H27"))
     plays(game, EmployWorker(use="track"))
     assert game.decision is not None
@@ -146,6 +154,20 @@ def test_the_station_may_come_before_or_after_the_second_action() -> None:
     plays(game, lay("H33=24@0"))
     plays(game, Pass())
     assert refused(game, PlaceStation(hex="H25")) == "1947-ST-02"
+
+
+@clause("1947-WK-05")
+@clause("1947-OR-03")
+def test_the_second_action_follows_the_first_at_once() -> None:
+    """Before the station, not after it and not once the station step has begun."""
+    for placed in (True, False):
+        game = Field(LINE).workers(2).turn("SIR", "Station", trains="T2")
+        if placed:
+            plays(game, PlaceStation(hex="H27"))
+        assert not offers(game, EmployWorker(use="track"))
+        assert refused(game, EmployWorker(use="track")) == "1947-WK-05"
+    pass_to(game, "Run")
+    assert refused(game, EmployWorker(use="track")) == "1947-WK-05"
     game = Field("H35=57@0[SIR]").workers(1).turn("SIR")
     plays(game, lay("H33=9@0"))
     plays(game, lay("H31=9@0"))
@@ -175,11 +197,11 @@ def test_a_complete_second_action_and_no_third() -> None:
 @clause("1947-WK-04")
 @clause("1947-OR-03")
 def test_a_worker_serves_at_the_step_that_he_changes() -> None:
-    game = Field(LINE).workers(2).turn("SIR", "Station", trains="T2")
-    plays(game, PlaceStation(hex="H27"))
+    game = Field(LINE).workers(2).turn("SIR", trains="T2")
     plays(game, EmployWorker(use="track"))
     assert refused(game, EmployWorker(use="station")) == "1947-OR-02"
     plays(game, Pass())
+    plays(game, PlaceStation(hex="H27"))
     assert offers(game, EmployWorker(use="station"))
     plays(game, Pass())
     assert game.decision is not None
@@ -224,47 +246,6 @@ def test_what_the_first_action_did_stays() -> None:
     assert run_best(game) == 40
 
 
-# Sites and the second tile action.
-
-
-@clause("1947-WK-10")
-def test_track_to_a_site_counts_even_behind_a_full_city() -> None:
-    """Before the second action track led to Ceylon, if past foreign stations: a second worker
-    passes them."""
-    field = Field("H35=57@0[SIR] H37=14@0[EIR,EBR]", phase="4").workers(2)
-    game = field.turn("SIR", trains="T3")
-    plays(game, EmployWorker(use="track"))
-    plays(game, lay("H33=9@0"))
-    pass_to(game, "Run")
-    assert ran(game, ("T3", "H35 H37 H37e0")) == 50
-    plays(game, MarkSite(site="Ceylon"))
-
-
-@clause("1947-WK-06")
-@clause("1947-WK-10")
-def test_track_from_any_station_of_the_company_counts() -> None:
-    """The second action joins the home to a station from which track led to China before."""
-    words = "S14=57M@1[ABR] T13=6M@1 U10=6M@1[ABR] U8=9@0"
-    game = Field(words, phase="3").workers(1).turn("ABR", trains="T4")
-    plays(game, EmployWorker(use="track"))
-    plays(game, lay("T11=8@4"))
-    pass_to(game, "Run")
-    assert ran(game, ("T4", "S14 T13 T11 U10 U8 U8e3")) == 60
-    plays(game, MarkSite(site="China"))
-    assert game.state.workers["Ann"] == 2
-
-
-@clause("1947-WK-06")
-def test_track_of_another_company_does_not_count() -> None:
-    """From the EIR's station track leads to Ceylon, but no train has been there."""
-    game = Field("H35=57@1[SIR] H37=14@1[EIR]", phase="4").workers(1).turn("SIR", trains="T3")
-    plays(game, EmployWorker(use="track"))
-    plays(game, lay("G36=7@4"))
-    pass_to(game, "Run")
-    ran(game, ("T3", "H35 G36 H37 H37e1"))
-    assert refused(game, MarkSite(site="Ceylon")) == "1947-WK-06"
-
-
 @clause("1947-WK-08")
 @pytest.mark.parametrize(("have", "brokers", "left"), [(3, 1, 0), (7, 2, 1)])
 def test_three_workers_make_a_stockbroker(have: int, brokers: int, left: int) -> None:
@@ -281,3 +262,133 @@ def test_three_workers_make_a_stockbroker(have: int, brokers: int, left: int) ->
 def test_no_way_through_for_building() -> None:
     game = Field(FULL).workers(3).turn("SIR")
     assert refused(game, lay("H23=24@0")) == "1947-TR-11"
+
+
+@clause("1947-TR-22")
+@clause("1947-WK-05")
+def test_second_tile_action() -> None:  # PT-14.1
+    game = Field("G8=6M@1[GIPR]").workers(2).turn("GIPR")
+    plays(game, lay("G6=9@0"))
+    assert refused(game, lay("G6=24@0")) == "1947-TR-22"
+    plays(game, lay("F9=9@1"))
+    plays(game, EmployWorker(use="track"))
+    assert game.state.workers["Ann"] == 1
+    plays(game, lay("G6=24@0"))
+    plays(game, lay("F5=4714@1"))
+    assert refused(game, EmployWorker(use="track")) == "1947-WK-05"
+
+
+BLOCKED = "H35=63@0[SIR] I34=8@1 I32=15@0[PRC,EIR] I30=4715@0 H29=8@3 H27=15@0"
+
+
+@clause("1947-WK-02")
+@clause("1947-WK-03")
+@clause("1947-WK-09")
+def test_worker_through_a_blocked_city() -> None:  # S-18
+    game = Field(BLOCKED, phase="4").workers(1).turn("SIR", "Run", trains="T4")
+    assert gross(game, "SIR") == 110
+    assert ran(game, ("T4", "H35 I34 I32 I30 H29 H27")) == 110
+    assert game.state.workers["Ann"] == 0
+    game = Field(BLOCKED, phase="4").turn("SIR", "Run", trains="T4")
+    assert gross(game, "SIR") == 70
+    assert refused(game, runs(game, ("T4", "H35 I34 I32 I30"))) == "1947-RT-06"
+    game = Field(BLOCKED, phase="4").workers(1).turn("SIR", "Run", trains="T3")
+    assert ran(game, ("T3", "H35 I34 I32 I30")) == 80
+    game = Field(BLOCKED + " G34=57@2", phase="4").workers(1).turn("SIR")
+    assert refused(game, lay("I28=9@0")) == "1947-TR-03"
+    pass_to(game, "Station")
+    assert refused(game, PlaceStation(hex="H27")) == "1947-ST-03"
+
+
+TO_THE_TEMPLE = "S14=57M@1[ABR] T13=6M@1 T11=8@4 U10=6M@1"
+
+
+CEYLON = "H35=57@0[SIR] H37=4714@0"
+
+
+TO_CEYLON = ("T3", "H35 H37 H37e0")
+
+
+CLOSED_LINE = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0[EIR] H25=57@0"
+
+
+SITES = ("Persia", "Arab States", "Afghanistan", "Turkestan", "Nepal", "Tibet")
+
+
+@clause("1947-WK-01")
+@clause("1947-EX-09")
+def test_a_worker_gained_before_the_track_waits_for_the_next_turn() -> None:
+    """The sixth box, by the temple, in the middle of the first tile action."""
+    field = Field(TO_THE_TEMPLE, phase="2").no_temple_yet("ABR").boxes("ABR", *SITES[:5]).workers(2)
+    game = field.turn("ABR", cash=200)
+    plays(game, lay("U8=9@0"))
+    plays(game, MarkSite(site="Ceylon"))
+    assert game.state.workers["Ann"] == 3
+    assert refused(game, HireBrokers(count=1)) == "1947-WK-08"
+    # The two that she had before work, the third does not.
+    plays(game, EmployWorker(use="track"))
+    plays(game, Pass())
+    plays(game, PlaceStation(hex="T13"))
+    plays(game, EmployWorker(use="station"))
+    assert game.state.workers["Ann"] == 1
+    pass_to(game, "Trains")
+    assert game.state.fresh["Ann"] == 1
+
+
+@clause("1947-WK-01")
+def test_a_worker_gained_in_this_turn_opens_no_city() -> None:
+    way = ("T4", "H35 H33 H31 H29 H27 H25")
+    for fresh, workers in ((1, 1), (2, 2)):
+        field = Field(CLOSED_LINE).workers(workers).set(fresh={"Ann": fresh})
+        game = field.turn("SIR", "Run", trains="T4")
+        assert refused(game, runs(game, way)) == "1947-RT-06"
+    game = Field(CLOSED_LINE).workers(2).set(fresh={"Ann": 1}).turn("SIR", "Run", trains="T4")
+    assert ran(game, way) == 60
+    assert game.state.workers["Ann"] == 1
+
+
+@clause("1947-WK-01")
+@clause("1947-EX-09")
+def test_a_worker_serves_from_the_next_company_turn_on() -> None:
+    """Also another company of the same president, in the same operating round."""
+    field = Field(CEYLON + " I16=57@0[EIR]").operational("EIR", "Ann")
+    game = field.turn("SIR", "Run", trains="T3")
+    state: Any = game.state
+    state.frames = (OperatingRound(1, 1, 1, ("EIR",)), *state.frames[1:])
+    ran(game, TO_CEYLON)
+    plays(game, MarkSite(site="Ceylon"))
+    plays(game, PayDividend(pay=False))
+    while turn_of(game).company == "SIR":
+        plays(game, Pass())
+    assert (game.state.workers["Ann"], game.state.fresh) == (1, {})
+    plays(game, EmployWorker(use="track"))
+    assert game.state.workers["Ann"] == 0
+
+
+@clause("1947-WK-01")
+def test_workers_of_another_player_do_nothing() -> None:
+    game = Field(CLOSED_LINE).workers(6, "Bob").turn("SIR", trains="T4")
+    assert refused(game, HireBrokers(count=1)) == "1947-WK-08"
+    assert refused(game, EmployWorker(use="track")) == "1947-WK-01"
+    pass_to(game, "Run")
+    assert refused(game, runs(game, ("T4", "H35 H33 H31 H29 H27 H25"))) == "1947-RT-06"
+    # Nor can he employ them himself.
+    game = Field(CLOSED_LINE).workers(6, "Bob").turn("SIR")
+    assert refused(game, EmployWorker(by="Bob", use="track")) == "1947-PR-06"
+
+
+@clause("1947-WK-01")
+def test_who_loses_the_presidency_keeps_his_workers() -> None:
+    """They serve another company of his; the stockbrokers stay with the company."""
+    table = Table().company("SIR", 80, {"Ann": 3, "Bob": 3}).company("EIR", 80, {"Ann": 6})
+    table.set(brokers={"SIR": 2}, workers={"Ann": 1, "Bob": 0}).cash(Bob=500)
+    game = table.share_round("Bob")
+    plays(game, BuyShare(company="SIR", source=STOCK))
+    assert game.position.director("SIR") == "Bob"
+    assert (game.state.workers["Ann"], game.state.brokers) == (1, {"SIR": 2})
+    for company, clause_id in (("SIR", "1947-WK-01"), ("EIR", None)):
+        state: Any = game.state.copy()
+        state.frames = (OperatingRound(2, 1, 1, ()), turn_of(Field().turn(company)))
+        again = Game.of_state(game.title, NAMES, state)
+        refusal = again.why(EmployWorker(use="track"))
+        assert (refusal.clause if refusal else None) == clause_id

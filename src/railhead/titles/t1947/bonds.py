@@ -148,6 +148,7 @@ class TakeIssued(Activity[BondIssue]):
     def play(self, p: Position, frame: BondIssue, player: str, action: Action) -> None:
         if isinstance(action, TakeBonds):
             buy(p, player, frame.company, STOCK, action.count)
+            p.change_frame(TradingRound, traded=True)
         p.change(waiting=frame.waiting[1:])
 
     def _most(self, p: Position, frame: BondIssue) -> int:

@@ -7,6 +7,7 @@ CLAUSES = {
     "players": "1947-SU-01",
     "options": "1947-SU-01",
     "over": "1947-GE-01",
+    "end": "1947-GE-07",
     "turn": "1947-PO-01",
     "agreement": "1947-PR-06",
     # The auction.
@@ -85,6 +86,7 @@ CLAUSES = {
     "private.declined": "1947-PV-04",
     "power.owner": "1947-PV-03",
     "power.used": "1947-PV-10",
+    "power.moment": "1947-OR-03",
     "power.p4": "1947-PV-16",
     "power.p4_only": "1947-PV-03",
     "power.p8": "1947-PV-25",

@@ -57,9 +57,11 @@ def reached(p: Position, turn: Turn1947, routes: Iterable[tuple[Stop, ...]]) -> 
 def is_barred(p: Position, turn: Turn1947, site: str) -> bool:
     """Whether the second tile action made the connection to a site that no company has reached
     before: it can't be marked in this turn (WK-06, WK-10)."""
-    if turn.tile_actions < 2 or site in turn.sites_before:
-        return False
-    return bool(p.state.site_workers.get(site, 0))
+    if p.title.readings.joined_by == "track":
+        joined = turn.tile_actions >= 2 and site not in turn.sites_before
+    else:
+        joined = site in turn.joined
+    return joined and bool(p.state.site_workers.get(site, 0))
 
 
 class MarkSites(Step):

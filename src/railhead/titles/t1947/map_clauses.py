@@ -57,6 +57,7 @@ MAP_CLAUSES = {
     "worker.new": "1947-EX-09",
     "worker.station": "1947-WK-04",
     "worker.track": "1947-WK-05",
+    "worker.at_once": "1947-WK-05",
     # Routes.
     "route.train": "1947-RT-03",
     "route.once": "1947-RT-03",

@@ -13,7 +13,7 @@ from railhead.play.frames import Agreement, CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
-from railhead.titles.t1947 import boxes, insider, savings
+from railhead.titles.t1947 import boxes, insider, powers, savings
 from railhead.titles.t1947.actions import MarkSite
 
 SALE = "private"  # what an Agreement is about
@@ -125,7 +125,7 @@ class MarkByPower(Rule):
         return isinstance(action, MarkSite) and bool(action.private)
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        if why_no_locomotive(p, turn.company) is None:
+        if self._why_not_at_all(p, turn) is None:
             for site in p.title.geography.sites:
                 if site not in p.state.boxes.get(turn.company, ()):
                     yield Choice(
@@ -138,7 +138,7 @@ class MarkByPower(Rule):
     ) -> Refusal | None:
         if action.private != LOCOMOTIVE:
             return p.refuse("power.p8", f"{action.private} marks no site.")
-        refusal = why_no_locomotive(p, turn.company)
+        refusal = self._why_not_at_all(p, turn)
         if refusal is not None:
             return refusal
         if action.site not in p.title.geography.sites:
@@ -146,6 +146,10 @@ class MarkByPower(Rule):
         if action.site in p.state.boxes.get(turn.company, ()):
             return p.refuse("site.once", f"{turn.company} has marked {action.site} already.")
         return None
+
+    def _why_not_at_all(self, p: Position, turn: CompanyTurn) -> Refusal | None:
+        refusal = why_no_locomotive(p, turn.company)
+        return refusal or powers.why_not_now(p, turn, LOCOMOTIVE)
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: MarkSite) -> None:
         p.title.use_power(p, LOCOMOTIVE)

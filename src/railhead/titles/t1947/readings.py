@@ -1,8 +1,8 @@
 """How the rulebook is read: one field for each ambiguity that can be turned.
 
 The numbers are those of the Ambiguities at the end of docs/rules/1947.md. The title is nowhere
-played by another program, so that there is one profile; a table that reads a rule otherwise can
-choose the other side of the weightiest ones as an option.
+played by another program, and no errata of its publisher are known, so that there is one profile; a
+table that reads a rule otherwise can choose the other side of the weightiest ones as an option.
 """
 
 from __future__ import annotations
@@ -44,10 +44,30 @@ class Readings(Struct, frozen=True):
     reducing_tiles: Literal["any", "plain"] = "any"
     # A-35: the route to a site must itself contain the home city.
     site_route_has_home: bool = True
+    # A-61: what joins a company to a site before a second tile action: a route from its home city
+    # that one of its trains could run, or any track from one of its stations.
+    joined_by: Literal["route", "track"] = "route"
+    # A-52: a second tile action follows the first at once, or may come after the station too.
+    second_tiles_at_once: bool = True
+    # A-52: powers without a time of their own (P6, the site of P8) are used before the run, after
+    # the tiles, or at any moment of the turn.
+    powers: Literal["before the run", "any time"] = "before the run"
+    # A-26: an issue of which nobody takes a bond is a trade all the same.
+    issue_is_trade: bool = False
 
 
 RULEBOOK = Readings()
 PROFILES = {"rulebook": RULEBOOK}
 
 # Version of the rules to the profiles as they were then: 1 is that of Railhead 0.1.
-VERSIONS = {1: PROFILES, 2: PROFILES}
+VERSIONS = {
+    1: {
+        "rulebook": Readings(
+            joined_by="track",
+            second_tiles_at_once=False,
+            powers="any time",
+            issue_is_trade=True,
+        ),
+    },
+    2: PROFILES,
+}

@@ -17,19 +17,20 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.station import marker_cost
 from railhead.play.steps.step import Rule
 from railhead.play.steps.track import place
-from railhead.titles.t1947 import stations, temples
+from railhead.titles.t1947 import powers, stations, temples
 from railhead.titles.t1947.actions import Reorganize
 
 P6 = "P6"
 
 
 class UseP6(Rule):
-    """Once, at any moment of its turn, the company that owns P6 uses it in one of three ways."""
+    """Once, with its stations and before its trains run, the company that owns P6 uses it in one of
+    three ways (OR-03)."""
 
     kinds = (Reorganize,)
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        if p.state.privates[P6] != turn.company:
+        if self._why_not_at_all(p, turn) is not None:
             return
         company, laid = turn.company, p.state.map
         cost = marker_cost(p, company) or 0
@@ -54,8 +55,9 @@ class UseP6(Rule):
         self, p: Position, turn: CompanyTurn, player: str, action: Reorganize
     ) -> Refusal | None:
         company, board, laid = turn.company, p.title.board, p.state.map
-        if p.state.privates[P6] != company:
-            return p.refuse("p6.owner", f"{company} does not own P6.")
+        refusal = self._why_not_at_all(p, turn)
+        if refusal is not None:
+            return refusal
         if action.hex not in board.hexes:
             return Refusal(f"There is no hex {action.hex!r}.")
         here = place(p, action.hex)
@@ -71,6 +73,11 @@ class UseP6(Rule):
         if action.how == "move":
             return self._why_not_move(p, company, action)
         return self._why_not_place(p, turn, action)
+
+    def _why_not_at_all(self, p: Position, turn: CompanyTurn) -> Refusal | None:
+        if p.state.privates[P6] != turn.company:
+            return p.refuse("p6.owner", f"{turn.company} does not own P6.")
+        return powers.why_not_now(p, turn, P6)
 
     def _why_not_move(self, p: Position, company: str, action: Reorganize) -> Refusal | None:
         """(a): a station that is not the home, even into a full city, but into no place that is

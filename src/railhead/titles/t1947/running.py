@@ -13,7 +13,7 @@ from railhead.routes import Rules, optimise
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, Trace, follow
 from railhead.routes.trains import Side
-from railhead.titles.t1947 import expatriation, workers
+from railhead.titles.t1947 import connections, expatriation, workers
 from railhead.titles.t1947.geography import POST, Geography
 from railhead.titles.t1947.readings import Readings
 from railhead.titles.t1947.revenue import adjustments, final, trains_that_run, value
@@ -143,7 +143,16 @@ class Run(RunTrains):
         if runs:
             p.note(f"The revenue of {company} is {p.money(turn.revenue)}.", company)
         sites = expatriation.reached(p, turn, [trace.stops for trace in traces])
-        p.change_frame(CompanyTurn, reached=sites)
+        joined = tuple(site for site in sites if self._joined_now(p, turn, site, traces))
+        p.change_frame(CompanyTurn, reached=sites, joined=joined)
+
+    def _joined_now(self, p: Position, turn: Turn1947, site: str, traces: list[Trace]) -> bool:
+        """Whether every route to a site owes the connection to the second tile action (WK-06)."""
+        return all(
+            connections.made_by_second_action(p, turn, site, trace)
+            for trace in traces
+            if site in expatriation.reached(p, turn, [trace.stops])
+        )
 
     def total(self, p: Position, company: str, runs: tuple[TrainRun, ...], revenue: int) -> int:
         return final(p, company, revenue) if runs else 0

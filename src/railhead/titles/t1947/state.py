@@ -95,20 +95,28 @@ class Protection(Frame, frozen=True, tag="protection"):
     count: int
 
 
+# A route from the home city to a site: the site, its stops, the full cities that it passes.
+WayToSite = tuple[str, int, tuple[str, ...]]
+
+
 class Turn1947(CompanyTurn, frozen=True, tag="turn_1947"):
     """The turn of a company. ``lays`` and ``laid`` are of the running tile action,
-    ``tile_actions`` how many there have been, ``sites_before`` the sites to which track led before
-    the second one; ``stations``: how many have been placed; ``hired``: a worker allows a second;
-    ``reduced``: building against the season; ``first_tiles``: yellow city and town tiles laid;
-    ``reached``: sites to which trains ran and that may be marked."""
+    ``tile_actions`` how many there have been, ``ways_before`` the routes to sites before the second
+    one (by the first version of the rules ``sites_before``, the sites to which track led);
+    ``stations``: how many have been placed; ``hired``: a worker allows a second; ``reduced``:
+    building against the season; ``first_tiles``: yellow city and town tiles laid; ``reached``:
+    sites to which trains ran and that may be marked; ``joined``: those of them that they could not
+    have reached without the second tile action."""
 
     tile_actions: int = 1
     sites_before: tuple[str, ...] = ()
+    ways_before: tuple[WayToSite, ...] = ()
     stations: int = 0
     hired: bool = False
     reduced: bool = False
     first_tiles: int = 0
     reached: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
 
 
 class FreeSite(Frame, frozen=True, tag="free_site"):

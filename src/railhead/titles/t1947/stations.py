@@ -16,7 +16,7 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation, marker_cost
 from railhead.play.steps.track import place
 from railhead.titles.t1947 import temples, workers
-from railhead.titles.t1947.actions import EmployWorker, Reorganize
+from railhead.titles.t1947.actions import EmployWorker, MarkSite, Reorganize
 from railhead.titles.t1947.boxes import give_brokers
 from railhead.titles.t1947.state import Turn1947
 
@@ -66,8 +66,8 @@ def move_in(p: Position, hex_id: str) -> None:
 
 
 class BuildStation(PlaceStation):
-    """One station a turn, two with a worker (ST-02, WK-04). A second tile action may come after
-    the station, and another station after that (WK-05)."""
+    """One station a turn, two with a worker (ST-02, WK-04). By the first version of the rules a
+    second tile action may come after the station, and another station after that (A-52)."""
 
     prompt = "Place a station, or none."
 
@@ -77,8 +77,22 @@ class BuildStation(PlaceStation):
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         assert isinstance(turn, Turn1947)
         if turn.station:
-            return any(self._employment(p, turn, ""))
-        return super().asks(p, turn)
+            asks = any(self._employment(p, turn, ""))
+        else:
+            asks = super().asks(p, turn)
+        return asks or self._power_waits(p, turn)
+
+    def _power_waits(self, p: Position, turn: Turn1947) -> bool:
+        """Whether the company could use a power before the run and will not be asked there."""
+        if p.title.readings.powers == "any time" or p.title.steps[turn.step + 1].asks(p, turn):
+            return False
+        waiting = (
+            choice
+            for rule in p.title.any_time
+            if Reorganize in rule.kinds or MarkSite in rule.kinds
+            for choice in rule.choices(p, turn, "")
+        )
+        return next(waiting, None) is not None
 
     def _why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
         nodes = p.state.map.track(p.title.board, hex_id).nodes
@@ -101,6 +115,8 @@ class BuildStation(PlaceStation):
         if isinstance(action, EmployWorker):
             assert isinstance(turn, Turn1947)
             refusal = workers.why_not_employ(p, turn, action)
+            if refusal is None and action.use == "track":
+                refusal = workers.why_too_late(p)
             if refusal is None and action.use == "station":
                 refusal = self._why_no_second(p, turn)
             return refusal

@@ -391,7 +391,8 @@ class Trading(ShareRound):
         """The issue ends the turn; then the shareholders are asked (CB-01, CB-05, CB-14)."""
         count = bonds.issue(p, company)
         p.note(f"{player} issues {count} bonds of {company}.", company)
-        p.change_frame(TradingRound, traded=True)
+        if p.title.readings.issue_is_trade:
+            p.change_frame(TradingRound, traded=True)
         waiting = tuple(
             holder for holder in (player, *p.from_left_of(player)) if p.units(holder, company)
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from railhead.board.tracing import trace_from
 from railhead.play.decision import Choice
@@ -10,6 +11,7 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.track import LayTrack
+from railhead.titles.t1947 import connections
 from railhead.titles.t1947.actions import EmployWorker
 from railhead.titles.t1947.boxes import usable_workers
 from railhead.titles.t1947.state import Turn1947
@@ -50,6 +52,13 @@ def why_not_employ(p: Position, turn: Turn1947, action: EmployWorker) -> Refusal
     return None
 
 
+def why_too_late(p: Position) -> Refusal | None:
+    """A second tile action follows the first at once (WK-05, A-52)."""
+    if p.title.readings.second_tiles_at_once:
+        return p.refuse("worker.at_once", "A second tile action follows the first at once.")
+    return None
+
+
 def employ_choices(p: Position, turn: Turn1947, player: str) -> Iterator[Choice]:
     """What a worker can do in the running step."""
     for action, text in (
@@ -73,9 +82,16 @@ def employ(p: Position, turn: Turn1947, action: EmployWorker) -> None:
         tile_actions=turn.tile_actions + 1,
         lays=(),
         laid=(),
-        sites_before=sites_on_track(p, turn.company),
+        **_joined_before(p, turn.company),
     )
     p.note(f"A worker of {p.director(turn.company)} allows a second tile action.", turn.company)
+
+
+def _joined_before(p: Position, company: str) -> dict[str, Any]:
+    """What the turn remembers of the company's ways to sites (WK-06, WK-10, A-61)."""
+    if p.title.readings.joined_by == "track":
+        return {"sites_before": sites_on_track(p, company)}
+    return {"ways_before": connections.ways_to_sites(p, company)}
 
 
 def sites_on_track(p: Position, company: str) -> tuple[str, ...]:

@@ -1,0 +1,19 @@
+"""When the power of a private is used that has no time of its own. Clause OR-03."""
+
+from __future__ import annotations
+
+from railhead.play.frames import CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.run import RunTrains
+from railhead.play.steps.station import PlaceStation
+
+
+def why_not_now(p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
+    """After the tiles, with the stations, and before the trains run (OR-03, A-52)."""
+    if p.title.readings.powers == "any time":
+        return None
+    step = p.title.steps[turn.step]
+    if isinstance(step, PlaceStation) or (isinstance(step, RunTrains) and not turn.ran):
+        return None
+    return p.refuse("power.moment", f"{private} is used after the tiles and before the trains run.")

@@ -1,0 +1,57 @@
+"""Whole games of 1947 under the eyes of a referee who has read only the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from railhead.titles.t1947 import revenue, seasons, shares
+from railhead.titles.t1947.operating import Operating
+from tests.referees.t1947 import Dispute, watch
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "bots", "most"),
+    [
+        (3, 1, ("random",), 1_000),
+        (5, 2, ("random",), 1_000),
+        (4, 3, ("steady", "random"), 400),
+    ],
+)
+def test_every_action_comes_out_the_same(
+    players: int, seed: int, bots: tuple[str, ...], most: int
+) -> None:
+    """Money, prices, limits, trains and revenue, after every action."""
+    assert watch(players, seed, bots, most) > 300
+
+
+def _two_spaces(title: Any, cell: Any, paid: int) -> Any:
+    return title.chart.right(title.chart.right(cell))
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "wrong"),
+    [
+        (revenue, "FIRST_TILE", 20),
+        (revenue, "REDUCTION", 10),
+        (seasons, "CITY_CHANGE", {}),
+        (shares, "CAPITAL", 9),
+        (Operating, "after_payout", _two_spaces),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_the_referee_sees_a_fault(
+    where: object, name: str, wrong: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(where, name, wrong)
+    with pytest.raises(Dispute):
+        watch(4, 3, ("steady", "random"), 400)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize("seed", range(100, 110))
+def test_many_games_come_out_the_same(players: int, seed: int) -> None:
+    watch(players, seed, most=20_000)
+    watch(players, seed, ("steady", "random"), 1_200)

@@ -1,0 +1,40 @@
+"""P4, Insider Trading: clause PV-16."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.finance.papers import GONE, STOCK
+from railhead.play.actions import BuyShare, ClosePrivate, Pass
+from tests.titles.t1947.positions import Table, asked, plays, refused
+
+FOUR = ("Andrea", "Anna", "Roberto", "Giovanni")
+
+
+@pytest.mark.clause("1947-PV-16")
+@pytest.mark.parametrize(
+    ("owner", "order"),
+    [
+        ("Giovanni", ("Giovanni", "Andrea", "Anna", "Roberto")),
+        ("Roberto", ("Roberto", "Andrea", "Anna", "Giovanni")),
+        ("Andrea", FOUR),
+    ],
+)
+def test_insider_trading(owner: str, order: tuple[str, ...]) -> None:
+    """S-05: by the rule, not by the book's names."""
+    game = Table(FOUR).private("P4", owner).operating_round()
+    assert game.decision is not None
+    assert game.decision.step == "Insider trading"
+    assert refused(game, BuyShare(by=owner, company="SIR", source=STOCK)) == "1947-PV-16"
+    plays(game, ClosePrivate(by=owner, private="P4"))
+    assert game.state.order == order
+    assert game.state.privates["P4"] == GONE
+    assert asked(game) == order[0]
+
+
+@pytest.mark.clause("1947-PV-16")
+def test_insider_trading_comes_before_the_first_turn() -> None:
+    game = Table(FOUR).private("P4", "Anna").operating_round()
+    plays(game, Pass(by="Anna"))
+    assert refused(game, ClosePrivate(by="Andrea", private="P4")) == "1947-PV-16"
+    assert game.state.privates["P4"] == "Anna"
