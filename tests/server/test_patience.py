@@ -146,5 +146,6 @@ def test_a_database_that_can_only_be_read_says_so(postgres):
         event.listen(app.state.storage.engine, "begin", only_read)
         for path, body in ((f"{table}/chat", {"text": "Hello"}), ("/api/tables", NEW)):
             answer = owner.post(path, body, 503)
-            assert "can only be read" in answer["error"]["message"]
+            assert answer["error"]["code"] == "read_only"
+            assert "only read" in answer["error"]["message"]
         assert owner.get(table)["version"] == 1

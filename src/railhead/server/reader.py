@@ -49,7 +49,10 @@ class Reader(Worker):
             pipe.send((data, table_id, now, seconds))
             while not stop.is_set() and time.monotonic() < until:
                 if pipe.poll(LOOK):
-                    answer: Reading | Refused = pipe.recv()
+                    answer: Reading | Refused
+                    answer, stays = pipe.recv()
+                    if not stays:
+                        self.end()
                     return answer
         except (EOFError, OSError):
             pass  # the system has ended the process at a limit, or it has run out of memory
@@ -60,13 +63,15 @@ class Reader(Worker):
 def work(pipe: Connection) -> None:
     """What the process does: read files until the server hangs up."""
     begin(pipe)
+    first = _most_used()  # a new process begins with what the one that started it has used
     with suppress(EOFError, OSError):
-        while True:
+        stays = True
+        while stays:
             data, table_id, now, seconds = pipe.recv()
             _grant(seconds)
-            pipe.send(_read(data, table_id, now))
-            if _is_large():
-                return
+            answer = _read(data, table_id, now)
+            stays = _most_used() - first <= _LARGE
+            pipe.send((answer, stays))
 
 
 def _read(data: bytes, table_id: str, now: float) -> Reading | Refused:
@@ -95,10 +100,10 @@ def _grant(seconds: float) -> None:
             resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
 
 
-def _is_large() -> bool:
-    """Whether this process has needed much memory, which it would keep."""
+def _most_used() -> int:
+    """The most memory that this process has had, in kilobytes, where the system says so."""
     if os.name != "posix":
-        return False
+        return 0
     import resource
 
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > _LARGE
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
