@@ -219,9 +219,9 @@ def test_a_site_by_a_private_is_chosen_on_the_map_while_its_list_is_open(
     person: Come, begin: Begin
 ) -> None:
     ann = person()
-    begin(ann, Field(ASSAM, phase="2").private("P8", "ABR").turn("ABR", trains="T3"))
+    begin(ann, Field(ASSAM, phase="2").private("P8", "ABR").turn("ABR", "Station", trains="T3"))
     page = ann.page
-    ann.is_asked("Lay track")
+    ann.is_asked("Place a station")
     assert "A14e1" not in ann.state["marks"]  # they would drown the hexes to build on
     ann.click_place("A14e1")
     expect(page.locator(".whynot")).to_contain_text("There is nothing to do here now")
