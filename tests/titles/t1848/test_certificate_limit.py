@@ -268,3 +268,10 @@ def test_above_the_limit_the_player_chooses_what_he_sells() -> None:
     companies = {choice.action.company for choice in game.decision.of(SellShares)}  # type: ignore[attr-defined]
     assert companies == {"BOE", "VR", "WA", "SAR"}
     assert len(game.decision.choices) == 4
+
+
+@pytest.mark.clause("1848-SR-20", "1848-SET-11")
+def test_everybody_sees_the_limits() -> None:
+    game = Table(players=4).set(closed=("VR",), lost={"Bob": 1}).share_round("Ann")
+    limits = game.view()["certificate_limits"]
+    assert limits == {"Ann": 15, "Bob": 13, "Cy": 15, "Dee": 15}

@@ -426,3 +426,10 @@ def test_rights_of_a_company_in_receivership_leave_the_game_too() -> None:
     assert game.state.rights == {"P4": "Ann"}
     by_p2 = LayTile(hex="C2", tile="9", rotation=0, private="P2")
     assert refused(game, by_p2) == "1848-PRV-06"
+
+
+@pytest.mark.clause("1848-PRV-07")
+def test_a_closed_p3_places_nothing() -> None:
+    game = outback().turn("CAR")
+    assert game.state.privates["P3"] == "gone"
+    assert refused(game, TASMANIA) == "1848-PRV-07"

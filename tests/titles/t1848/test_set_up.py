@@ -24,6 +24,7 @@ from railhead.play.actions import (
 from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
+from railhead.titles.t1848.title import T1848
 from tests.titles.t1848.positions import NAMES, Table, new_game, offers, plays, refused
 
 RAILWAYS = ("CAR", "VR", "NSW", "SAR", "COM", "FT", "WA", "QG")
@@ -354,3 +355,10 @@ def test_no_share_is_sold_before_the_last_private() -> None:
     assert game.state.round == "Share round 1"
     assert offers(game, start)
     plays(game, england)
+
+
+@pytest.mark.clause("1848-SET-02")
+def test_by_18xx_games_players_sit_as_they_are_named() -> None:
+    names = ["Ann", "Bob", "Cy", "Dee", "Eve"]
+    seatings = {T1848(names, {"profile": "18xx.games"}, seed).players for seed in range(8)}
+    assert seatings == {tuple(names)}

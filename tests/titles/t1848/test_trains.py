@@ -467,3 +467,9 @@ def test_under_the_duty_a_company_may_buy_a_2e_but_the_duty_stays() -> None:
     assert refused(game, Pass()) == "1848-FOR-01"
     plays(game, BuyTrain(train="5", price=500))
     plays(game, Pass())
+
+
+@pytest.mark.clause("1848-TRN-05")
+def test_there_is_no_other_train() -> None:
+    game = Table().phase("3").company("VR", 100, {"Ann": 6}, cash=900).turn("VR", "Trains")
+    assert refused(game, BuyTrain(train="7", price=700)) == "1848-TRN-05"
