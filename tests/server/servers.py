@@ -12,8 +12,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import httpx
 from litestar import Litestar
@@ -23,12 +25,13 @@ from railhead.server.app import create_api
 from railhead.server.settings import Settings
 from tests.needs import PATIENCE
 
+T = TypeVar("T")
+
 _PROGRAM = """
 import sys
 from railhead.server import running
 from railhead.server.app import create_api
 from railhead.server.settings import Settings
-from tests.needs import PATIENCE
 
 settings = Settings.from_environment()
 running.run(create_api(settings), settings, running.listen("127.0.0.1", int(sys.argv[1])))
@@ -130,3 +133,10 @@ def in_thread(settings: Settings) -> Iterator[tuple[str, Litestar]]:
         server.should_exit = True
         thread.join(PATIENCE)
         listening.close()
+
+
+def carry_out(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine to its end in a thread of its own: in the main one a loop may be running,
+    that of a browser which another test has started."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

@@ -14,6 +14,7 @@ from railhead.server.facts import Seat
 from railhead.server.storage import Storage
 from railhead.server.tables import Draft, Plan, Tables
 from tests.needs import PATIENCE
+from tests.server import servers
 from tests.server.games import new_table, play_on
 from tests.server.guests import Guest, bot, by_link, here
 
@@ -106,7 +107,7 @@ def test_bots_go_on_by_themselves_when_the_database_works_again(tables, caplog):
                 await asyncio.sleep(0.01)
 
     with caplog.at_level("INFO", "railhead.server"):
-        asyncio.run(run())
+        servers.carry_out(run())
     said = [record.getMessage() for record in caplog.records]
     assert hiccup.left == 0
     assert len([each for each in said if "waits for the database" in each]) == 1
@@ -137,6 +138,6 @@ def test_a_bot_that_fails_by_itself_stops(tables, monkeypatch, caplog):
             while bots._tasks:
                 await asyncio.sleep(0.01)
 
-    asyncio.run(run())
+    servers.carry_out(run())
     assert len(tried) == 1
     assert "can't go on" in caplog.text

@@ -13,6 +13,7 @@ from railhead.server.app import assemble
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
 from railhead.server.turns import _Queue
+from tests.server import servers
 from tests.server.guests import Guest
 
 
@@ -37,7 +38,7 @@ def test_a_client_has_so_many_turns_and_takes_none_from_others():
         assert not queue._here
         return begun
 
-    assert asyncio.run(play()) == ["a", "a", "b", "b"]
+    assert servers.carry_out(play()) == ["a", "a", "b", "b"]
 
 
 def test_a_turn_that_does_not_come_is_not_waited_for():
@@ -55,7 +56,7 @@ def test_a_turn_that_does_not_come_is_not_waited_for():
                 pass
         assert not queue._here
 
-    asyncio.run(play())
+    servers.carry_out(play())
 
 
 def test_those_who_look_do_not_keep_writers_waiting(sqlite):
