@@ -347,3 +347,13 @@ def test_if_the_last_player_passes_too_the_first_to_pass_wins_without_a_bid() ->
     assert on_turn(game) == "Bob"
     plays(game, BRADING)
     assert cash(game, "Bob") == 640
+
+
+@pytest.mark.clause("1860-AUC-05")
+def test_nobody_takes_what_does_not_exist() -> None:
+    game = new_game()
+    for _ in game.players:
+        game.play(Pass())
+    refusal = game.why(BuyPrivate(private="XYZ"))
+    assert refusal is not None
+    assert "no private company" in refusal.reason

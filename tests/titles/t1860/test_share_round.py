@@ -312,3 +312,14 @@ def test_a_company_sold_out_at_the_end_of_the_round_does_not_rise(profile: str) 
     assert game.state.round == "Operating round 2.1"
     assert price(game, "FYN") == 100
     assert not offers(game, sell("FYN"))
+
+
+@pytest.mark.clause("1860-EXC-02")
+def test_after_the_purchase_only_the_exchange_is_asked_about() -> None:
+    table = Table().private("CMH", "Ann").company("C&N", 100, {"Bob": 5}).cash(Ann=500)
+    game = table.share_round("Ann")
+    assert game.decision is not None
+    assert "before your turn ends" not in game.decision.prompt
+    plays(game, BuyShare(company="C&N", source=STOCK))
+    assert game.decision.player == "Ann"
+    assert "before your turn ends" in game.decision.prompt
