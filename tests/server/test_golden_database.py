@@ -24,6 +24,7 @@ from railhead.bots import make
 from railhead.server.settings import Settings
 from railhead.web.app import create_app
 from tests.golden import stored
+from tests.needs import PATIENCE
 from tests.server.guests import Guest
 
 pytestmark = pytest.mark.thorough
@@ -297,7 +298,7 @@ def test_bots_that_were_asked_then_answer_now(start: Start) -> None:
     house = start(bot_delay=0.0)
     expected = TABLES["1848 with bots"]["seen"]["onlooker"]
     assert expected["asked"] != ["Ann"]
-    patience = time.monotonic() + 60
+    patience = time.monotonic() + PATIENCE
     while house.game("1848 with bots").asked != ("Ann",) and time.monotonic() < patience:
         time.sleep(0.05)
     assert house.game("1848 with bots").asked == ("Ann",)

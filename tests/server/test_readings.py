@@ -14,6 +14,8 @@ import pytest
 from railhead.server import reader, reading, readings
 from railhead.server.reader import TOO_LONG, Reader, Refused
 from railhead.server.settings import Settings
+from railhead.server.worker import Worker
+from tests.needs import PATIENCE
 from tests.server import servers, wire
 from tests.server.games import long_game
 from tests.server.guests import Guest
@@ -21,8 +23,8 @@ from tests.server.guests import Guest
 ENDLESS = 3600.0
 
 
-def wait_for(condition, seconds: float = 20.0) -> None:
-    deadline = time.monotonic() + seconds
+def wait_for(condition) -> None:
+    deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.02)
@@ -141,11 +143,18 @@ def test_files_wait_for_their_turn_and_too_many_are_sent_away(served):
     assert not found._turns
 
 
-def test_who_leaves_ends_the_reading(served):
+def test_who_leaves_ends_the_reading(served, monkeypatch):
     url, found, owner = served
     process = stopped_process(found, owner)
+    begun = threading.Event()
+
+    def reading_begins(worker: Reader):
+        begun.set()
+        return Worker.connected(worker)
+
+    monkeypatch.setattr(Reader, "connected", reading_begins)
     connection = sent(url, owner, save_of())
-    wait_for(lambda: found.count == 1)
+    assert begun.wait(PATIENCE)  # to be counted is not enough: who leaves before ends nothing
     connection.close()
     wait_for(lambda: found.count == 0)
     wait_for(lambda: process not in found.processes)

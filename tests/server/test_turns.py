@@ -13,6 +13,7 @@ from railhead.server.app import assemble
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
 from railhead.server.turns import _Queue
+from tests.needs import PATIENCE
 from tests.server import servers
 from tests.server.guests import Guest
 
@@ -66,7 +67,7 @@ def test_those_who_look_do_not_keep_writers_waiting(sqlite):
     @get("/t/x", sync_to_thread=True)
     def look() -> None:
         come.release()
-        go_on.wait(20)
+        go_on.wait(PATIENCE)
 
     @post("/t/y", sync_to_thread=True, status_code=200)
     def write() -> None:
@@ -85,12 +86,12 @@ def test_those_who_look_do_not_keep_writers_waiting(sqlite):
         for thread in threads:
             thread.start()
         for _ in range(2):
-            assert come.acquire(timeout=20)
+            assert come.acquire(timeout=PATIENCE)
         guest.cookies = cookies
         assert guest.request("POST", "/t/y").status_code == 200
         assert guest.request("GET", "/api/titles").status_code == 200
         assert not come.acquire(blocking=False)  # the other two still wait
         go_on.set()
         for thread in threads:
-            thread.join(20)
+            thread.join(PATIENCE)
         assert answers == [200] * 4
