@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from railhead.bots.play import moves, seat
 from railhead.play.game import Game
+from railhead.play.options import STANDSTILL
 from railhead.play.record import MOST_ACTIONS
-from railhead.play.title import STANDSTILL
 from railhead.titles import find
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 from railhead.play.refusal import RailheadError
 from railhead.play.title import Title
@@ -17,10 +18,10 @@ FOLDERS = {
 }
 
 
-def find(name: str) -> type[Title]:
-    """The title of this name."""
+def find(name: str) -> type[Title[Any]]:
+    """The title of this name. What its state is, only the name tells."""
     folder = FOLDERS.get(name)
     if folder is None:
         raise RailheadError(f"There is no title {name!r}. There is: {', '.join(FOLDERS)}.")
-    title: type[Title] = import_module(f"railhead.titles.{folder}.title").TITLE
+    title: type[Title[Any]] = import_module(f"railhead.titles.{folder}.title").TITLE
     return title

@@ -72,8 +72,8 @@ def hex_lines(game: Game, hex_id: str) -> list[str]:
     printed = board.hexes[hex_id]
     lines = [place(board, hex_id)]
     if hex_id in laid.tiles:
-        number, rotation = laid.tiles[hex_id]
-        lines.append(f"Tile {number}, {board.tiles[number].colour}, turned {rotation}.")
+        tile, rotation = laid.tiles[hex_id]
+        lines.append(f"Tile {tile}, {board.tiles[tile].colour}, turned {rotation}.")
     elif printed.terrain:
         ground = printed.terrain.replace("_", " ").capitalize()
         cost = printed.cost_words or p.company_money(printed.cost)

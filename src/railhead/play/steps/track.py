@@ -11,23 +11,24 @@ from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 from railhead.play.steps.step import Step
 
 
-class LayTrack(Step):
+class LayTrack(Step[S]):
     """Lay yellow tiles, or promote one."""
 
     name = "Track"
     prompt = "Lay or promote track."
     kinds = (LayTile,)
 
-    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
         return any(p.title.why_not_colour(p, turn, colour) is None for colour in COLOURS)
 
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
         return "Lay no more track" if turn.lays else "Lay no track"
 
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for hex_id, way, cost in self.lays(p, turn):
             verb = "Lay" if way.colour == COLOURS[0] else "Promote to"
             for private, price in (("", cost), *p.title.lay_powers(p, turn, hex_id, cost)):
@@ -46,7 +47,7 @@ class LayTrack(Step):
                     )
 
     def why_not(
-        self, p: Position, turn: CompanyTurn, player: str, action: LayTile
+        self, p: Position[S], turn: CompanyTurn, player: str, action: LayTile
     ) -> Refusal | None:
         board, laid = p.title.board, p.state.map
         if action.hex not in board.hexes:
@@ -94,7 +95,7 @@ class LayTrack(Step):
             )
         return None
 
-    def play(self, p: Position, turn: CompanyTurn, player: str, action: LayTile) -> None:
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: LayTile) -> None:
         board, laid = p.title.board, p.state.map
         old = laid.tiles.get(action.hex)
         way = fit(board, action.hex, old, action.tile, action.rotation)
@@ -116,20 +117,20 @@ class LayTrack(Step):
 
     # What titles differ in.
 
-    def cost(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> int:
+    def cost(self, p: Position[S], turn: CompanyTurn, hex_id: str, way: Fit) -> int:
         """What a tile costs before any power, where more than the hex decides."""
         cost: int = p.title.build_cost(p, turn, hex_id)
         return cost
 
-    def connects(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> bool:
+    def connects(self, p: Position[S], turn: CompanyTurn, hex_id: str, way: Fit) -> bool:
         """Whether a tile laid this way would carry track that the company reaches."""
         return connected(p, turn.company, hex_id, way)
 
-    def lays(self, p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
+    def lays(self, p: Position[S], turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
         """Every legal way to build now, with its cost; whether it can be paid is not looked at."""
         return lays(p, turn)
 
-    def _why_unfit(self, p: Position, action: LayTile) -> Refusal:
+    def _why_unfit(self, p: Position[S], action: LayTile) -> Refusal:
         """Say why a tile does not fit a hex as it lies there."""
         board, laid = p.title.board, p.state.map
         hex_, tile = board.hexes[action.hex], board.tiles[action.tile]

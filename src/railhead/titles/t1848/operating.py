@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from railhead.board.tiles import COLOURS
 from railhead.finance.papers import BANK, GONE
 from railhead.play import depot, standstill
 from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound, RaiseMoney
 from railhead.play.frames import StockRound as StockFrame
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import england, privates, receivership
 from railhead.titles.t1848.commonwealth import Commonwealth
+from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.shares import BOE, LAUNCH_PERCENT
 
 
@@ -74,7 +76,7 @@ class Operating(Commonwealth):
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+    def in_order(self, p: Position, companies: Iterable[str]) -> list[str]:
         """Operating order: price, then further right, then the marker on top (OR-03)."""
         state, chart = p.state, self.chart
 

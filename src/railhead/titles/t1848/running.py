@@ -5,20 +5,21 @@ from __future__ import annotations
 from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
 from railhead.routes import Rules, optimise
 from railhead.routes.arms import has_neighbour, hops
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
+from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.readings import Readings
 from railhead.titles.t1848.routing import ALICE_SPRINGS, K_BONUS, Routing
+from railhead.titles.t1848.state import State1848
 
 SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
 
-class Running(Title):
+class Running(Title[State1848]):
     """What a route may be and what it pays."""
 
     readings: Readings

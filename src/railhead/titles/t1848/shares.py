@@ -6,10 +6,11 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play import directors
 from railhead.play.frames import StockRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
+from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.readings import Readings
+from railhead.titles.t1848.state import State1848
 
 BOE = "BOE"
 LAUNCH_PERCENT = 60
@@ -25,7 +26,7 @@ LOST_COMPANY = {3: 2, 4: 2, 5: 1, 6: 1}  # REC-13
 HOLDING_LIMITS = {3: 70, 4: 60, 5: 60, 6: 60}  # SR-10
 
 
-class Shares(Title):
+class Shares(Title[State1848]):
     """The share rules of 1848."""
 
     readings: Readings

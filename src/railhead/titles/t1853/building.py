@@ -10,15 +10,16 @@ from railhead.finance.papers import CREDITS
 from railhead.play.actions import LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.play.steps.step import Step, next_step
+from railhead.play.steps.step import Step, WithoutActions, next_step
 from railhead.play.steps.track import LayTrack, place
 from railhead.titles.t1853 import contracts, lines, territory
 from railhead.titles.t1853.actions import ChooseTiles as Choose
 from railhead.titles.t1853.explaining import explained
 from railhead.titles.t1853.formation import Formation
 from railhead.titles.t1853.ground import frontier, gauge_of, gauges_in_words, ground_cost
+from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.state import State1853
 
 YELLOW, GREY = COLOURS[0], COLOURS[-1]
 LATER, AT_ONCE = "free later", "fee at once"  # the two choices of TRK-03
@@ -103,7 +104,7 @@ class Building(Formation):
 def tile_cost(p: Position, company: str, hex_id: str, way: Fit) -> int:
     """What the ground costs for a tile of its gauge; promotions cost nothing but Calcutta's first
     (COST-01 to COST-06)."""
-    title = p.title
+    title = t1853(p)
     if way.colour != YELLOW:
         return CALCUTTA_COST if hex_id == CALCUTTA and hex_id not in p.state.map.tiles else 0
     if hex_id == AJMER and company == "BBCI" and title.is_major(p, company):
@@ -112,7 +113,7 @@ def tile_cost(p: Position, company: str, hex_id: str, way: Fit) -> int:
     return ground_cost(title.board.hexes[hex_id].terrain, gauge)
 
 
-class ChooseTiles(Step):
+class ChooseTiles(Step[State1853]):
     """In its first turn a Major chooses how it takes its second tile (TRK-03, TRK-06)."""
 
     name = "Second tile"
@@ -121,10 +122,10 @@ class ChooseTiles(Step):
     kinds = (Choose,)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        return p.title.is_major(p, turn.company) and turn.company not in p.state.choices
+        return t1853(p).is_major(p, turn.company) and turn.company not in p.state.choices
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        fee = p.company_money(p.title.charters[turn.company].fee)
+        fee = p.company_money(t1853(p).charters[turn.company].fee)
         when = "from now on" if p.state.phase >= SECOND_TILES else "from Phase 2 on"
         yield Choice(Choose(by=player, at_once=False), f"Two tiles a turn {when}, free")
         yield Choice(
@@ -136,7 +137,7 @@ class ChooseTiles(Step):
     ) -> Refusal | None:
         if turn.company in p.state.choices:
             return p.refuse("track.choice", f"{turn.company} has chosen for the whole game.")
-        if not p.title.is_major(p, turn.company):
+        if not t1853(p).is_major(p, turn.company):
             return p.refuse("track.count", f"{turn.company} lays one tile a turn.")
         return None
 
@@ -147,7 +148,7 @@ class ChooseTiles(Step):
         next_step(p)
 
 
-class BuildTrack(LayTrack):
+class BuildTrack(LayTrack[State1853]):
     """Lay tiles of either gauge that extend a railhead, or promote one."""
 
     prompt = "Lay track of either gauge, or promote a tile."
@@ -162,7 +163,7 @@ class BuildTrack(LayTrack):
         return explained(p, turn, action, refusal)
 
     def cost(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> int:
-        fee: int = p.title.second_tile_fee(p, turn)
+        fee: int = t1853(p).second_tile_fee(p, turn)
         return tile_cost(p, turn.company, hex_id, way) + fee
 
     def connects(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> bool:
@@ -191,7 +192,7 @@ class BuildTrack(LayTrack):
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         """The gauge of a tile stands in its words: a tile of the other gauge is another tile."""
         board = p.title.board
-        fee = p.title.second_tile_fee(p, turn)
+        fee = t1853(p).second_tile_fee(p, turn)
         besides = f", {p.company_money(fee)} of it for the second tile" if fee else ""
         for hex_id, way, cost in self.lays(p, turn):
             if cost > p.cash(turn.company):
@@ -211,14 +212,11 @@ class BuildTrack(LayTrack):
             territory.note_duty(p, turn.company, action.hex)
 
 
-class Connections(Step):
+class Connections(WithoutActions[State1853]):
     """What the finished track brings: frontier grants to the company (COST-07), and contracts that
     it completes (CON-04). Nobody is asked."""
 
     name = "Connections"
-
-    def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        return False
 
     def skip(self, p: Position, turn: CompanyTurn) -> None:
         company = turn.company
@@ -247,4 +245,4 @@ def posts_reached(p: Position, company: str) -> list[str]:
 
 def _grant(p: Position, company: str, post: str) -> str:
     """What is noted when a post has paid: the post, or what it has paid to whom (A-16)."""
-    return post if p.title.readings.one_grant_a_post else f"{post} {company}"
+    return post if t1853(p).readings.one_grant_a_post else f"{post} {company}"

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from railhead.finance.papers import BANK, CREDITS, POOL
 from railhead.play import depot, standstill
 from railhead.play.actions import PayDividend as Pay
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.dividend import PayDividend
 from railhead.titles.t1853 import control, dealing
 from railhead.titles.t1853.formation import Formation
+from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.shares import SHARES
-from railhead.titles.t1853.state import Dealing, ElephantSale, ExtraRound
+from railhead.titles.t1853.state import Dealing, ElephantSale, ExtraRound, State1853
 
 HIGHEST_JUMP = 5  # spaces (PRC-03)
 
@@ -97,9 +97,10 @@ class Operating(Formation):
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str] | tuple[str, ...]) -> list[str]:
+    def in_order(self, p: Position, companies: Iterable[str]) -> list[str]:
         """By their numbers, whatever their prices (RR-01)."""
-        return [company for company in self.companies if company in companies]
+        wanted = set(companies)
+        return [company for company in self.companies if company in wanted]
 
     def next_company(self, p: Position, frame: OperatingRound) -> str | None:
         """The next of those that wait."""
@@ -175,7 +176,7 @@ class Operating(Formation):
         p.note("The game is over.")
 
 
-class RetainOrPay(PayDividend):
+class RetainOrPay(PayDividend[State1853]):
     """Pay all of the earnings or retain them; a Manager retains (EARN-02, MGR-05)."""
 
     prompt = "Pay the earnings as a dividend, or retain them."

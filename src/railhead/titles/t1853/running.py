@@ -6,7 +6,6 @@ from railhead.board.reach import Reach, reach
 from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
 from railhead.play.steps.track import place
@@ -17,7 +16,9 @@ from railhead.routes.trains import Side
 from railhead.titles.t1853 import territory
 from railhead.titles.t1853.building import Building
 from railhead.titles.t1853.ground import BROAD
+from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.routing import SINGLE, Routing, gauge_of_train, piece_gauge
+from railhead.titles.t1853.state import State1853
 
 GREEN = COLOURS[1]
 SUGGESTION = 20_000  # nodes in the search for routes to suggest
@@ -110,7 +111,7 @@ class Running(Building):
         return found
 
 
-class RunAll(RunTrains):
+class RunAll(RunTrains[State1853]):
     """Run the trains, each on track of its gauge."""
 
     prompt = "Run the trains, or none."

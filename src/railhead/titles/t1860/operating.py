@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, CREDITS, POOL, STOCK
 from railhead.play import depot, standstill
@@ -13,12 +15,13 @@ from railhead.play.frames import (
     OperatingRound,
     StockRound,
 )
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.dividend import PayDividend
 from railhead.titles.t1860 import bankruptcy, insolvency, nationalisation, privates
 from railhead.titles.t1860.building import Building
+from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import Running
+from railhead.titles.t1860.state import State1860
 
 SPACE = 2  # steps of the market (DIV-03)
 HIGHEST_JUMP = 4  # spaces (DIV-05)
@@ -80,7 +83,7 @@ class Operating(Building, Running):
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+    def in_order(self, p: Position, companies: Iterable[str]) -> list[str]:
         """From the highest price down; on the same space the first to arrive (OR-01)."""
         state = p.state
 
@@ -231,7 +234,7 @@ class Operating(Building, Running):
         return units * (price // 2)
 
 
-class RetainOrPay(PayDividend):
+class RetainOrPay(PayDividend[State1860]):
     """Retain the revenue or pay it; some companies have no choice (DIV-07)."""
 
     prompt = "Retain the revenue, or pay it out."

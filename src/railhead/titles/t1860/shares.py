@@ -6,12 +6,13 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, CREDITS, POOL, STOCK
 from railhead.play import directors
 from railhead.play.frames import StockRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
 from railhead.titles.t1860.options import Variants
+from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.privates import reserved
 from railhead.titles.t1860.readings import Readings
+from railhead.titles.t1860.state import State1860
 
 CERTIFICATE_LIMITS = {2: 32, 3: 21, 4: 16}  # LIM-01
 LOWEST_RESTART = 40  # BKR-10
@@ -19,7 +20,7 @@ LAST_LAYER = 4
 NEW_COMPANIES = 1  # others that may be new when one is started (OPT-04)
 
 
-class Shares(Title):
+class Shares(Title[State1860]):
     """The share rules of 1860."""
 
     readings: Readings

@@ -8,7 +8,6 @@ from itertools import groupby
 
 from railhead.board.tiles import Node
 from railhead.play.actions import Run
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
 from railhead.play.title import Title
@@ -18,13 +17,15 @@ from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
 from railhead.titles.t18india.homes import TWO_CIRCLES
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.readings import Readings
 from railhead.titles.t18india.routing import EXPRESS_STOPS, ONE_CITY, STANDARD, Routing
+from railhead.titles.t18india.state import State18India
 
 SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
 
-class RunAll(RunTrains):
+class RunAll(RunTrains[State18India]):
     """Run the trains; a first delivery brings its concession at once (CONC-01)."""
 
     def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
@@ -40,7 +41,7 @@ class RunAll(RunTrains):
         plain = sum(node.value(0) for node in nodes)
         base = dearest(nodes)
         raised = base * sum(variable(node) for node in nodes)
-        paid = p.title.stops_worth(p, company, side, trace)
+        paid = t18india(p).stops_worth(p, company, side, trace)
         found = [
             (f"with the dearest City, {base}", raised),
             ("stops that do not count", paid - plain - raised),
@@ -50,7 +51,7 @@ class RunAll(RunTrains):
         return [(name, amount) for name, amount in found if amount]
 
 
-class Running(Title):
+class Running(Title[State18India]):
     """What a route may be and what it pays."""
 
     readings: Readings

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from railhead.finance import ledger
 from railhead.finance.market import Cell
 from railhead.finance.papers import BANK, GONE, POOL
-from railhead.play import depot, haggling, standstill
-from railhead.play.actions import Action
-from railhead.play.frames import Agreement, CompanyTurn, DiscardTrains, GameOver, OperatingRound
-from railhead.play.position import Position
-from railhead.titles.t1947 import conversion, insider, privates, savings, shares, wealth
+from railhead.play import depot, standstill
+from railhead.play.frames import DiscardTrains, GameOver, OperatingRound
+from railhead.titles.t1947 import insider, privates, savings, shares, wealth
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import SEASONS, InsiderTrading, TradingRound
 
@@ -102,7 +103,7 @@ class Operating(Shares):
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+    def in_order(self, p: Position, companies: Iterable[str]) -> list[str]:
         """Price, then further right, then the top of the stack (SM-10)."""
         state, chart = p.state, self.chart
 
@@ -210,24 +211,6 @@ class Operating(Shares):
             )
             if above:
                 p.push(DiscardTrains(above))
-
-    # Consent.
-
-    def proposal(self, p: Position, frame: Agreement) -> str:
-        """What somebody needs a player's consent for, in words."""
-        if frame.what == conversion.CONVERSION:
-            return f"{frame.asker} wants to convert {frame.company} to ordinary shares."
-        return f"{frame.company} offers {p.money(frame.price)} for {frame.paper}."
-
-    def answered(self, p: Position, frame: Agreement, action: Action) -> None:
-        """A player has agreed or declined (SV-12, PV-04)."""
-        agree = haggling.agrees(action)
-        if frame.what == conversion.CONVERSION:
-            conversion.answered(p, frame, agree)
-        elif agree:
-            privates.buy(p, frame.company, frame.paper, frame.price)
-        else:
-            haggling.decline(p, CompanyTurn, frame.paper, frame.price, action)
 
     # The end.
 

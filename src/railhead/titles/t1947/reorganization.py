@@ -12,18 +12,19 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import marker_cost
 from railhead.play.steps.step import Rule
 from railhead.play.steps.track import place
 from railhead.titles.t1947 import powers, stations, temples
 from railhead.titles.t1947.actions import Reorganize
+from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.state import State1947
 
 P6 = "P6"
 
 
-class UseP6(Rule):
+class UseP6(Rule[State1947]):
     """Once, with its stations and before its trains run, the company that owns P6 uses it in one of
     three ways (OR-03)."""
 

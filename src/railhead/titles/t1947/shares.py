@@ -6,12 +6,12 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play import directors
 from railhead.play.frames import StockRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
 from railhead.titles.t1947 import bonds, savings
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.readings import Readings
-from railhead.titles.t1947.state import TradingRound
+from railhead.titles.t1947.state import State1947, TradingRound
 from railhead.titles.t1947.words import a_or_many
 
 BNR = "BNR"  # paid share by share (FL-06, FL-07)
@@ -21,7 +21,7 @@ FLOAT_LEFT = 40  # percent in the stock with which a company floats (FL-03)
 CAPITAL = 10  # times the par (FL-05)
 
 
-class Shares(Title):
+class Shares(Title[State1947]):
     """The share rules of 1947."""
 
     readings: Readings
