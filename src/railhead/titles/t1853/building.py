@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from railhead.board.tiles import COLOURS
-from railhead.board.upgrades import Fit, closed_edges, fits
+from railhead.board.upgrades import Fit
 from railhead.finance.papers import CREDITS
 from railhead.play.actions import LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, WithoutActions, next_step
-from railhead.play.steps.track import LayTrack, place
+from railhead.play.steps.track import ALL, LayTrack, place
 from railhead.titles.t1853 import contracts, lines, territory
 from railhead.titles.t1853.actions import ChooseTiles as Choose
 from railhead.titles.t1853.explaining import explained
@@ -162,32 +162,25 @@ class BuildTrack(LayTrack[State1853]):
             return refusal
         return explained(p, turn, action, refusal)
 
-    def cost(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> int:
-        fee: int = t1853(p).second_tile_fee(p, turn)
-        return tile_cost(p, turn.company, hex_id, way) + fee
+    def ground_cost(self, p: Position, turn: CompanyTurn, hex_id: str) -> int:
+        return t1853(p).second_tile_fee(p, turn)
 
-    def connects(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> bool:
+    def tile_cost(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> int:
+        return tile_cost(p, turn.company, hex_id, way)
+
+    def joined(self, p: Position, turn: CompanyTurn) -> dict[str, int]:
+        return dict.fromkeys(lines.hexes(p.title.board, p.state.map, turn.company), ALL)
+
+    def connected(
+        self, p: Position, turn: CompanyTurn, hex_id: str, edges: int, ways: Sequence[Fit]
+    ) -> Sequence[Fit]:
         """The line and its extension are of one gauge (TRK-09, PRO-03)."""
-        track = p.title.board.track(way.tile, way.rotation)
-        return lines.connects(p.title.board, p.state.map, turn.company, hex_id, track)
-
-    def lays(self, p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
-        board, laid = p.title.board, p.state.map
-        colours = {c for c in COLOURS if p.title.why_not_colour(p, turn, c) is None}
-        if not colours:
-            return
-        for hex_id in lines.hexes(board, laid, turn.company):
-            ways = fits(board, hex_id, laid.tiles.get(hex_id))
-            if not ways or ways[0].colour not in colours:
-                continue
-            closed = closed_edges(board, laid, hex_id)
-            for way in ways:
-                count = board.tiles[way.tile].count
-                if way.exits & closed or (count is not None and laid.used[way.tile] >= count):
-                    continue
-                if self.connects(p, turn, hex_id, way):
-                    if p.title.why_not_lay(p, turn, hex_id, way) is None:
-                        yield hex_id, way, self.cost(p, turn, hex_id, way)
+        board, laid, company = p.title.board, p.state.map, turn.company
+        return [
+            way
+            for way in ways
+            if lines.connects(board, laid, company, hex_id, board.track(way.tile, way.rotation))
+        ]
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         """The gauge of a tile stands in its words: a tile of the other gauge is another tile."""
