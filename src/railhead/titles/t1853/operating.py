@@ -115,8 +115,7 @@ class Operating(Formation):
         """A company in its first turn runs no train (RR-05)."""
         p.state.duties, p.state.runs = (), ()
         p.state.newcomer = "" if company in p.state.operated else company
-        if p.state.newcomer:
-            p.state.operated = (*p.state.operated, company)
+        super().begin_turn(p, company)
 
     def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
         """The Director, or the Manager (DIR-07, MGR-01)."""
@@ -147,10 +146,6 @@ class Operating(Formation):
         words = f"retains {p.company_money(revenue)}" if revenue else "pays no dividend"
         moved = f"; {last} → {p.price(company)}" if p.price(company) != last else ""
         p.note(f"{company} {words}{moved}.", company)
-
-    def no_income(self, p: Position, company: str) -> None:
-        """A company that does not run pays no dividend."""
-        self.withhold(p, company, 0)
 
     # Trains and phases.
 

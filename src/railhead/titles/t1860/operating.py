@@ -97,14 +97,9 @@ class Operating(Building, Running):
         waiting = [company for company in frame.waiting if company in p.state.launched]
         return self.in_order(p, waiting)[0] if waiting else None
 
-    def may_operate(self, p: Position, company: str) -> bool:
-        """All floated companies operate."""
-        return company in p.state.launched
-
     def begin_turn(self, p: Position, company: str) -> None:
         """Surplus trains are returned first (OR-05, TRN-09, RCV-09)."""
-        if company not in p.state.operated:
-            p.state.operated = (*p.state.operated, company)
+        super().begin_turn(p, company)
         if p.director(company) is None and not p.trains(company):  # RCV-03
             able = insolvency.can_pay(p, company) and self.readings.marker_follows_money
             if insolvency.has_valid_route(p, company) and not able:
@@ -166,10 +161,6 @@ class Operating(Building, Running):
         p.note(f"{company} retains {kept}; {last} → {p.price(company)}.", company)
         if bankruptcy.is_ruined(p, company):
             bankruptcy.go_bankrupt(p, company)
-
-    def no_income(self, p: Position, company: str) -> None:
-        """A company that does not run pays no dividend (DIV-03)."""
-        self.withhold(p, company, 0)
 
     def _take_subsidy(self, p: Position, company: str) -> None:
         """Halts bring credits whether or not the revenue is paid (REV-02)."""

@@ -39,13 +39,6 @@ class Shares(Title[State1860]):
             price = p.state.issue_prices.get(company)
         return price
 
-    def share_price(self, p: Position, company: str, source: str) -> int | None:
-        """IPO shares cost the par, pool shares the market price (SR-04)."""
-        if source == STOCK:
-            par: int | None = p.state.issue_prices.get(company)
-            return par
-        return self.price(p, company)
-
     def sale_price(self, p: Position, company: str) -> int:
         """Half the price, rounded down, without a train (SR-08, OPT-05)."""
         price = self.price(p, company) or 0
@@ -88,10 +81,6 @@ class Shares(Title[State1860]):
     def pool_limit_applies(self, company: str) -> bool:
         """The pool takes everything (SR-10)."""
         return False
-
-    def must_sell_now(self, p: Position, frame: StockRound, player: str) -> bool:
-        """Who is above the limit sells before anything else (LIM-03)."""
-        return True
 
     # What stands against a deal.
 

@@ -122,8 +122,7 @@ class Operating(Shares):
 
     def begin_turn(self, p: Position, company: str) -> None:
         """What is left of a rebate is lost (PRIV-11)."""
-        if company not in p.state.operated:
-            p.state.operated = (*p.state.operated, company)
+        super().begin_turn(p, company)
         p.state.served = (*p.state.served, p.state.managers[company])
         p.state.discount = 0
 
@@ -173,10 +172,6 @@ class Operating(Shares):
             return
         p.note(f"{kept}.", company)
         self.move_left(p, company)
-
-    def no_income(self, p: Position, company: str) -> None:
-        """A company that does not run pays no dividend (DIV-05)."""
-        self.withhold(p, company, 0)
 
     def move_left(self, p: Position, company: str) -> None:
         """One column left; in the Closed box the company closes (CLOSE-01)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from itertools import groupby
 
 from railhead.board.tiles import Node
@@ -11,7 +11,7 @@ from railhead.play.actions import Run
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
 from railhead.play.title import Title
-from railhead.routes import Rules, optimise
+from railhead.routes import Rules
 from railhead.routes.arms import hops
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
@@ -21,8 +21,6 @@ from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.readings import Readings
 from railhead.titles.t18india.routing import EXPRESS_STOPS, ONE_CITY, STANDARD, Routing
 from railhead.titles.t18india.state import State18India
-
-SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
 
 class RunAll(RunTrains[State18India]):
@@ -107,9 +105,7 @@ class Running(Title[State18India]):
 
     def why_not_idle(self, p: Position, company: str) -> Refusal | None:
         """A company with a train and a route must run (RUN-13; A-32, D-24)."""
-        if self.readings.must_run:
-            return p.refuse("route.must", f"{company} has a train and a route and must run.")
-        return None
+        return super().why_not_idle(p, company) if self.readings.must_run else None
 
     def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
         """What stands against a route besides the common rules of track."""
@@ -163,19 +159,9 @@ class Running(Title[State18India]):
         """How the company's trains run, for the search for the best routes."""
         return Routing(p, company)
 
-    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
-        """The best routes for the company's trains, unless that is too hard a question: then good
-        ones. Kept with the map."""
-        sides = tuple(p.side(card) for card in p.trains(company))
-        owners = tuple(sorted(p.state.concessions.items()))
-        key = ("suggestion", company, sides, owners, p.state.jewelry)
-        found: tuple[Run, ...] | None = p.state.map.memory.get(key)
-        if found is None:
-            rules = self.run_rules(p, company)
-            best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)
-            found = tuple(Run(train=route.train, track=route.track) for route in best.routes)
-            p.state.map.memory[key] = found
-        return found
+    def runs_depend_on(self, p: Position, company: str) -> Hashable:
+        """Concessions and the jewelry bring bonuses (REV-04, REV-05)."""
+        return tuple(sorted(p.state.concessions.items())), p.state.jewelry
 
 
 def best_four(worth: list[tuple[int, bool]], *, own_counts: bool) -> int:

@@ -106,10 +106,6 @@ class Building(Title[State1947]):
             return (hex_id, 0) in found.nodes or bool(entries & new.exits)
         return bool(entries & _new_ends(p.state.map.track(self.board, hex_id), new))
 
-    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
-        """The home of a company that has not operated keeps a place for it (ST-05)."""
-        return stations.kept_places(p, hex_id, company)
-
     def place_home(self, p: Position, company: str) -> None:
         """The home station is free (ST-01)."""
         stations.place_home(p, company)

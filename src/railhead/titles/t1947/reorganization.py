@@ -145,7 +145,7 @@ class UseP6(Rule[State1947]):
 def _space(p: Position, hex_id: str, company: str) -> tuple[int, int]:
     """The free places of a city, and how many of them are kept for home companies."""
     free = p.state.map.places(p.title.board, hex_id, 0).count("")
-    return free, stations.kept_places(p, hex_id, company)
+    return free, p.title.kept_places(p, hex_id, 0, company)
 
 
 def _without(laid: LaidMap, hex_id: str, company: str) -> LaidMap:

@@ -7,7 +7,7 @@ from railhead.play.actions import RunTrains as RunAction
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
-from railhead.play.title import Title
+from railhead.play.title import SUGGESTION, Title
 from railhead.routes import Rules, optimise
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, Trace, follow
@@ -20,8 +20,6 @@ from railhead.titles.t1947.revenue import adjustments, final, trains_that_run, v
 from railhead.titles.t1947.routing import Routing
 from railhead.titles.t1947.state import State1947, Turn1947
 from railhead.titles.t1947.trains import can_buy_by_power
-
-SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
 
 class Running(Title[State1947]):
@@ -87,7 +85,7 @@ class Running(Title[State1947]):
         found: tuple[TrainRun, ...] | None = p.state.map.memory.get(key)
         if found is None:
             best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)
-            found = tuple(TrainRun(train=route.train, track=route.track) for route in best.routes)
+            found = tuple(self.run_of(p, route) for route in best.routes)
             p.state.map.memory[key] = found
         return found
 

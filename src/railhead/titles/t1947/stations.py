@@ -23,15 +23,6 @@ from railhead.titles.t1947.state import State1947, Turn1947
 BROKER_WITH = 4  # the station that brings a stockbroker, the home counted (ST-08)
 
 
-def kept_places(p: Position, hex_id: str, company: str) -> int:
-    """How many places of a city wait for companies that have not operated (ST-05)."""
-    return sum(
-        1
-        for other, printed in p.title.companies.items()
-        if other != company and hex_id in printed.homes and other not in p.state.operated
-    )
-
-
 def place_home(p: Position, company: str) -> None:
     """The home station, free and besides the one of the turn (ST-01)."""
     home = p.company(company).homes[0]
@@ -57,7 +48,7 @@ def move_in(p: Position, hex_id: str) -> None:
     while hex_id in p.state.map.beside:
         company = p.state.map.beside[hex_id][0]
         free = p.state.map.places(board, hex_id, 0).count("")
-        if free <= kept_places(p, hex_id, company):
+        if free <= p.title.kept_places(p, hex_id, 0, company):  # ST-05
             return
         p.state.map = p.state.map.with_marker_moved_in(board, hex_id, 0)
         p.note(
