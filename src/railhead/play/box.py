@@ -41,6 +41,11 @@ class Box:
     companies: dict[str, Company]
     privates: dict[str, Private]
 
+    rules: int  # the version of the rules by which this table plays
+    options: dict[str, str]
+    seed: int
+    players: tuple[str, ...]  # in the order of their seats
+
     def __init__(
         self,
         players: list[str],

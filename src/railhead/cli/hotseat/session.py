@@ -253,10 +253,10 @@ class Session:
         self._say(sentence(str(refusal)) if refusal else "That can be done.")
 
     def _rules(self, text: str) -> None:
-        title = self.game.title.id
-        found = clauses(page(project(title), title))
+        title_id = self.game.title.id
+        found = clauses(page(project(title_id), title_id))
         wanted = text.strip("[]").upper()
-        for clause in (wanted, f"{title.upper()}-{wanted}"):
+        for clause in (wanted, f"{title_id.upper()}-{wanted}"):
             for name, words in found.items():
                 if name.upper() == clause:
                     self._say(f"{name}  {words}")
