@@ -70,6 +70,16 @@ def load_chart(folder: str) -> Chart:
     return parse_chart(read(folder, "market.toml")["rows"])
 
 
+def load_clauses(folder: str, title: str) -> dict[str, str]:
+    """Which clause a refusal cites, by the name of the rule: a title's clauses.toml has for each
+    clause the names of the rules that it stands for."""
+    return {
+        rule: f"{title}-{clause}"
+        for clause, rules in read(folder, "clauses.toml").items()
+        for rule in rules.split()
+    }
+
+
 def load_companies(folder: str) -> dict[str, Company]:
     """The companies of a title in their order."""
     return _table(folder, "companies.toml", "companies", Company)

@@ -39,7 +39,7 @@ from railhead.play.plain.stock import Shares
 from railhead.play.plain.track import Track
 from railhead.play.plain.trains import Trains
 from railhead.play.position import Position
-from railhead.play.refusal import Refusal
+from railhead.play.refusal import RailheadError, Refusal
 from railhead.play.rounds.operating import Turn
 from railhead.play.steps.step import Rule, Step
 from railhead.play.title import STANDSTILL, Option, Title
@@ -69,6 +69,8 @@ class PlainTitle(Title):
     currency: ClassVar[str] = "£"
     privates_are_worth: ClassVar[bool] = True
 
+    # Version 1 of the rules is that of Railhead 0.1, which ended games and haggled in its own way.
+    version = 2
     state_type = PlainState
     trains_given_up_to = POOL
     options_offered = (PROFILE, STANDSTILL)
@@ -110,6 +112,13 @@ class PlainTitle(Title):
     any_time: tuple[Rule, ...] = (BuyPrivates(),)
 
     # Setting up.
+
+    @classmethod
+    def checked_rules(cls, rules: int | None) -> int:
+        """No plain title was there before version 2."""
+        if rules == 1:
+            raise RailheadError(f"{cls.name} has no version 1 of its rules; it begins with 2.")
+        return super().checked_rules(rules)
 
     def set_up(self) -> Any:
         """All certificates in the stock, all trains in the depot; the first round is at hand."""

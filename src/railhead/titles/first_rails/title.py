@@ -58,7 +58,7 @@ class FirstRails(PlainTitle):
     id = "first_rails"
     name = "First Rails"
     player_counts = range(2, 6)
-    clauses = data.read(FOLDER, "clauses.toml")
+    clauses = data.load_clauses(FOLDER, id)
     state_type = FirstRailsState
     windfalls = (TakeReward,)
     actions = (*PlainTitle.actions, TakeReward)
