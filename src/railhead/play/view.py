@@ -11,6 +11,10 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``zones``      of the ground, each ``{zone, name, says}``: what holds in them now
 ``signs``      on the map that want a word, each ``{kind, name}``: site, worker, post or temple
 ``waiting``    place beyond the map to how many pieces lie there for whoever comes first
+``counted``    what players are worth by when the game ends, each ``{kind, says, clause}``; a
+               player's ``worth_parts`` are of these kinds, and ``at_end``, of a company, is what
+               a share of it counts, as figures to be added
+``awaited``    of a player: what may yet come to count, each ``{what, amount, says, clause}``
 ``beside``     of a player: company to what he holds of it besides plain shares, in words
 ``spreads``    cards on the table, each ``{name, says, cards, hidden, yours}``: so many lie there
                face down, and if it is yours nobody else sees it; a card is ``{id, name, company,
@@ -48,7 +52,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from railhead.finance.papers import DEPOT, GONE, POOL, STOCK
-from railhead.play import depot
+from railhead.play import depot, worth
 from railhead.play.actions import Action, BuyShare, SellShares, StartCompany
 from railhead.play.decision import Decision
 from railhead.play.ending import AGREEMENT
@@ -105,6 +109,9 @@ def plain(game: Game, player: str | None) -> dict[str, Any]:
         "ends": ends(p, {}),
         "priority": state.priority,
         "bank": title.bank_left(p),
+        "counted": [
+            {"kind": each.kind, "says": each.says, "clause": each.clause} for each in title.counted
+        ],
         "order": _order(game, player),
         "players": [_player(game, name) for name in game.players],
         "companies": [_company(p, company) for company in title.companies],
@@ -152,25 +159,25 @@ def _player(game: Game, name: str) -> dict[str, Any]:
         "unpaid": {},
         "facts": [],
         "beside": {},
-        "worth": game.title.worth(p, name),
-        "worth_parts": _worth_parts(game, name),
+        "worth": p.title.worth(p, name),
+        "worth_parts": _worth_parts(p, name),
+        "awaited": [],
     }
 
 
-def _worth_parts(game: Game, name: str) -> list[dict[str, Any]]:
-    """How the worth of a player comes about: cash, shares, and what the title counts besides."""
-    p = game.position
-    parts: list[dict[str, Any]] = [{"what": "cash", "amount": p.cash(name)}]
-    for company in p.state.certificates:
-        units = p.units(name, company)
-        price = p.price(company) or 0
-        if units and price:
-            amount = units * price
-            parts.append({"what": company, "units": units, "price": price, "amount": amount})
-    rest = game.title.worth(p, name) - sum(part["amount"] for part in parts)
-    if rest:
-        parts.append({"what": "other", "amount": rest})
-    return parts
+def _worth_parts(p: Position, name: str) -> list[dict[str, Any]]:
+    """How the worth of a player comes about: ``units`` of a ``price`` where it is a number of
+    things, and what such a price is ``made_of``."""
+    return [
+        {
+            "kind": part.kind,
+            "what": part.what,
+            "amount": part.amount,
+            **({"units": part.units, "price": part.each} if part.units else {}),
+            "made_of": msgspec.to_builtins(part.made_of),
+        }
+        for part in worth.of(p, name)
+    ]
 
 
 def _company(p: Position, company: str) -> dict[str, Any]:
@@ -188,6 +195,7 @@ def _company(p: Position, company: str) -> dict[str, Any]:
         "price": p.price(company),
         "cell": list(state.market[company]) if company in state.market else None,
         "issue_price": state.issue_prices.get(company),
+        "at_end": msgspec.to_builtins(p.title.share_value(p, company)),
         "issue_prices": list(printed.prices),
         "launched": company in state.launched,
         "operated": company in state.operated,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from railhead.finance.papers import CREDITS, POOL, STOCK
 from railhead.play.position import Position
 from railhead.play.title import Title
+from railhead.play.worth import Value
 from railhead.titles.t1853.charters import Charter, City
 from railhead.titles.t1853.options import Variants
 from railhead.titles.t1853.readings import Readings
@@ -119,13 +120,14 @@ class Shares(Title):
 
     # The end.
 
-    def worth(self, p: Position, player: str) -> int:
-        """Cash, and shares at their price, or at par without one; what is not paid for, and a Bond
-        that has not come back, count nothing (END-05, END-06)."""
-        return p.cash(player) + sum(
-            self.paid_shares(p, player, company) * self.value(p, company)
-            for company in self.companies
-        )
+    def counted_shares(self, p: Position, player: str, company: str) -> int:
+        """Those that are paid for (END-06)."""
+        return self.paid_shares(p, player, company)
+
+    def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
+        """END-05, A-23."""
+        words = "par" if self.price(p, company) is None else "price"
+        return (Value(words, self.value(p, company)),)
 
     def value(self, p: Position, company: str) -> int:
         """What a share counts at the end (END-05, A-23)."""

@@ -8,7 +8,7 @@ from railhead.finance.papers import ENVELOPES
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.position import Position
 from railhead.play.view import ends
-from railhead.titles.t1853 import bids, contracts, control, depot_of_trains
+from railhead.titles.t1853 import bids, contracts, control, depot_of_trains, worth
 from railhead.titles.t1853.bases import FIRST, FURTHER, BuildBase
 from railhead.titles.t1853.building import AT_ONCE, SECOND_TILES, BuildTrack, Connections
 from railhead.titles.t1853.charters import Charter, cards_at_start
@@ -195,13 +195,7 @@ def _dress_player(shown: dict[str, Any], p: Position, viewer: str | None) -> Non
     shown["unpaid"] = {c: unpaid.count(c) * 100 // SHARES for c in dict.fromkeys(unpaid)}
     shown["elephant"] = state.priority == name and bool(state.seats)
     shown["facts"] = [*shown["facts"], *_facts_of_player(p, name, viewer)]
-    parts: list[dict[str, Any]] = [{"what": "cash", "amount": p.cash(name)}]
-    for company in title.companies:
-        units, price = title.paid_shares(p, name, company), title.value(p, company)
-        if units:
-            amount = units * price
-            parts.append({"what": company, "units": units, "price": price, "amount": amount})
-    shown["worth_parts"] = parts
+    shown["awaited"] = worth.awaited(p, name, viewer)
 
 
 def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[str, Any]]:
