@@ -46,7 +46,7 @@ def add_up(game: Game) -> None:
         for player in view["players"]:
             for part in player["worth_parts"]:
                 assert part["kind"] in kinds
-                if "units" in part:
+                if part["units"]:
                     assert part["amount"] == part["units"] * part["price"]
                 if part["made_of"]:
                     assert part["price"] == sum(value["amount"] for value in part["made_of"])

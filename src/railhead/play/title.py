@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from railhead.board.board import Board
 from railhead.board.reach import Reach, reach
 from railhead.board.upgrades import Fit
-from railhead.finance.market import Chart
+from railhead.finance.market import Cell, Chart
 from railhead.finance.papers import BANK, GONE, HOLDERS, Company, Private
 from railhead.play import worth
 from railhead.play.actions import Action, EndGame, Run
@@ -404,6 +404,20 @@ class Title:
     def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
         """What one share of a company counts at the end, as figures to be added."""
         return (Value("price", self.price(p, company) or 0),)
+
+    def next_cells(self, p: Position, company: str) -> tuple[Cell, Cell] | None:
+        """The cells to which a price moves by one step down and up, None without a price."""
+        cell: Cell | None = p.state.market.get(company)
+        return None if cell is None else (self.chart.left(cell), self.chart.right(cell))
+
+    def par_band(self, p: Position) -> str:
+        """The band of starting prices that is open, "" where the chart has none."""
+        return ""
+
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """How many per cent of a company that has not begun are sold, and with how many it does;
+        None where nothing of the kind is counted."""
+        return None
 
     def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
         """Hex to the commodities that lie on it, each with the company that alone earns by it."""

@@ -29,6 +29,10 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``refused``    of a decision: what a player would look for in vain, each ``{text, action}`` and as
                much of ``group``, ``card``, ``spread`` as there is; what has a ``place`` is
                answered only there
+``next_cells`` of a company: where its marker goes by one step down and one up
+``floats``     of a company that has not begun: how many per cent are ``sold``, and ``at`` how many
+               it begins
+``number``     of a company, where the map and the rules name it by one
 ``chief``      of a company: what the player is called who acts for it
 ``status``     of a company in a few words
 ``words``      what the title calls what all titles have (``Title.words``)
@@ -40,6 +44,7 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``goals``      hexes that are to be reached, and whether they have been
 ``price``      of a private company that is for sale
 ``price_line`` prices beside the chart, ``{company, prices, index, end_from, caption}``
+``bands``      of starting prices, each ``{name, letter, low, high, now}``: open at different times
 ``end_cells``  cells of the chart that end the game
 ``ends``       why the game ends, each ``{says, clause}``
 """
@@ -127,6 +132,7 @@ def plain(game: Game, player: str | None) -> dict[str, Any]:
         "spreads": [],
         "price_line": None,
         "end_cells": [],
+        "bands": _bands(p),
         "area": None,
         "goals": {},
         "decisions": [],
@@ -173,8 +179,9 @@ def _worth_parts(p: Position, name: str) -> list[dict[str, Any]]:
             "kind": part.kind,
             "what": part.what,
             "amount": part.amount,
-            **({"units": part.units, "price": part.each} if part.units else {}),
-            "made_of": msgspec.to_builtins(part.made_of),
+            "units": part.units,
+            "price": part.each,
+            "made_of": msgspec.to_builtins(list(part.made_of)),
         }
         for part in worth.of(p, name)
     ]
@@ -187,6 +194,7 @@ def _company(p: Position, company: str) -> dict[str, Any]:
     return {
         "id": company,
         "name": printed.name,
+        "number": None,
         "director": p.director(company),
         "manager": None,
         "chief": p.title.word("director"),
@@ -195,11 +203,13 @@ def _company(p: Position, company: str) -> dict[str, Any]:
         "price": p.price(company),
         "cell": list(state.market[company]) if company in state.market else None,
         "issue_price": state.issue_prices.get(company),
-        "at_end": msgspec.to_builtins(p.title.share_value(p, company)),
+        "at_end": msgspec.to_builtins(list(p.title.share_value(p, company))),
         "issue_prices": list(printed.prices),
         "launched": company in state.launched,
         "operated": company in state.operated,
         "closed": company in state.closed,
+        "next_cells": [list(cell) for cell in p.title.next_cells(p, company) or ()],
+        "floats": _floats(p, company),
         "unit": printed.unit,
         "percent": {c: share for c in state.certificates if (share := p.percent(company, c))},
         "stock": p.units(STOCK, company),
@@ -215,6 +225,28 @@ def _company(p: Position, company: str) -> dict[str, Any]:
         "facts": [],
         "status": _status(p, company),
     }
+
+
+def _bands(p: Position) -> list[dict[str, Any]]:
+    """The groups of starting prices that are open at different times, as the chart has them."""
+    chart, now = p.title.chart, p.title.par_band(p)
+    return [
+        {
+            "name": band,
+            "letter": chart.letters.get(band, ""),
+            "low": min(cells),
+            "high": max(cells),
+            "now": band == now,
+        }
+        for band, cells in chart.bands.items()
+    ]
+
+
+def _floats(p: Position, company: str) -> dict[str, int] | None:
+    """How much of a company that has not begun is sold, and with how much it floats."""
+    begun = company in p.state.launched or company in p.state.closed
+    found = None if begun else p.title.floats(p, company)
+    return None if found is None else {"sold": found[0], "at": found[1]}
 
 
 def _stations(p: Position, company: str) -> list[dict[str, Any]]:

@@ -59,6 +59,11 @@ class Shares(Title):
         """Shares that are held, un-redeemed or in the pool (DR1-04, LIM-07)."""
         return SHARES - p.units(STOCK, company)
 
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """DR1-04."""
+        share = 100 // SHARES
+        return self.issued(p, company) * share, self.qualifying * share
+
     def new_shares(self, p: Position, company: str) -> int:
         """New shares that can be bought: until a company is formed, two are bound in the Director's
         certificate (BID-14)."""

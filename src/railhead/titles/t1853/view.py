@@ -227,6 +227,7 @@ def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[st
 def _dress_company(shown: dict[str, Any], p: Position) -> None:
     state, title, company = p.state, p.title, shown["id"]
     shown["has_director"] = True
+    shown["number"] = list(title.companies).index(company) + 1
     shown["issue_price"] = title.par(company)
     formed = company in state.launched
     director = shown["director"]
@@ -269,7 +270,7 @@ def _dress_trains(shown: dict[str, Any], p: Position) -> None:
 def _facts_of_company(p: Position, shown: dict[str, Any]) -> dict[str, str]:
     """What kind of company it is, its number on the map, its area, and what it owes."""
     title, company = p.title, shown["id"]
-    number = f"number {list(title.companies).index(company) + 1}"
+    number = f"number {shown['number']}"
     found = {"Kind": f"{shown['kind']}, {number}" if shown["kind"] else number}
     if company in p.state.launched:
         found["Tiles"] = _tiles_in_words(p, company)

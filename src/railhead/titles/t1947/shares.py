@@ -136,6 +136,11 @@ class Shares(Title):
         directors.settle(p, company)
         self.check_float(p, company)
 
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """FL-03; the BNR with its president's certificate (FL-06)."""
+        printed = self.companies[company].shares[0]
+        return 100 - p.percent(STOCK, company), printed if company == BNR else 100 - FLOAT_LEFT
+
     def check_float(self, p: Position, company: str) -> None:
         """A company is operational at once when at most 40% are left in the stock, the BNR with
         its president's certificate (FL-03, FL-06, A-25)."""
