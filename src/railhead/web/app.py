@@ -9,7 +9,7 @@ from litestar import Litestar, Request, Response
 from railhead.server.app import assemble
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
-from railhead.web.pages import home, table
+from railhead.web.pages import home, sheets, table
 from railhead.web.templating import page
 from railhead.web.warming import Warming
 
@@ -36,6 +36,9 @@ HANDLERS = (
     table.routes,
     table.chart_part,
     table.end,
+    sheets.company_sheet,
+    sheets.worth_sheet,
+    sheets.company_runs,
     table.asset,
 )
 

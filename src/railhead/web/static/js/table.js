@@ -4,7 +4,7 @@ import { drawCurtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
 import { connectKeys } from "./keys.js";
-import { adoptLedger } from "./ledger.js";
+import { adoptLedger, connectLedger } from "./ledger.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptPanel, connectPanel } from "./panel.js";
@@ -13,6 +13,7 @@ import { adoptPlacing, connectPlacing } from "./placing.js";
 import { onChange } from "./regions.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
+import { adoptSheet, connectSheet } from "./sheet.js";
 import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
 import { connectUndo } from "./undo.js";
@@ -34,7 +35,7 @@ function showTurn() {
 
 connectViewport();
 connectViews();
-adoptLedger();
+connectLedger();
 connectPanel();
 connectPicks();
 connectPlacing();
@@ -44,6 +45,7 @@ connectHistory();
 connectUndo();
 connectTalk();
 connectSeats();
+connectSheet();
 connectKeys();
 showTurn();
 onChange((changed) => {
@@ -57,6 +59,7 @@ onChange((changed) => {
   adoptLog();
   adoptLedger();
   followRound();
+  adoptSheet();
   drawCurtain();
 });
 listen();
