@@ -9,6 +9,7 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from markupsafe import Markup
 from msgspec import Struct
 
 from railhead.play.actions import Run
@@ -27,9 +28,10 @@ from railhead.web.table.page import Page
 from railhead.web.table.trains import tiles_left
 from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
 from railhead.web.templating import page, render
+from railhead.web.updates import Part, digest, parse_known, update
 from railhead.web.words import told_apart
 
-REGIONS = (
+PARTS = (
     "bar",
     "strip",
     "papers",
@@ -45,19 +47,21 @@ REGIONS = (
     "state",
 )
 At = Annotated[int | None, QueryParameter(ge=0)]
+KnownParts = Annotated[str, QueryParameter(max_length=1_000)]
 
 
 def _facts(tables: Tables, browser: Browser, table_id: str, at: int | None = None) -> TableFacts:
     return TableFacts(tables.visit(table_id, browser), at)
 
 
-def _values(facts: TableFacts) -> dict[str, Any]:
-    return {
-        "facts": facts,
-        "page": Page(facts),
-        "money": facts.money,
-        "modules": assets().modules("table.js"),
-    }
+def values_of(facts: TableFacts) -> dict[str, Any]:
+    """What the templates of the table ask for."""
+    return {"facts": facts, "page": Page(facts), "money": facts.money}
+
+
+def drawn_parts(values: dict[str, Any]) -> dict[str, str]:
+    """The parts of the table that change, by their names."""
+    return {name: render("parts.html", part=name, **values) for name in PARTS}
 
 
 @get("/t/{table_id:str}", sync_to_thread=True, include_in_schema=False)
@@ -65,16 +69,30 @@ def table(
     table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
 ) -> Response[str]:
     """The table, at the present position or an earlier one."""
-    return page("table.html", **_values(_facts(tables, browser, table_id, at)))
+    values = values_of(_facts(tables, browser, table_id, at))
+    drawn = drawn_parts(values)
+    return page(
+        "table.html",
+        parts={name: Markup(text) for name, text in drawn.items()},
+        digests=",".join(f"{name}.{digest(text)}" for name, text in drawn.items()),
+        modules=assets().modules("table.js"),
+        **values,
+    )
 
 
 @get("/t/{table_id:str}/parts", sync_to_thread=True, include_in_schema=False)
 def parts(
-    table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
-) -> Response[str]:
-    """The parts of the table that change, for a page that is open already."""
-    values = _values(_facts(tables, browser, table_id, at))
-    return page("parts.html", regions=REGIONS, **values)
+    table_id: FromPath[str],
+    tables: Given[Tables],
+    browser: Given[Browser],
+    at: At = None,
+    known: KnownParts = "",
+) -> Response[dict[str, Part]]:
+    """The parts of the table that changed, for a page that is open already and says what it
+    knows."""
+    values = values_of(_facts(tables, browser, table_id, at))
+    found = update(drawn_parts(values), parse_known(known))
+    return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 
 
 @get("/t/{table_id:str}/tiles", sync_to_thread=True, include_in_schema=False)
@@ -226,7 +244,7 @@ def end(
         "end.html",
         standing=standing(facts),
         charts=_course(facts, memory),
-        **_values(facts),
+        **values_of(facts),
     )
 
 

@@ -15,8 +15,13 @@ import { find } from "./dom.js";
 /** @type {State} */
 export let state = read();
 
+const USUAL = { each: null, amounts: {}, open: [], parts: false };
+
+/** What is usual of a choice is not sent: it is filled in here. */
 function read() {
-  return JSON.parse(find("#state").textContent);
+  const found = JSON.parse(find("#state").textContent);
+  found.choices = found.choices.map(({ action, ...more }) => ({ ...USUAL, ...more, action: { ...action, by: found.player } }));
+  return found;
 }
 
 /** Read the state anew after the page has changed. */
