@@ -117,5 +117,4 @@ def test_a_page_that_was_kept_up_to_date_equals_a_fresh_one(name: str, tmp_path:
         sizes.append(follow())
     assert sorted(sizes)[len(sizes) // 2] < whole / 10
 
-
     storage.close()

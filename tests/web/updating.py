@@ -1,4 +1,4 @@
-"""A browser's side of the updates of a page, in Python: what it knows, and what it makes of them."""
+"""A browser's side of the updates of a page: what it knows, and what it makes of them."""
 
 from __future__ import annotations
 

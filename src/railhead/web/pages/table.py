@@ -5,23 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any
 
-import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from markupsafe import Markup
 from msgspec import Struct
 
-from railhead.play.actions import Run
 from railhead.server.browsers import Browser
 from railhead.server.charts import Charts, seen_by
-from railhead.server.errors import not_found, not_yours
+from railhead.server.errors import not_found
 from railhead.server.memory import Memory
 from railhead.server.tables import Tables
 from railhead.web.assets import assets
 from railhead.web.charts import LineChart, line_charts
 from railhead.web.result import standing
-from railhead.web.table import board, running
+from railhead.web.table import board
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.log import stretch_after, stretch_before
 from railhead.web.table.page import Page
@@ -29,7 +27,6 @@ from railhead.web.table.trains import tiles_left
 from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
 from railhead.web.templating import page, render
 from railhead.web.updates import Part, digest, parse_known, update
-from railhead.web.words import told_apart
 
 PARTS = (
     "bar",
@@ -165,51 +162,6 @@ def _said(facts: TableFacts, said: WhyNot) -> Response[str]:
         quote=said.quote,
         title=facts.title.id,
     )
-
-
-class Routes(Struct):
-    """Routes to look at; ``network``: whether all that is reached is wanted too."""
-
-    routes: list[Run]
-    network: bool = False
-
-
-@post("/t/{table_id:str}/routes", sync_to_thread=True, include_in_schema=False, status_code=200)
-def routes(
-    table_id: FromPath[str], data: JSONBody[Routes], tables: Given[Tables], browser: Given[Browser]
-) -> Response[Any]:
-    """Routes as they lie on the map, what they earn, and what would come of them."""
-    facts = _facts(tables, browser, table_id)
-    decisions = facts.view["decisions"]
-    if not decisions or not decisions[0]["company"]:
-        not_yours("Nobody of yours runs trains now.")
-    company = decisions[0]["company"]
-    chosen = data.routes
-    check = running.checked(facts, company, chosen)
-    own = {f"{hex_id}.{node}" for hex_id, node in facts.game.position.state.map.markers_of(company)}
-    answer = {
-        **running.drawn(facts, chosen, check),
-        "routes": msgspec.to_builtins(chosen),
-        "total": check.total,
-        "besides": sum(route.besides for route in check.routes),
-        "ok": check.ok,
-        "html": render(
-            "parts/routes.html",
-            check=check,
-            extras=running.extras,
-            where=running.where,
-            outcomes=running.outcomes(facts, company, chosen) if check.ok else [],
-            own=own,
-            trains=told_apart(facts.company(company)["trains"]),
-            money=facts.money,
-            company_money=facts.title.company_money,
-            besides=facts.title.word("besides"),
-            title=facts.title.id,
-        ),
-    }
-    if data.network:
-        answer["network"] = running.network(facts, company)
-    return Response(answer, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 
 
 # The course of the game.

@@ -12,12 +12,12 @@ import { find } from "./dom.js";
  *   talk: {number: number, by: string}, marks: Record<string, string>, choices: Choice[], trains: string[]}} State
  */
 
+/** What most choices are, which is not sent. */
+const USUAL = { each: null, amounts: {}, open: [], parts: false };
+
 /** @type {State} */
 export let state = read();
 
-const USUAL = { each: null, amounts: {}, open: [], parts: false };
-
-/** What is usual of a choice is not sent: it is filled in here. */
 function read() {
   const found = JSON.parse(find("#state").textContent);
   found.choices = found.choices.map(({ action, ...more }) => ({ ...USUAL, ...more, action: { ...action, by: found.player } }));

@@ -15,6 +15,7 @@ import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
 import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
+import { connectTogether, offerTogether } from "./together.js";
 import { connectUndo } from "./undo.js";
 import { connectViewport } from "./viewport.js";
 import { connectViews, followRound } from "./views.js";
@@ -37,6 +38,7 @@ connectViews();
 adoptLedger();
 connectPanel();
 connectPicks();
+connectTogether();
 connectPlacing();
 connectRoutes();
 connectMap();
@@ -50,6 +52,7 @@ onChange((changed) => {
   showTurn();
   if (changed.has("map")) adoptMap();
   if (changed.has("map") || changed.has("decision")) {
+    offerTogether("", []);
     adoptPlacing();
     adoptPanel();
     adoptRoutes();
