@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.finance.market import Cell
 from railhead.play.frames import OperatingRound, StockRound
-from railhead.play.plain import draft, prices, trains
+from railhead.play.plain import draft, ending, prices, trains
 from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import Between
@@ -60,6 +60,7 @@ class FirstRails(PlainTitle):
     player_counts = range(2, 6)
     clauses = data.load_clauses(FOLDER, id)
     state_type = FirstRailsState
+    counted = ending.counted("first_rails-END-03", privates=False)
     windfalls = (TakeReward,)
     actions = (*PlainTitle.actions, TakeReward)
 
@@ -73,7 +74,6 @@ class FirstRails(PlainTitle):
     bank_cash = 4_000  # SET-02
     starting_cash = {2: 1_000, 3: 660, 4: 480, 5: 380}
     certificate_limits = {2: 18, 3: 13, 4: 10, 5: 8}  # SET-03
-    privates_are_worth = False  # END-03
 
     steps = (
         PathfindersTrack(),
