@@ -53,7 +53,7 @@ def test_a_game_goes_on_from_a_state_as_it_did(title: str) -> None:
     assert game.state == last.state
     assert game.actions == last.actions
     assert game.log == last.log
-    assert game.at(middle + 20).state == before[middle + 20].state
+    assert game.at(len(before) - 5).state == before[-5].state
     with pytest.raises(RailheadError, match="not known any more"):
         game.at(middle // 2)
 
