@@ -423,6 +423,11 @@ class Title:
         """Hex to the commodities that lie on it, each with the company that alone earns by it."""
         return {}
 
+    def remarks(self, p: Position, hex_id: str) -> list[str]:
+        """What only this title has at a hex, in sentences that everybody may read: a zone, a
+        temple, a frontier post."""
+        return []
+
     # What players may know.
 
     @property
