@@ -52,7 +52,10 @@ from railhead.routes.track import Trace
 from railhead.routes.trains import Side
 
 PROFILE = Option(
-    "profile", "By which book the game is played.", {"rulebook": "The rulebook, to the letter."}
+    "profile",
+    "By which book the game is played.",
+    {"rulebook": "The rulebook, to the letter."},
+    for_people=False,  # there is nothing to choose
 )
 
 
