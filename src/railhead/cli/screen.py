@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
+from typing import TypeVar
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
 _PIPED_WIDTH = 100
+
+T = TypeVar("T")
 
 
 def console() -> Console:
@@ -23,3 +27,17 @@ def table(*headings: str, right: tuple[str, ...] = ()) -> Table:
     for heading in headings:
         rows.add_column(heading, justify="right" if heading in right else "left")
     return rows
+
+
+def watched(things: Iterable[T], total: int, description: str = "Playing") -> Iterable[T]:
+    """Things as they come, with a progress bar on a terminal."""
+    from rich.progress import track
+
+    return track(
+        things,
+        description=description,
+        total=total,
+        console=Console(stderr=True) if sys.stderr.isatty() else console(),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
