@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from railhead.bots.clerk import network, shares, trains
+from railhead.bots.clerk import network, openings, shares, trains
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.estimates import Survey
 from railhead.bots.steady_bot import SteadyBot
@@ -32,6 +32,7 @@ class Clerk:
     """
 
     advisers: tuple[Advice, ...] = (
+        *openings.ADVISERS,
         trains.dividends,
         shares.deals,
         trains.purchases,

@@ -133,16 +133,23 @@ class Forecast:
 
     def price_after(self, company: str, revenue: int, rounds: int) -> float:
         """The price of a share after so many payments."""
-        p = self.p
+        return self.price_from(self.p, company, revenue, revenue, rounds)
+
+    def price_from(self, p: Position, company: str, first: int, revenue: int, rounds: int) -> float:
+        """The price after so many payments in a position, the first of which may differ; a first
+        one of nothing has been withheld already."""
         if company not in p.state.market:
             return float(p.price(company) or p.state.issue_prices.get(company, 0))
         known = p.state.map.memory
-        key = ("price after", company, p.state.market[company], revenue // 10, rounds)
+        figures = (first // 10, revenue // 10, rounds)
+        key = ("price after", company, p.state.market[company], figures)
         if key not in known:
             there = whatif.branch(p)
             there.push(p.title.company_turn(company))
-            for _ in range(rounds):
-                p.title.pay_out(there, company, revenue)
+            for number in range(rounds):
+                paid = revenue if number else first
+                if paid:
+                    p.title.pay_out(there, company, paid)
             known[key] = float(there.price(company) or 0)
         price: float = known[key]
         return price

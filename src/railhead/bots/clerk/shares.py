@@ -19,6 +19,8 @@ def deals(desk: Desk) -> list[Thought]:
     starts = desk.offered(StartCompany)
     if not (buys or sales or starts):
         return []
+    if desk.company:
+        return desk.passing("the treasury is for trains")
     return [
         *_buys(desk, buys),
         *_starts(desk, starts),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.bots.clerk import whatif
+from railhead.bots.clerk import trading, whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
 from railhead.bots.estimates import lasts
@@ -16,9 +16,12 @@ def purchases(desk: Desk) -> list[Thought]:
     """Trains that pay before they rust, the first that lasts above all; and buying none."""
     offers = desk.offered(BuyTrain)
     if not offers:
-        return []
+        return trading.trades(desk)
     if desk.may_pass is None:
         return forced(desk, offers)
+    traded = trading.trades(desk)
+    if traded:
+        return traded
     thoughts = [thought for each in offers if (thought := weigh(desk, each)) is not None]
     return [*thoughts, *desk.passing("no train pays for itself")]
 
@@ -26,8 +29,8 @@ def purchases(desk: Desk) -> list[Thought]:
 def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     """What speaks for a purchase."""
     p, company, w = desk.p, desk.company, desk.weights
-    sibling = action.seller != BANK and p.director(action.seller) == desk.player
-    if action.seller != BANK and not sibling:
+    sibling = action.seller in p.title.companies and p.director(action.seller) == desk.player
+    if action.seller in p.title.companies and not sibling:
         return None
     if sibling and not _needs(p, company, action.seller):
         return None
@@ -79,6 +82,9 @@ def dividends(desk: Desk) -> list[Thought]:
     if keep is not None:
         score = 2.0 if must_save(desk, keep) else 0.0
         thoughts.append(Thought(keep, score, "saves for a train that lasts"))
+        saving = trading.jump(desk)
+        if saving is not None:
+            thoughts.append(saving)
     return thoughts
 
 

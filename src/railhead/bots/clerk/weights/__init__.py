@@ -34,6 +34,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     first_lasting: float = 400.0
     save_rounds: float = 3.0  # how long before the rust a company begins to save
     jump: float = 0.0  # by how much a better train must beat paying out; 0: never saved for
+    jump_column: int = 5  # further left on the chart a company does not withhold for it
     # Building.
     next_train: float = 1.0
     later_trains: float = 0.4
