@@ -282,11 +282,6 @@ class Tables:
             Change(table.id, table.version, table.of, list(table.asked), table.finished, what, seat)
         )
 
-    def forget(self, table_id: str) -> None:
-        """A table is no more."""
-        with self._lock:
-            self._places.pop(table_id, None)
-
     # Within: what is kept in memory.
 
     def _visit_of(self, table: Table, held: frozenset[str]) -> Visit:
