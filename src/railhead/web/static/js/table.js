@@ -5,6 +5,7 @@ import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
 import { connectKeys } from "./keys.js";
 import { adoptLedger, connectLedger } from "./ledger.js";
+import { adoptLesson, connectLesson } from "./lesson.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptPanel, connectPanel } from "./panel.js";
@@ -49,6 +50,7 @@ connectTalk();
 connectSeats();
 connectSheet();
 connectKeys();
+connectLesson();
 showTurn();
 onChange((changed) => {
   showTurn();
@@ -58,6 +60,7 @@ onChange((changed) => {
     adoptPlacing();
     adoptPanel();
     adoptRoutes();
+    adoptLesson();
   }
   adoptLog();
   adoptLedger();
