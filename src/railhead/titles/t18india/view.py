@@ -156,7 +156,7 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
         shown["status"] = "closed"
         return
     if company in state.warrants:
-        says = "a tag is the guaranty, if the company pays nothing"
+        says = "a tag: the guaranty, if it pays nothing"
         shown["tag"] = {"text": _guaranty(p, company), "says": says}
     words = []
     if company not in state.launched:
