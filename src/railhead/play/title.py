@@ -6,7 +6,7 @@ A title object belongs to one table: it knows the players and the options, and n
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -373,6 +373,10 @@ class Title:
         """A route that the search has found, as the action run_trains takes it."""
         return Run(train=route.train, track=route.track)
 
+    def run_setting(self, p: Position, company: str) -> Hashable:
+        """What a company's run depends on besides the map, its trains and the phase."""
+        return ()
+
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether a player (None: an onlooker) may know all on which a company's run depends."""
         return True
@@ -423,6 +427,11 @@ class Title:
     def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
         """Hex to the commodities that lie on it, each with the company that alone earns by it."""
         return {}
+
+    def remarks(self, p: Position, hex_id: str) -> list[str]:
+        """What only this title has at a hex, in sentences that everybody may read: a zone, a
+        temple, a frontier post."""
+        return []
 
     # What players may know.
 

@@ -41,7 +41,7 @@ from railhead.titles.t1848.sale import OpeningSale
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
 from railhead.titles.t1848.trains import AskDirector, BuyTrains
-from railhead.titles.t1848.view import dress
+from railhead.titles.t1848.view import dress, remarks
 
 FOLDER = "t1848"
 BANK_CASH = 10_000
@@ -192,6 +192,10 @@ class T1848(Operating, Running):
     def money(self, amount: int) -> str:
         """£1,240; a debt as −£120."""
         return f"£{amount:,}" if amount >= 0 else f"−£{-amount:,}"
+
+    def remarks(self, p: Position, hex_id: str) -> list[str]:
+        """The gauge of the ground, and what is printed in the sea."""
+        return remarks(p, hex_id)
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Everything is open to everyone (SET-11); the view gains what only 1848 has."""

@@ -26,6 +26,7 @@ from railhead.titles.t1947.building import Building, BuildTrack
 from railhead.titles.t1947.clauses import CLAUSES
 from railhead.titles.t1947.expatriation import MarkSites
 from railhead.titles.t1947.forced import SellForTrain
+from railhead.titles.t1947.inscriptions import remarks
 from railhead.titles.t1947.insider import TakeFirstCard
 from railhead.titles.t1947.moves import Hire, MarketMoves
 from railhead.titles.t1947.operating import Operating
@@ -189,6 +190,10 @@ class T1947(Building, Running, Operating):
 
     def bank_left(self, p: Position) -> None:
         """Its money is unlimited (SU-01)."""
+
+    def remarks(self, p: Position, hex_id: str) -> list[str]:
+        """Zone, temple, trading post, expatriation sites, dead-end track."""
+        return remarks(p, hex_id)
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Everything is open to everyone (SU-12); the view gains what only 1947 has."""

@@ -30,6 +30,7 @@ from railhead.web.words import count, in_words, listed, short_title
 KEYS = (
     (("←", "↑", "→", "↓"), "walk through the hexes of the map"),
     (("↵",), "choose, then play what is chosen"),
+    (("⇧↵",), "run and pay out, or the rest of the turn, where that is one click"),
     (("Esc",), "drop what is chosen; back from the past"),
     (("R", "⇧R"), "turn the tile"),
     (("1", "9"), "choose a tile of the tray"),

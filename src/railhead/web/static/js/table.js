@@ -16,6 +16,7 @@ import { connectSeats } from "./seats.js";
 import { adoptSheet, connectSheet } from "./sheet.js";
 import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
+import { connectTogether, offerTogether } from "./together.js";
 import { connectUndo } from "./undo.js";
 import { connectViewport } from "./viewport.js";
 import { connectViews, followRound } from "./views.js";
@@ -38,6 +39,7 @@ connectViews();
 connectLedger();
 connectPanel();
 connectPicks();
+connectTogether();
 connectPlacing();
 connectRoutes();
 connectMap();
@@ -52,6 +54,7 @@ onChange((changed) => {
   showTurn();
   if (changed.has("map")) adoptMap();
   if (changed.has("map") || changed.has("decision")) {
+    offerTogether("", []);
     adoptPlacing();
     adoptPanel();
     adoptRoutes();
