@@ -53,6 +53,10 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
         view["priority"] = None
     for decision in view["decisions"]:
         decision["heading"] = HEADINGS.get(decision["step"], "")
+        if isinstance(p.top, (WritingBonds, Bidding)):
+            decision["rules"] = [
+                {"says": says, "clause": f"1853-{clause}"} for says, clause in bids.rules(p)
+            ]
     _dress_order(view["order"], p)
     view["bids"] = {name: _bid(p, name, player) for name in p.players}
     view["spreads"] = [spread for name in p.players for spread in _spreads(p, name, player)]

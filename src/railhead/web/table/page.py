@@ -14,6 +14,7 @@ from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
 from railhead.web.charts import short
+from railhead.web.pieces import TOKENS
 from railhead.web.table import board, market, papers, seating
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
@@ -101,14 +102,19 @@ class Page:
         return market.draw_market(self.facts)
 
     @property
+    def market_foot(self) -> Markup:
+        """The part of the chart that matters now."""
+        return market.draw_market_foot(self.facts, TOKENS)
+
+    @property
     def market_note(self) -> str:
         """What the frames and tints of the chart mean."""
-        chart = self.facts.title.chart
-        few = 0 < 2 * len(chart.starts) <= sum(len(row) for row in chart.rows)
-        words = ["a frame marks a starting price"] if few else []
-        if self.facts.view["end_cells"] or self.facts.view["price_line"]:
-            words.append("a tinted cell ends the game")
-        return ", ".join(words)
+        return market.note(self.facts)
+
+    @property
+    def foot_note(self) -> str:
+        """What the marks under the map mean."""
+        return market.foot_note(self.facts)
 
     @property
     def charter(self) -> papers.Charter | None:
@@ -133,6 +139,11 @@ class Page:
     def trains(self) -> list[Kind]:
         """All kinds of train."""
         return kinds_of_train(self.facts)
+
+    @property
+    def has_resale(self) -> bool:
+        """Whether the Bank takes trains back."""
+        return any(kind.resale for kind in self.trains)
 
     @cached_property
     def spreads(self) -> list[Spread]:

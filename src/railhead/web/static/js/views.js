@@ -69,6 +69,7 @@ function showAsked() {
 
 export function connectViews() {
   on("click", "[data-slot=turn]", () => showTab("decide"));
+  on("click", "[data-act=whole-market]", () => showView("ledger"));
   on("click", ".views button", (_, button) => showView(button.dataset.view));
   on("click", ".tabs button", (_, button) => showTab(button.dataset.tab));
   followRound();
