@@ -9,7 +9,8 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``bank``       None where its money is unlimited
 ``conditions`` what holds for all at this time, each ``{name, says}``: a season, ...
 ``zones``      of the ground, each ``{zone, name, says}``: what holds in them now
-``signs``      on the map that want a word, each ``{kind, name}``: site, worker, post or temple
+``signs``      on the map that want a word, each ``{kind, name}``: site, worker, post,
+               temple or frontier
 ``waiting``    place beyond the map to how many pieces lie there for whoever comes first
 ``beside``     of a player: company to what he holds of it besides plain shares, in words
 ``spreads``    cards on the table, each ``{name, says, cards, hidden, yours}``: so many lie there
