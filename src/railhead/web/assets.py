@@ -22,6 +22,8 @@ _SHEETS = (
     "strip",
     "desk",
     "map",
+    "levels",
+    "alone",
     "legend",
     "decision",
     "choices",
