@@ -24,6 +24,7 @@ _SHEETS = (
     "map",
     "legend",
     "decision",
+    "orders",
     "choices",
     "papers",
     "cards",

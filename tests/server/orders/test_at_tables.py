@@ -15,8 +15,7 @@ from railhead.server.orders.at_tables import OrdersAtTables, random_pause
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from railhead.server.tables import Change, Tables
-from railhead.web.pages.table import drawn_parts, values_of
-from railhead.web.table.facts import TableFacts
+from railhead.web.pages.table import drawn_parts, facts_of, values_of
 from tests.needs import PATIENCE
 from tests.server.orders.people import Party, share_round
 
@@ -76,9 +75,11 @@ def test_nobody_else_can_tell_that_an_order_is_armed(tables: Tables, kind: str) 
     party = Party(tables, share_round())
     first, second, third, *_ = [*party.names, ""]
     before = {name: _all_that_is_seen(party, name) for name in (first, third or first)}
+    mine = _all_that_is_seen(party, second)
     heard.clear()
     order = party.arm(second, kind, until=("trade",) if kind == "pass" else ())
     assert {name: _all_that_is_seen(party, name) for name in before} == before
+    assert _all_that_is_seen(party, second) != mine  # its player does see it
     assert {change.seat for change in heard} == {second}  # it goes to this seat's streams alone
     party.orders.look(party.id)
     keeping.run(tables.storage, keeping.ended(order, "dropped", "for a reason", 1.0))
@@ -102,7 +103,7 @@ def _all_that_is_seen(party: Party, name: str) -> bytes:
         visit.view(),
         msgspec.to_builtins(visit.log()),
         visit.table.version,
-        drawn_parts(values_of(TableFacts(visit))),
+        drawn_parts(values_of(facts_of(party.tables, party.browsers[name], party.id))),
     ]
     return msgspec.json.encode(seen)
 

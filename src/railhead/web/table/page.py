@@ -20,6 +20,7 @@ from railhead.web.table.facts import TableFacts
 from railhead.web.table.ledger import Ledger, ledger
 from railhead.web.table.legend import Entry, legend
 from railhead.web.table.log import Stretch, stretch
+from railhead.web.table.orders import OrdersPanel, orders_panel
 from railhead.web.table.seating import SeatRow
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
@@ -66,6 +67,11 @@ class Page:
     def strip(self) -> Strip:
         """The order of play."""
         return strip(self.facts)
+
+    @cached_property
+    def orders(self) -> OrdersPanel | None:
+        """The standing orders of whoever is looking."""
+        return orders_panel(self.facts, yours=self.panel.state == "yours")
 
     @cached_property
     def ledger(self) -> Ledger:

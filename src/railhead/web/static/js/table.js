@@ -7,6 +7,7 @@ import { connectKeys } from "./keys.js";
 import { adoptLedger } from "./ledger.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
+import { adoptOrders, connectOrders } from "./orders.js";
 import { adoptPanel, connectPanel } from "./panel.js";
 import { connectPicks } from "./picks.js";
 import { adoptPlacing, connectPlacing } from "./placing.js";
@@ -15,7 +16,7 @@ import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
 import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
-import { connectTogether, offerTogether } from "./together.js";
+import { adoptTogether, connectTogether } from "./together.js";
 import { connectUndo } from "./undo.js";
 import { connectViewport } from "./viewport.js";
 import { connectViews, followRound } from "./views.js";
@@ -37,6 +38,7 @@ connectViewport();
 connectViews();
 adoptLedger();
 connectPanel();
+connectOrders();
 connectPicks();
 connectTogether();
 connectPlacing();
@@ -52,9 +54,10 @@ onChange((changed) => {
   showTurn();
   if (changed.has("map")) adoptMap();
   if (changed.has("map") || changed.has("decision")) {
-    offerTogether("", []);
+    adoptTogether();
     adoptPlacing();
     adoptPanel();
+    adoptOrders();
     adoptRoutes();
   }
   adoptLog();
