@@ -210,7 +210,7 @@ def _message(change: Change, visit: Visit, retry: int | None = None) -> ServerSe
         "version": change.version,
         "actions": change.actions,
         "asked": change.asked,
-        "you": not set(visit.seats).isdisjoint(change.asked),
+        "you": not visit.table.what_if and not set(visit.seats).isdisjoint(change.asked),
         "finished": change.finished,
         "what": change.what,
     }

@@ -109,6 +109,26 @@ orders = Table(
     Index("orders_by_state", "state"),
 )
 
+# Tables that a browser has put away; nobody else sees that.
+archived = Table(
+    "archived",
+    metadata,
+    Column("browser", String(64), primary_key=True),  # hashed
+    _of_table(),
+)
+
+# What players have noted for themselves; no other browser ever gets it.
+notebooks = Table(
+    "notebooks",
+    metadata,
+    Column("browser", String(64), primary_key=True),  # hashed
+    _of_table(),
+    Column("seat", Text, primary_key=True),  # empty where the browser has one notebook
+    Column("text", Text, nullable=False),
+    Column("actions", Integer, nullable=False),  # in force when it was written
+    Column("written", Double, nullable=False),
+)
+
 # Secrets of the server itself, the same for all processes on one database.
 keys = Table(
     "keys",

@@ -63,6 +63,7 @@ class Listed(Struct, frozen=True):
     title: str
     updated: float
     copy_of: str | None
+    copy_at: int | None
     summary: Summary
     held: frozenset[str]
 
@@ -476,6 +477,7 @@ def _listed(rows: list[Row[Any]]) -> Listed:
         row.title,
         row.updated,
         row.copy_of,
+        row.copy_at,
         _summary.decode(row.summary),
         frozenset(each.seat for each in rows),
     )

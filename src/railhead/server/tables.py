@@ -17,6 +17,7 @@ from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Executable
+from sqlalchemy.exc import IntegrityError
 
 from railhead.play import snapshot
 from railhead.play.events import Event
@@ -28,6 +29,7 @@ from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.facts import Seat, Summary
 from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, Entry, Kind
+from railhead.server.naming import called
 from railhead.server.patience import locked
 from railhead.server.storage import Conflict, Listed, Storage
 from railhead.server.table import States, Table, follow, load
@@ -171,7 +173,10 @@ class Tables:
             raise Problem(
                 410, "gone", "This link no longer works: ask the table's owner for the new one."
             )
-        self.storage.run(rows.hold(browser.settle(), table_id, seat))
+        try:
+            self.storage.run(rows.hold(browser.settle(), table_id, seat))
+        except IntegrityError:  # it has been deleted at this very moment
+            not_found()
         return seat
 
     def needs_asking(self, table_id: str, secret: str, browser: Browser) -> str:
@@ -277,6 +282,11 @@ class Tables:
             Change(table.id, table.version, table.of, list(table.asked), table.finished, what, seat)
         )
 
+    def forget(self, table_id: str) -> None:
+        """A table is no more."""
+        with self._lock:
+            self._places.pop(table_id, None)
+
     # Within: what is kept in memory.
 
     def _visit_of(self, table: Table, held: frozenset[str]) -> Visit:
@@ -287,7 +297,8 @@ class Tables:
             if (seat.kind == "here" and owner) or (seat.kind == "link" and seat.name in held)
         )
         claims = cache(partial(self.storage.claimed, table.id))
-        return Visit(table, seats, owner, held, self._states(table.id), claims)
+        origin = cache(partial(called, self.storage, table.facts.copy_of or ""))
+        return Visit(table, seats, owner, held, self._states(table.id), claims, origin)
 
     def _states(self, table_id: str) -> States:
         return _States(self.storage, table_id)
@@ -363,7 +374,7 @@ def _check_id(table_id: str) -> None:
 
 def _check_room(table: Table, plan: Plan) -> None:
     """Refuse what would make a table longer than any game and its talk can be."""
-    talk = all(draft.kind == "chat" for draft in plan.drafts)
+    talk = all(draft.kind in ("chat", "name") for draft in plan.drafts)
     if table.version + len(plan.drafts) > (MOST_ENTRIES_WITH_TALK if talk else MOST_ENTRIES):
         raise Problem(422, "refused", "This table is full: its log can't get any longer.")
     if table.of >= MOST_ACTIONS and any(draft.kind == "action" for draft in plan.drafts):

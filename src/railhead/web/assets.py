@@ -30,6 +30,7 @@ _SHEETS = (
     "cards",
     "market",
     "ledger",
+    "sheet",
     "tables",
     "log",
     "routes",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from litestar import Controller
 
 from railhead.server.api.history import HistoryController
+from railhead.server.api.keeping import KeepingController
 from railhead.server.api.live import LiveController
 from railhead.server.api.opening import OpeningController
 from railhead.server.api.orders import OrdersController
@@ -28,6 +29,7 @@ CONTROLLERS: tuple[type[Controller], ...] = (
     OrdersController,
     UndoController,
     SeatsController,
+    KeepingController,
     PicturesController,
     LiveController,
 )

@@ -76,7 +76,15 @@ class Page:
     @cached_property
     def ledger(self) -> Ledger:
         """Who holds what."""
-        return ledger(self.facts)
+        wanted = frozenset(
+            item.action["company"]
+            for group in self.panel.groups
+            if group.layout == "shares"
+            for items in group.rows.values()
+            for item in items
+            if item.choice is not None and "company" in item.action
+        )
+        return ledger(self.facts, wanted)
 
     @property
     def map(self) -> Markup:

@@ -9,7 +9,6 @@ import msgspec
 
 from railhead.board.grid import inland
 from railhead.board.reach import reach
-from railhead.drawing.face import show
 from railhead.drawing.geometry import centre
 from railhead.drawing.plan import plan
 from railhead.drawing.routes import draw_routes, draw_stops
@@ -18,7 +17,7 @@ from railhead.play.steps.run import run_step
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, write
 from railhead.server import preview, runs
-from railhead.web.table.board import phase_colour
+from railhead.web.table.board import phase_colour, shown_on
 from railhead.web.table.facts import TableFacts
 
 
@@ -35,7 +34,7 @@ def network(facts: TableFacts, company: str) -> dict[str, Any]:
         track = laid.track(board, hex_id)
         if node >= len(track.nodes):
             continue
-        spot = plan(show(board, laid, hex_id, ()).face).arrangement.spots[node].at
+        spot = plan(shown_on(facts, laid, hex_id).face).arrangement.spots[node].at
         x, y = centre(board.layout, hex_id)
         found[f"{hex_id}.{node}"] = {
             "name": board.hexes[hex_id].name or hex_id,
@@ -70,7 +69,7 @@ def _stops(facts: TableFacts, company: str, *, past: bool) -> set[Stop]:
 def drawn(facts: TableFacts, routes: Sequence[Run], check: runs.RoutesCheck) -> dict[str, str]:
     """The routes as they lie on the map, and the figures at their stops."""
     board, laid = facts.title.board, facts.game.position.state.map
-    plans = {hex_id: plan(show(board, laid, hex_id, ()).face) for hex_id in board.hexes}
+    plans = {hex_id: plan(shown_on(facts, laid, hex_id).face) for hex_id in board.hexes}
     tracks = [run.track for run in routes]
     values = {
         (stop.hex, stop.station): stop.value for route in check.routes for stop in route.stops

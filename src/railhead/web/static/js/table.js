@@ -4,7 +4,7 @@ import { drawCurtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
 import { connectKeys } from "./keys.js";
-import { adoptLedger } from "./ledger.js";
+import { adoptLedger, connectLedger } from "./ledger.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptOrders, connectOrders } from "./orders.js";
@@ -14,6 +14,7 @@ import { adoptPlacing, connectPlacing } from "./placing.js";
 import { onChange } from "./regions.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
+import { adoptSheet, connectSheet } from "./sheet.js";
 import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
 import { adoptTogether, connectTogether } from "./together.js";
@@ -36,7 +37,7 @@ function showTurn() {
 
 connectViewport();
 connectViews();
-adoptLedger();
+connectLedger();
 connectPanel();
 connectOrders();
 connectPicks();
@@ -48,6 +49,7 @@ connectHistory();
 connectUndo();
 connectTalk();
 connectSeats();
+connectSheet();
 connectKeys();
 showTurn();
 onChange((changed) => {
@@ -63,6 +65,7 @@ onChange((changed) => {
   adoptLog();
   adoptLedger();
   followRound();
+  adoptSheet();
   drawCurtain();
 });
 listen();
