@@ -43,8 +43,9 @@ class Rest(Struct, frozen=True):
     ends: bool = False
 
 
-def rest_of_turn(visit: Visit) -> Rest:
-    """The rest of the turn of the company for which the visitor decides; nothing if he does not."""
+def rest_of_turn(visit: Visit, first: dict[str, Any] | None = None) -> Rest:
+    """The rest of the turn of the company for which the visitor decides; nothing if he does not.
+    ``first``: what is done before, which is not told again."""
     player, game = visit.player, visit.table.game
     if player is None or player not in game.asked or visit.table.request is not None:
         return Rest([])
@@ -52,6 +53,13 @@ def rest_of_turn(visit: Visit) -> Rest:
     if not isinstance(turn, CompanyTurn):
         return Rest([])
     known = game.known_to(player)
+    if first is not None:
+        whole = {**first, "by": player}
+        if known.why(whole) is not None:
+            return Rest([])
+        events = known.play(whole)
+        if known.title.reveals(known.actions[-1], events):
+            return Rest([])
     deeds: list[Deed] = []
     paid = 0
     for _ in range(_LONGEST):
@@ -101,7 +109,8 @@ def _usual(game: Game, asked: Decision) -> tuple[Action | dict[str, Any], str] |
 def _most_money(game: Game, asked: Decision) -> tuple[bool, Choice | None]:
     """Whether something else than a pass brings the company and its player money and parts with
     nothing; and of a few such choices of one kind the one that brings most."""
-    others = [choice for choice in asked.choices if not isinstance(choice.action, Pass)]
+    others = [each for each in asked.choices if not isinstance(each.action, Pass)]
+    others = [each for each in others if not hasattr(each.action, "hex")]  # building is no gift
     plain = [each for each in others if not (each.open or each.picks or each.amounts)]
     kinds = {_tag(each) for each in plain}
     tried = [each for each in plain if not _tag(each).startswith(PARTING)][:_MOST]

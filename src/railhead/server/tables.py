@@ -283,7 +283,7 @@ class Tables:
         )
 
     def forget(self, table_id: str) -> None:
-        """A table is no more."""
+        """A table is no more, or is to be read anew."""
         with self._lock:
             self._places.pop(table_id, None)
 
@@ -321,11 +321,6 @@ class Tables:
                 del self._places[table_id]
                 return True
         return False
-
-    def forget(self, table_id: str) -> None:
-        """Read a table anew when it is asked for next."""
-        with self._lock:
-            self._places.pop(table_id, None)
 
     def _make_room(self, table_id: str) -> None:
         """Forget tables until the entries of all are not too many, whatever their lengths."""

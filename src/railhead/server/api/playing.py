@@ -40,6 +40,12 @@ class ActionOnly(Struct, forbid_unknown_fields=True):
     action: ActionBody
 
 
+class RestAfter(Struct, forbid_unknown_fields=True):
+    """What is done before the rest, if it is not done yet."""
+
+    action: ActionBody | None = None
+
+
 class ChatLine(Struct, forbid_unknown_fields=True):
     """Something to say, for which of one's seats if there are several."""
 
@@ -178,17 +184,24 @@ class PlayingController(Controller):
         """What an action would cost that its alternatives would not, without playing it."""
         return warnings(tables.visit(table_id, browser), data.action)
 
-    @get(
+    @post(
         "/rest",
+        status_code=200,
         sync_to_thread=True,
         summary="The rest of the turn",
-        responses=problems(400, 403, 404, 409),
+        responses=problems(400, 403, 404, 409, 413),
     )
-    def rest(self, table_id: Id, tables: Given[Tables], browser: Given[Browser]) -> Rest:
+    def rest(
+        self,
+        table_id: Id,
+        data: JSONBody[RestAfter],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> Rest:
         """What is left of the turn of the company for which I decide, as it usually goes: nothing
         more built or bought, the best run if it is proven at once, its income paid out. Its
         actions can be played in one request, by ``then``."""
-        return rest_of_turn(tables.visit(table_id, browser))
+        return rest_of_turn(tables.visit(table_id, browser), data.action)
 
     @post(
         "/chat",

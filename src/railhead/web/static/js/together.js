@@ -1,21 +1,28 @@
 // Several actions in one click: the run with what becomes of its income, and the rest of a turn.
 
-import { json } from "./api.js";
+import { send } from "./api.js";
 import { find, on } from "./dom.js";
-import { playTogether } from "./panel.js";
+import { onChoose, playTogether } from "./panel.js";
 import { api, isPresent, state } from "./state.js";
 
-/** @typedef {Record<string, unknown>} Action */
+/**
+ * @typedef {Record<string, unknown>} Action
+ * @typedef {{deeds: {action: Action, text: string}[], paid: number, ends: boolean}} Rest
+ */
+
+const SETTLED = 250; // milliseconds for which something stays chosen before the rest is asked for
 
 /** @type {Action[]} what the button plays */
 let offered = [];
 /** @type {Action[]} what the button for the whole rest of the turn plays */
 let rest = [];
-/** @type {{version: number, deeds: {action: Action, text: string}[], paid: number, ends: boolean} | null} */
-let usual = null;
+/** Which question for the rest is the latest. */
+let asked = 0;
+let waiting = 0;
 
 const button = () => find("[data-act=together]");
 const restButton = () => find("[data-act=rest]");
+const isRunning = () => Boolean(find("[data-slot=routes]"));
 const lower = (/** @type {string} */ words) => words[0].toLowerCase() + words.slice(1);
 
 /**
@@ -46,45 +53,60 @@ function told(deeds) {
   return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 }
 
-/** Ask for the rest of the turn, and offer it. */
-async function foreseeRest() {
-  const version = state.version;
+/** Ask for the rest of the turn, and offer it. @param {Action | null} first what is chosen, and done before */
+async function foresee(first) {
+  const number = ++asked;
   if (!restButton() || !state.yours || !state.company || !isPresent()) return;
-  if (usual?.version !== version) {
-    const found = await json(api("/rest")).catch(() => null);
-    if (!found || state.version !== version) return;
-    usual = { version, ...found };
-  }
-  offerRest();
+  const found = await send(api("/rest"), { action: first }).catch(() => null);
+  if (found && number === asked) offer(found, first);
 }
 
-function offerRest() {
-  const { deeds, paid, ends } = usual;
+/** @param {Rest} found @param {Action | null} first */
+function offer({ deeds, paid }, first) {
   const place = restButton();
   if (!place) return;
-  const isRunning = Boolean(find("[data-slot=routes]"));
-  if (!isRunning && paid > 1) {
-    const upTo = deeds.slice(0, paid);
-    offerTogether(told(upTo), upTo.map(({ action }) => action), true);
+  const before = first ? [first] : [];
+  const actions = deeds.map(({ action }) => action);
+  const head = isRunning() ? paid : before.length + paid > 1 ? paid : 0; // what stands on the first button
+  if (!isRunning()) {
+    const words = head ? told(deeds.slice(0, head)) : "";
+    offerTogether(words && first ? `Then ${lower(words)}` : words, [...before, ...actions.slice(0, head)], true);
   }
-  const whole = ends && deeds.length > 1 && deeds.length > paid;
-  rest = whole ? deeds.map(({ action }) => action) : [];
-  place.hidden = !whole;
-  const more = paid > 1 || isRunning ? deeds.slice(paid) : deeds;
-  place.firstElementChild.textContent = whole ? `${paid ? "… and " : ""}${paid ? lower(told(more)) : told(more)}` : "";
+  const more = deeds.slice(head);
+  const isOffered = more.length > 0 && before.length + deeds.length > 1;
+  rest = isOffered ? [...before, ...actions] : [];
+  place.hidden = !isOffered;
+  const words = isOffered ? told(more) : "";
+  const start = head ? "… and " : first ? "Then " : "";
+  place.firstElementChild.textContent = start && words ? start + lower(words) : words;
+}
+
+/** Nothing is offered until it is known anew. */
+function clear() {
+  asked += 1;
+  rest = [];
+  if (restButton()) restButton().hidden = true;
+  if (!isRunning()) offerTogether("", []);
 }
 
 /** Take up a panel that has just been drawn. */
 export function adoptTogether() {
   offerTogether("", []);
-  rest = [];
-  foreseeRest();
+  clear();
+  clearTimeout(waiting);
+  foresee(null);
 }
 
 export function connectTogether() {
   on("click", "[data-act=together]", commitTogether);
   on("click", "[data-act=rest]", () => {
     if (rest.length) playTogether(rest);
+  });
+  onChoose((action) => {
+    if (isRunning() && action?.routes) return; // the routes see to that themselves
+    clear();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => foresee(action), SETTLED);
   });
   adoptTogether();
 }
