@@ -31,7 +31,7 @@ from railhead.web.table import board
 
 PLAYERS = ("Ann", "Bob", "Cy")
 ACTIONS = 400  # of each game
-PROPOSED = {"1848": 4, "1853": 5, "1860": 4, "18india": 5, "1947": 4}
+PROPOSED = {"1848": 5, "1853": 4, "1860": 4, "18india": 6, "1947": 9}
 
 
 def played(title: str, seed: int = 7) -> Game:
