@@ -6,7 +6,7 @@ A title object belongs to one table: it knows the players and the options, and n
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -371,6 +371,10 @@ class Title:
     def run_of(self, p: Position, route: BestRoute) -> Run:
         """A route that the search has found, as the action run_trains takes it."""
         return Run(train=route.train, track=route.track)
+
+    def run_setting(self, p: Position, company: str) -> Hashable:
+        """What a company's run depends on besides the map, its trains and the phase."""
+        return ()
 
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether a player (None: an onlooker) may know all on which a company's run depends."""
