@@ -26,6 +26,7 @@ _SHEETS = (
     "alone",
     "legend",
     "decision",
+    "orders",
     "choices",
     "papers",
     "cards",

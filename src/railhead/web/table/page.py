@@ -18,33 +18,17 @@ from railhead.web.pieces import TOKENS
 from railhead.web.table import board, market, papers, seating
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
+from railhead.web.table.keys import KEYS
 from railhead.web.table.ledger import Ledger, ledger
 from railhead.web.table.legend import Entry, legend
 from railhead.web.table.log import Stretch, stretch
+from railhead.web.table.orders import OrdersPanel, orders_panel
 from railhead.web.table.seating import SeatRow
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
 from railhead.web.words import count, in_words, listed, short_title
 
-KEYS = (
-    (("←", "↑", "→", "↓"), "walk through the hexes of the map"),
-    (("↵",), "choose, then play what is chosen"),
-    (("⇧↵",), "run and pay out, or the rest of the turn, where that is one click"),
-    (("Esc",), "drop what is chosen; back from the past"),
-    (("R", "⇧R"), "turn the tile"),
-    (("1", "9"), "choose a tile of the tray"),
-    (("N", "P"), "end the step, pass"),
-    (("L",), "borrow"),
-    (("U", "⇧U"), "undo, redo"),
-    (("G",), "marks of what may be done"),
-    (("F",), "the map alone, and back"),
-    (("S",), "what the company on turn reaches"),
-    (("+", "−", "0"), "closer, further away, whole map"),
-    (("B", "M", "K", "T", "J", "C"), "map, market, cards if there are any, trains, log, charts"),
-    (("H",), "history; there ←/→ go by actions, with ⇧ by turns, PgUp/PgDn by rounds"),
-    (("?",), "this list"),
-)
 _MAP_STEPS = ("lay_tile", "place_station", "run_trains")
 
 
@@ -68,6 +52,11 @@ class Page:
     def strip(self) -> Strip:
         """The order of play."""
         return strip(self.facts)
+
+    @cached_property
+    def orders(self) -> OrdersPanel | None:
+        """The standing orders of whoever is looking."""
+        return orders_panel(self.facts, yours=self.panel.state == "yours")
 
     @cached_property
     def ledger(self) -> Ledger:

@@ -8,6 +8,7 @@ import { adoptLedger, connectLedger } from "./ledger.js";
 import { adoptLesson, connectLesson } from "./lesson.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
+import { adoptOrders, connectOrders } from "./orders.js";
 import { adoptPanel, connectPanel } from "./panel.js";
 import { connectPicks } from "./picks.js";
 import { adoptPlacing, connectPlacing } from "./placing.js";
@@ -17,7 +18,7 @@ import { connectSeats } from "./seats.js";
 import { adoptSheet, connectSheet } from "./sheet.js";
 import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
-import { connectTogether, offerTogether } from "./together.js";
+import { adoptTogether, connectTogether } from "./together.js";
 import { connectUndo } from "./undo.js";
 import { connectViewport } from "./viewport.js";
 import { connectViews, followRound } from "./views.js";
@@ -39,6 +40,7 @@ connectViewport();
 connectViews();
 connectLedger();
 connectPanel();
+connectOrders();
 connectPicks();
 connectTogether();
 connectPlacing();
@@ -56,9 +58,10 @@ onChange((changed) => {
   showTurn();
   if (changed.has("map")) adoptMap();
   if (changed.has("map") || changed.has("decision")) {
-    offerTogether("", []);
+    adoptTogether();
     adoptPlacing();
     adoptPanel();
+    adoptOrders();
     adoptRoutes();
     adoptLesson();
   }
