@@ -30,6 +30,7 @@ from railhead.web.templating import page, render
 from railhead.web.words import told_apart
 
 REGIONS = (
+    "copy",
     "bar",
     "strip",
     "papers",

@@ -3,6 +3,7 @@
 import { drawCurtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
+import { connectKeeping } from "./keeping.js";
 import { connectKeys } from "./keys.js";
 import { adoptLedger } from "./ledger.js";
 import { listen } from "./live.js";
@@ -10,6 +11,7 @@ import { adoptMap, connectMap } from "./map.js";
 import { adoptPanel, connectPanel } from "./panel.js";
 import { connectPicks } from "./picks.js";
 import { adoptPlacing, connectPlacing } from "./placing.js";
+import { connectNotes } from "./notes.js";
 import { onChange } from "./regions.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
@@ -27,7 +29,7 @@ let asked = state.yours;
 function showTurn() {
   document.title = state.tabTitle;
   document.body.dataset.position = String(state.at);
-  icon.setAttribute("href", state.yours ? icon.dataset.turn : plainIcon);
+  icon.setAttribute("href", state.yours && !state.whatIf ? icon.dataset.turn : plainIcon);
   if (state.yours && !asked) announce(`${state.over}: ${state.heading}`);
   asked = state.yours;
 }
@@ -44,6 +46,8 @@ connectHistory();
 connectUndo();
 connectTalk();
 connectSeats();
+connectKeeping();
+connectNotes();
 connectKeys();
 showTurn();
 onChange((changed) => {
