@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from rich import box
 from rich.cells import cell_len
@@ -12,6 +13,8 @@ from rich.table import Table
 
 _PIPED_WIDTH = 100
 _GAP = 2  # between two columns
+
+T = TypeVar("T")
 
 
 def console() -> Console:
@@ -53,3 +56,17 @@ def tables(
             part.add_row(*(row[column] for column in columns))
         shown.append(part)
     return shown
+
+
+def watched(things: Iterable[T], total: int, description: str = "Playing") -> Iterable[T]:
+    """Things as they come, with a progress bar on a terminal."""
+    from rich.progress import track
+
+    return track(
+        things,
+        description=description,
+        total=total,
+        console=Console(stderr=True) if sys.stderr.isatty() else console(),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )

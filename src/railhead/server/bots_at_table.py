@@ -58,7 +58,7 @@ class BotsAtTables:
 
     def hear(self, change: Change) -> None:
         """A table has changed; a bot may be asked now."""
-        if not change.finished:
+        if not change.finished and not change.seat:
             self.wake(change.table)
 
     def wake(self, table_id: str) -> None:

@@ -92,6 +92,23 @@ holdings = Table(
     Index("holdings_of_a_table", "table_id"),
 )
 
+# Standing orders, each told to the player of its seat alone.
+orders = Table(
+    "orders",
+    metadata,
+    _of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Text, nullable=False),
+    Column("terms", Text, nullable=False),  # JSON: what it shall do
+    Column("since", Text, nullable=False),  # JSON: how the table stood when it was armed
+    Column("armed", Double, nullable=False),
+    Column("state", String(8), nullable=False),  # armed, dropped, done
+    Column("reason", Text, nullable=False),
+    Column("ended", Double),
+    Column("played", Text, nullable=False),  # JSON: the entries that it has written
+    Index("orders_by_state", "state"),
+)
+
 # Tables that a browser has put away; nobody else sees that.
 archived = Table(
     "archived",

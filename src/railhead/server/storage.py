@@ -153,9 +153,10 @@ class Storage:
         journal: Sequence[Written],
         summary: Summary,
         also: Sequence[Executable] = (),
+        must: Sequence[Executable] = (),
     ) -> None:
         """Add the next entries to a journal, all or none; :class:`Conflict` if others stand
-        there already."""
+        there already, or if a statement of ``must`` changes nothing."""
         first, last = journal[0].entry.number, journal[-1].entry.number
         rows = [row_of(table, each) for each in journal]
         try:
@@ -170,6 +171,9 @@ class Storage:
                     raise Conflict
                 for statement in also:
                     connection.execute(statement)
+                for statement in must:
+                    if connection.execute(statement).rowcount == 0:
+                        raise Conflict
         except IntegrityError:
             raise Conflict from None
 

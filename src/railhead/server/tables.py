@@ -42,7 +42,8 @@ ENTRIES_IN_MEMORY = 60_000  # of all tables; an entry takes one or two kilobytes
 
 
 class Change(Struct, frozen=True):
-    """What all who watch a table are told when it changes; it holds nothing secret."""
+    """What all who watch a table are told when it changes; it holds nothing secret. ``seat``: the
+    only one that is told, if it concerns nobody else."""
 
     table: str
     version: int
@@ -50,6 +51,7 @@ class Change(Struct, frozen=True):
     asked: list[str]
     finished: bool
     what: str
+    seat: str = ""
 
 
 class Draft(Struct, frozen=True):
@@ -63,11 +65,13 @@ class Draft(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """What a change of a table writes: entries, other rows, and who sits where afterwards."""
+    """What a change of a table writes: entries, other rows, and who sits where afterwards.
+    ``must``: statements without whose effect nothing is written."""
 
     drafts: Sequence[Draft]
     also: Sequence[Executable] = ()
     seats: Sequence[Seat] | None = None
+    must: Sequence[Executable] = ()
 
 
 class Stale(Problem):
@@ -146,6 +150,10 @@ class Tables:
         if version is None:
             not_found()
         return self._at_version(table_id, version)
+
+    def visit_as_server(self, table_id: str) -> Visit:
+        """The server itself comes to a table; it holds no seat."""
+        return self._visit_of(self.table(table_id), frozenset())
 
     def mine(self, browser: Browser) -> list[Listed]:
         """The tables of which this browser holds something, the latest first."""
@@ -231,7 +239,7 @@ class Tables:
                 table, written = self._carried_out(visit.table, plan)
                 summary = table.summary()
                 try:
-                    self.storage.append(table_id, written, summary, plan.also)
+                    self.storage.append(table_id, written, summary, plan.also, plan.must)
                     break
                 except Conflict:
                     continue  # another process was faster: decide anew on what it has written
@@ -268,10 +276,11 @@ class Tables:
             Change(table_id, version, summary.actions, summary.asked, summary.finished, what)
         )
 
-    def forget(self, table_id: str) -> None:
-        """A table is no more."""
-        with self._lock:
-            self._places.pop(table_id, None)
+    def tell_seat(self, table: Table, what: str, seat: str) -> None:
+        """Tell the player of a seat alone that there is something new."""
+        self.announce(
+            Change(table.id, table.version, table.of, list(table.asked), table.finished, what, seat)
+        )
 
     # Within: what is kept in memory.
 
@@ -307,6 +316,11 @@ class Tables:
                 del self._places[table_id]
                 return True
         return False
+
+    def forget(self, table_id: str) -> None:
+        """Read a table anew when it is asked for next."""
+        with self._lock:
+            self._places.pop(table_id, None)
 
     def _make_room(self, table_id: str) -> None:
         """Forget tables until the entries of all are not too many, whatever their lengths."""

@@ -31,6 +31,7 @@ _SHEETS = (
     "cards",
     "market",
     "ledger",
+    "sheet",
     "tables",
     "log",
     "notes",

@@ -12,6 +12,7 @@ from railhead.server.api.history import HistoryController
 from railhead.server.api.keeping import KeepingController
 from railhead.server.api.live import LiveController
 from railhead.server.api.opening import OpeningController
+from railhead.server.api.orders import OrdersController
 from railhead.server.api.pictures import PicturesController
 from railhead.server.api.playing import PlayingController
 from railhead.server.api.routes import RoutesController
@@ -25,6 +26,7 @@ CONTROLLERS: tuple[type[Controller], ...] = (
     HistoryController,
     PlayingController,
     RoutesController,
+    OrdersController,
     UndoController,
     SeatsController,
     KeepingController,

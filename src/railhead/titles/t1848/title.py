@@ -10,7 +10,7 @@ import msgspec
 
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
-from railhead.play import actions, depot, frames
+from railhead.play import actions, depot, frames, worth
 from railhead.play.activity import Over
 from railhead.play.position import Position
 from railhead.play.rounds.operating import CompaniesOperate, Turn
@@ -22,6 +22,7 @@ from railhead.play.steps.step import Rule, Step
 from railhead.play.steps.track import LayTrack
 from railhead.play.title import STANDSTILL, Option
 from railhead.play.trade import GiveUpTrains
+from railhead.play.worth import Counted
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t1848.clauses import CLAUSES
@@ -68,6 +69,10 @@ class T1848(Operating, Running):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1848
+    counted = (
+        Counted(worth.CASH, "cash, less what is owed", "1848-END-07", worth.cash),
+        Counted(worth.SHARES, "shares at their price", "1848-END-07", worth.shares),
+    )
     rights = {
         "privates": "companies buy privates",
         "train trade": "trains bought from companies",

@@ -46,6 +46,7 @@ from railhead.titles.t1853.running import RunAll, Running
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress
+from railhead.titles.t1853.worth import COUNTED
 
 
 class T1853(Operating, Running):
@@ -57,6 +58,7 @@ class T1853(Operating, Running):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = state.State1853
+    counted = COUNTED
     options_offered = OPTIONS
     dealt_in_secret = True
     words = {

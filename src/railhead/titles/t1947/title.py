@@ -50,6 +50,7 @@ from railhead.titles.t1947.temples import TakeFreeSite
 from railhead.titles.t1947.trading import Trading
 from railhead.titles.t1947.trains import AskOwner, BuyByLocomotive, BuyTrains
 from railhead.titles.t1947.view import dress
+from railhead.titles.t1947.worth import COUNTED
 
 FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
@@ -64,6 +65,7 @@ class T1947(Building, Running, Operating):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1947
+    counted = COUNTED
     trains_given_up_to = POOL
     words = {"director": "President", "share_round": "stock round"}
     rights = {

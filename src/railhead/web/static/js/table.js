@@ -5,7 +5,7 @@ import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
 import { connectKeeping } from "./keeping.js";
 import { connectKeys } from "./keys.js";
-import { adoptLedger } from "./ledger.js";
+import { adoptLedger, connectLedger } from "./ledger.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptPanel, connectPanel } from "./panel.js";
@@ -15,8 +15,10 @@ import { connectNotes } from "./notes.js";
 import { onChange } from "./regions.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
+import { adoptSheet, connectSheet } from "./sheet.js";
 import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
+import { connectTogether, offerTogether } from "./together.js";
 import { connectUndo } from "./undo.js";
 import { connectViewport } from "./viewport.js";
 import { connectViews, followRound } from "./views.js";
@@ -36,9 +38,10 @@ function showTurn() {
 
 connectViewport();
 connectViews();
-adoptLedger();
+connectLedger();
 connectPanel();
 connectPicks();
+connectTogether();
 connectPlacing();
 connectRoutes();
 connectMap();
@@ -48,12 +51,14 @@ connectTalk();
 connectSeats();
 connectKeeping();
 connectNotes();
+connectSheet();
 connectKeys();
 showTurn();
 onChange((changed) => {
   showTurn();
   if (changed.has("map")) adoptMap();
   if (changed.has("map") || changed.has("decision")) {
+    offerTogether("", []);
     adoptPlacing();
     adoptPanel();
     adoptRoutes();
@@ -61,6 +66,7 @@ onChange((changed) => {
   adoptLog();
   adoptLedger();
   followRound();
+  adoptSheet();
   drawCurtain();
 });
 listen();
