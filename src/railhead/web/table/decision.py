@@ -199,6 +199,8 @@ def _arranged(facts: TableFacts, choice: dict[str, Any]) -> dict[str, Any]:
 
 def _who(facts: TableFacts, decision: dict[str, Any]) -> str:
     player, company = decision["player"], decision["company"]
+    if facts.what_if:  # nobody is waited for in a copy
+        return f"{player} decides for {company}" if company else f"{player} decides"
     if facts.alone:
         return f"{player}, you decide for {company}" if company else f"{player}, your turn"
     return f"{player} decides for {company}" if company else f"{player}’s turn"

@@ -220,9 +220,12 @@ class Page:
 
     @property
     def tab_title(self) -> str:
-        """The title of the browser's tab; it says when it is your turn."""
+        """The title of the browser's tab; it says when it is your turn, which it never is in a
+        copy."""
         facts = self.facts
         where = f"{facts.name} · {self.short_title} · Railhead"
+        if facts.what_if:
+            return f"What if · {where}"
         if self.panel.state == "yours":
             return f"Your turn · {where}" if facts.alone else f"{self.panel.over} · {where}"
         return where
@@ -479,6 +482,7 @@ class Page:
             "over": self.panel.over,
             "heading": self.panel.heading,
             "tabTitle": self.tab_title,
+            "whatIf": self.facts.what_if,
             "home": self.home,
             "players": facts.game.players,
             "currency": facts.view["currency"],

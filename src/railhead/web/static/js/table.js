@@ -3,6 +3,7 @@
 import { drawCurtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
+import { connectKeeping } from "./keeping.js";
 import { connectKeys } from "./keys.js";
 import { adoptLedger, connectLedger } from "./ledger.js";
 import { adoptLesson, connectLesson } from "./lesson.js";
@@ -12,6 +13,7 @@ import { adoptOrders, connectOrders } from "./orders.js";
 import { adoptPanel, connectPanel } from "./panel.js";
 import { connectPicks } from "./picks.js";
 import { adoptPlacing, connectPlacing } from "./placing.js";
+import { connectNotes } from "./notes.js";
 import { onChange } from "./regions.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
@@ -31,7 +33,7 @@ let asked = state.yours;
 function showTurn() {
   document.title = state.tabTitle;
   document.body.dataset.position = String(state.at);
-  icon.setAttribute("href", state.yours ? icon.dataset.turn : plainIcon);
+  icon.setAttribute("href", state.yours && !state.whatIf ? icon.dataset.turn : plainIcon);
   if (state.yours && !asked) announce(`${state.over}: ${state.heading}`);
   asked = state.yours;
 }
@@ -50,6 +52,8 @@ connectHistory();
 connectUndo();
 connectTalk();
 connectSeats();
+connectKeeping();
+connectNotes();
 connectSheet();
 connectKeys();
 connectLesson();
