@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from railhead.bots.clerk import whatif
 from railhead.bots.clerk.weights import Weights
-from railhead.finance.papers import DEPOT
+from railhead.finance.papers import BANK, DEPOT
 from railhead.play import depot
 from railhead.play.position import Position
 from railhead.routes.trains import kind_of
@@ -51,11 +51,34 @@ class Forecast:
         p, w = self.p, self.weights
         if p.state.ends:
             return 1.0
+        rounds = min([w.most_rounds, *map(self._rounds_to_top, self.revenue)])
         bank = p.title.bank_left(p)
-        if bank is None:
-            return w.most_rounds
-        pace = max(w.bank_pace * sum(self.revenue.values()), w.least_pace)
-        return float(min(max(bank / pace, 1.0), w.most_rounds))
+        if bank is not None:
+            pace = max(w.bank_pace * sum(self.revenue.values()), w.least_pace)
+            rounds = min(rounds, bank / pace)
+        return float(max(rounds, 1.0))
+
+    def _rounds_to_top(self, company: str) -> float:
+        """Rounds until a company's price ends the game, if it pays what it earns now."""
+        p = self.p
+        revenue = self.revenue[company]
+        if not revenue or company not in p.state.market:
+            return FAR
+        known = p.state.map.memory
+        key = ("rounds to top", company, p.state.market[company], revenue)
+        if key not in known:
+            there = whatif.branch(p)
+            there.state.cash = {**there.state.cash, BANK: 1_000_000}
+            there.push(p.title.company_turn(company))
+            rounds = FAR
+            for number in range(1, int(self.weights.most_rounds) + 1):
+                p.title.pay_out(there, company, revenue)
+                if there.state.ends:
+                    rounds = float(number)
+                    break
+            known[key] = rounds
+        found: float = known[key]
+        return found
 
     def cards_before(self, kind: str) -> int:
         """How many trains leave the depot before the first of a kind does."""

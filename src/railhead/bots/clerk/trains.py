@@ -7,7 +7,7 @@ from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
 from railhead.bots.estimates import lasts
 from railhead.finance.papers import BANK
-from railhead.play.actions import BuyTrain, PayDividend
+from railhead.play.actions import BuyIn, BuyTrain, PayDividend
 from railhead.play.position import Position
 from railhead.routes.trains import kind_of
 
@@ -21,9 +21,24 @@ def purchases(desk: Desk) -> list[Thought]:
         return forced(desk, offers)
     traded = trading.trades(desk)
     if traded:
-        return traded
+        return [*traded, *buying_in(desk)]
     thoughts = [thought for each in offers if (thought := weigh(desk, each)) is not None]
-    return [*thoughts, *desk.passing("no train pays for itself")]
+    return [*thoughts, *buying_in(desk), *desk.passing("no train pays for itself")]
+
+
+def buying_in(desk: Desk) -> list[Thought]:
+    """One's own privates for money that the company does not need for trains."""
+    p, company = desk.p, desk.company
+    if not p.counted_trains(company):
+        return []
+    forecast = desk.forecast
+    needed = 0 if _lasting(p, company) else max(forecast.lasting_price, 0)
+    return [
+        Thought(action, 0.1 * action.price, "idle money for one's own private")
+        for action in desk.offered(BuyIn, highest=True)
+        if p.state.privates.get(action.private) == desk.player
+        and p.cash(company) - action.price >= needed
+    ]
 
 
 def weigh(desk: Desk, action: BuyTrain) -> Thought | None:

@@ -35,6 +35,12 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     save_rounds: float = 3.0  # how long before the rust a company begins to save
     jump: float = 0.0  # by how much a better train must beat paying out; 0: never saved for
     jump_column: int = 5  # further left on the chart a company does not withhold for it
+    # Openings.
+    private_rounds: float = 12.0  # for which a private is taken to pay
+    directorship: float = 120.0  # what it is worth to direct the first company
+    highest_bid: float = 0.0  # in an auction; 0: left to habit
+    bids: dict[str, float] = {}  # for privates by name
+    kept_for_company: int = 0  # cash that is not bid
     # Building.
     next_train: float = 1.0
     later_trains: float = 0.4
