@@ -11,7 +11,7 @@ from railhead.board.tiles import COLOURS, NODE, Node, Path, Tile
 from railhead.finance import ledger
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, STOCK, Company
-from railhead.play import actions, depot, frames
+from railhead.play import actions, depot, frames, worth
 from railhead.play.activity import Over
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
@@ -28,6 +28,7 @@ from railhead.play.steps.step import Step
 from railhead.play.steps.track import LayTrack
 from railhead.play.title import Title
 from railhead.play.trade import GiveUpTrains
+from railhead.play.worth import Counted
 from railhead.routes import Call, Rules, Train
 from railhead.routes.track import Stop, Trace
 from railhead.routes.trains import Card, Side
@@ -113,6 +114,10 @@ class SmallTitle(Title[SmallState]):
     name = "Small"
     player_counts = range(2, 4)
     state_type = SmallState
+    counted = (
+        Counted(worth.CASH, "cash", "", worth.cash),
+        Counted(worth.SHARES, "shares at their price", "", worth.shares),
+    )
     actions = (
         actions.Pass,
         actions.SellShares,

@@ -55,11 +55,23 @@ def is_title(node: ast.expr) -> bool:
     return False
 
 
+def names_of_titles(node: ast.AST) -> Iterator[ast.Name]:
+    """Where ``title`` is the name of one, in a function that says so: ``def f(title: str)``."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        annotations = {arg.arg: arg.annotation for arg in node.args.args}
+        match annotations.get("title"):
+            case ast.Name(id="str"):
+                yield from (each for each in ast.walk(node) if isinstance(each, ast.Name))
+
+
 def undeclared(source: str, where: str) -> Iterator[str]:
     """The names that a module asks a title for and that the contract lacks."""
-    known = declared()
-    for node in ast.walk(ast.parse(source)):
+    known, tree = declared(), ast.parse(source)
+    words = {id(name) for node in ast.walk(tree) for name in names_of_titles(node)}
+    for node in ast.walk(tree):
         match node:
+            case ast.Attribute(value=value) if id(value) in words:
+                continue
             case ast.Attribute(value=value, attr=name) if is_title(value) and name not in known:
                 yield f"{where}:{node.lineno} asks a title for {name!r}"
             case ast.Call(func=ast.Name(id=by), args=[first, *_]) if by in BY_NAME:

@@ -15,6 +15,7 @@ FACTS = {
     "player_counts": "how many can play, as a range",
     "actions": "the types of all actions that its players can take",
     "state_type": "the class of its state",
+    "counted": "what players are worth at the end",
 }
 
 # What a title has once it is made for a table.

@@ -19,9 +19,9 @@ from railhead.board.reach import Reach, reach
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import Fit
 from railhead.finance import ledger
-from railhead.finance.market import Chart
+from railhead.finance.market import Cell, Chart
 from railhead.finance.papers import BANK, GONE, STOCK
-from railhead.play import contract, depot, directors
+from railhead.play import contract, depot, directors, worth
 from railhead.play.actions import Action, Run
 from railhead.play.activity import Activity
 from railhead.play.box import Box
@@ -32,6 +32,7 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
+from railhead.play.worth import Counted, Value
 from railhead.routes.answer import BestRoute
 from railhead.routes.optimiser import optimise
 from railhead.routes.rules import Rules
@@ -51,6 +52,7 @@ class Title(Box, ABC, Generic[S]):
     director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
     pool_limit: ClassVar[int] = 50  # the most of a company that the pool takes, in per cent
     windfalls: ClassVar[tuple[type[Action], ...]] = ()  # actions that only bring a company money
+    counted: ClassVar[tuple[Counted, ...]]  # what players are worth at the end
 
     board: Board
     chart: Chart
@@ -105,13 +107,30 @@ class Title(Box, ABC, Generic[S]):
         return self.companies[company].prices
 
     def worth(self, p: Position[S], player: str) -> int:
-        """What a player's cash and papers are worth at this moment."""
-        total = p.cash(player)
-        for company in p.state.certificates:
-            units = p.units(player, company)
-            if units:
-                total += units * (p.price(company) or 0)
-        return total
+        """What a player would have if the game ended now."""
+        return worth.total(p, player)
+
+    def counted_shares(self, p: Position[S], player: str, company: str) -> int:
+        """The shares of a player that count at the end."""
+        return p.units(player, company)
+
+    def share_value(self, p: Position[S], company: str) -> tuple[Value, ...]:
+        """What one share of a company counts at the end, as figures to be added."""
+        return (Value("price", self.price(p, company) or 0),)
+
+    def next_cells(self, p: Position[S], company: str) -> tuple[Cell, Cell] | None:
+        """The cells to which a price moves by one step down and up, None without a price."""
+        cell = p.state.market.get(company)
+        return None if cell is None else (self.chart.left(cell), self.chart.right(cell))
+
+    def par_band(self, p: Position[S]) -> str:
+        """The band of starting prices that is open, "" where the chart has none."""
+        return ""
+
+    def floats(self, p: Position[S], company: str) -> tuple[int, int] | None:
+        """How many per cent of a company that has not begun are sold, and with how many it does;
+        None where nothing of the kind is counted."""
+        return None
 
     # Players and Directors.
 
@@ -175,8 +194,8 @@ class Title(Box, ABC, Generic[S]):
         return True
 
     def holding_limit(self, p: Position[S]) -> int:
-        """The most of a company that a player may buy, in per cent."""
-        return 60
+        """The most of a company that a player may buy, in per cent: all of it by default."""
+        return 100
 
     def pool_limit_applies(self, company: str) -> bool:
         """Whether the pool takes no more than ``pool_limit`` of a company."""
@@ -384,7 +403,7 @@ class Title(Box, ABC, Generic[S]):
         """The best routes for the company's trains, unless that is too hard a question: then good
         ones. Kept with the map."""
         sides = tuple(p.side(card) for card in p.trains(company))
-        key = ("suggestion", company, sides, self.runs_depend_on(p, company))
+        key = ("suggestion", company, sides, p.state.phase, self.run_setting(p, company))
         found: tuple[Run, ...] | None = p.state.map.memory.get(key)
         if found is None:
             rules = self.run_rules(p, company)
@@ -393,9 +412,9 @@ class Title(Box, ABC, Generic[S]):
             p.state.map.memory[key] = found
         return found
 
-    def runs_depend_on(self, p: Position[S], company: str) -> Hashable:
-        """On what the best routes of a company depend besides the map and its trains."""
-        return p.state.phase
+    def run_setting(self, p: Position[S], company: str) -> Hashable:
+        """What a company's run depends on besides the map, its trains and the phase."""
+        return ()
 
     @abstractmethod
     def pay_out(self, p: Position[S], company: str, revenue: int) -> None:
@@ -436,6 +455,11 @@ class Title(Box, ABC, Generic[S]):
     def goods(self, p: Position[S]) -> dict[str, tuple[tuple[str, str], ...]]:
         """Hex to the commodities that lie on it, each with the company that alone earns by it."""
         return {}
+
+    def remarks(self, p: Position[S], hex_id: str) -> list[str]:
+        """What only this title has at a hex, in sentences that everybody may read: a zone, a
+        temple, a frontier post."""
+        return []
 
     @property
     def secret(self) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
 from railhead.play.refusal import Refusal
@@ -67,10 +65,6 @@ class Running(Title[State1848]):
     def run_rules(self, p: Position, company: str) -> Rules:
         """How the company's trains run, for the search for the best routes."""
         return Routing(p, company)
-
-    def runs_depend_on(self, p: Position, company: str) -> Hashable:
-        """The colour of the phase is what cities and off-board places are worth by (REV-01)."""
-        return self.phase(p).colour
 
     def _why_not_express(self, p: Position, company: str, trace: Trace) -> Refusal | None:
         first, last = trace.stops[0], trace.stops[-1]

@@ -74,10 +74,6 @@ class Shares(Title[State1860]):
             return everything + len(self.privates)
         return CERTIFICATE_LIMITS[len(self.players)]
 
-    def holding_limit(self, p: Position) -> int:
-        """A player may own all of a company (SR-10)."""
-        return 100
-
     def pool_limit_applies(self, company: str) -> bool:
         """The pool takes everything (SR-10)."""
         return False

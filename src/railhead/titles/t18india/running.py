@@ -159,8 +159,8 @@ class Running(Title[State18India]):
         """How the company's trains run, for the search for the best routes."""
         return Routing(p, company)
 
-    def runs_depend_on(self, p: Position, company: str) -> Hashable:
-        """Concessions and the jewelry bring bonuses (REV-04, REV-05)."""
+    def run_setting(self, p: Position, company: str) -> Hashable:
+        """Who owns which concession, and where jewelry lies."""
         return tuple(sorted(p.state.concessions.items())), p.state.jewelry
 
 

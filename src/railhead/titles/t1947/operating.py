@@ -7,7 +7,7 @@ from railhead.finance.market import Cell
 from railhead.finance.papers import BANK, GONE, POOL
 from railhead.play import standstill
 from railhead.play.frames import GameOver, OperatingRound
-from railhead.titles.t1947 import insider, privates, savings, shares, wealth
+from railhead.titles.t1947 import insider, privates, savings, wealth
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import SEASONS, InsiderTrading, TradingRound
@@ -203,7 +203,3 @@ class Operating(Shares):
     def _over(self, p: Position) -> None:
         p.push(GameOver())
         p.note("The game is over.")
-
-    def worth(self, p: Position, player: str) -> int:
-        """Cash, shares, and bonds at half price (GE-04)."""
-        return shares.worth(p, player)
