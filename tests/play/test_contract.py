@@ -148,7 +148,7 @@ def test_a_part_of_a_title_need_not_be_complete() -> None:
         """Some rules of a title; it has no id."""
 
     with pytest.raises(IncompleteTitle, match=r"id \(its name in saves"):
-        check_class(Shares)
+        check_class(Shares)  # type: ignore[type-abstract]
     with pytest.raises(TypeError, match="certificate_limit"):
         Shares(NAMES, {}, 0)  # type: ignore[abstract]
 

@@ -8,7 +8,7 @@ have if the game ended now.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
 
@@ -40,7 +40,7 @@ class Part(Struct, frozen=True):
     made_of: tuple[Value, ...] = ()
 
 
-class Counted(NamedTuple, Generic[S]):
+class Counted(Struct, Generic[S], frozen=True):
     """Something that counts at the end: its kind, what it says, its clause, and the parts of a
     player that are of this kind."""
 

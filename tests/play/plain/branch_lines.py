@@ -101,7 +101,7 @@ def new_game(players: int = 3, seed: int | None = None) -> Game:
     return Game(BranchLines(names, {"standstill": "on"}, drawn), names)
 
 
-class Table(tables.Table):
+class Table(tables.Table[PlainState]):
     """A position in the making: privates are closed, the second share round is due."""
 
     def __init__(self, players: int = 3) -> None:

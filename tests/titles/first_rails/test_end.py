@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import BANK, POOL
 from railhead.play.actions import Pass, PayDividend, SellShares
-from railhead.play.game import Game
+from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import Table, cash, plays, refused, run
 
 

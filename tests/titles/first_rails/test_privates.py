@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import GONE
 from railhead.play.actions import BuyPrivate, BuyTrain, LayTile, Pass, PlaceStation
-from railhead.play.game import Game
+from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import Table, cash, new_game, offers, plays, refused, run
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import BANK
 from railhead.play.actions import PayDividend, Run, RunTrains
-from railhead.play.game import Game
+from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import (
     LINES,
     Table,

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import BANK, DEPOT, POOL
 from railhead.play.actions import Answer, BuyTrain, Pass, SellShares
-from railhead.play.game import Game
+from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import Table, cash, offers, plays, price, refused
 
 PRICES = {"2": 120, "3": 220, "4": 350, "5": 500}

@@ -11,6 +11,7 @@ from railhead.finance.papers import STOCK
 from railhead.play.actions import Bid, BuyPrivate, StartCompany
 from railhead.titles.t18india.actions import KeepCards, TakeCard
 from railhead.titles.t18india.deal import company_of, is_director
+from railhead.titles.t18india.state import State18India
 
 _OWN_DIRECTOR = 60.0
 _EACH_SHARE = 12.0
@@ -37,7 +38,9 @@ def draft(desk: Desk) -> list[Thought]:
     offers = desk.offered(TakeCard)
     if not offers:
         return []
-    hand = desk.p.state.hands[desk.player]
+    state = desk.p.state
+    assert isinstance(state, State18India)  # nobody else has such a draft
+    hand = state.hands[desk.player]
     counts = Counter(company_of(card) for card in hand if not is_director(card))
     directed = {company_of(card) for card in hand if is_director(card)}
     thoughts = []

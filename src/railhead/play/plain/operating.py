@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from railhead.play import standstill
 from railhead.play.frames import OperatingRound
 from railhead.play.plain import finding, privates, stations
@@ -39,7 +41,7 @@ class Companies(CompaniesOperate[P]):
 
     # Turns.
 
-    def in_order(self, p: Position[P], companies: list[str]) -> list[str]:
+    def in_order(self, p: Position[P], companies: Iterable[str]) -> list[str]:
         """Operating order: the higher price, then further right, then who came first."""
         state, chart = p.state, p.title.chart
 

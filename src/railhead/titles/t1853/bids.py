@@ -187,14 +187,14 @@ def rules(p: Position) -> list[tuple[str, str]]:
     """What holds for a bid at this table, as it lies on the table: words and clause."""
     low, high = CITIES_IN_BID[len(p.players)]
     by_value: dict[int, list[str]] = {}
-    for city in p.title.cities.values():
+    for city in t1853(p).cities.values():
         by_value.setdefault(city.value, []).append(city.name)
     dear = [
         f"{' and '.join(by_value[value])} {p.money(value)}"
         for value in sorted(by_value, reverse=True)
         if value > CHEAPEST_CITY
     ]
-    valley = [city.name for city in p.title.cities.values() if city.valley == BEIGE]
+    valley = [city.name for city in t1853(p).cities.values() if city.valley == BEIGE]
     beige = f"the Ganges valley ({', '.join(valley)})"
     return [
         (f"{low} to {high} cities with {len(p.players)} players", "BID-06"),
