@@ -13,6 +13,7 @@ from typing import Any
 
 from railhead.board.board import Hex
 from railhead.drawing.marks import Mark
+from railhead.server.rest import PARTING
 from railhead.titles import lesson
 from railhead.web.table.candidates import missing
 from railhead.web.table.facts import TableFacts
@@ -42,8 +43,6 @@ LAYOUT_HEADINGS = {
 }
 _ORDER = ("cards", "picks", "privates", "sales", "paper_cards", "shares", "trains", "list")
 _KEYS = {"take_loan": "L"}
-# Kinds that part with something or take up money: nobody is led to them.
-_PARTING = ("sell_", "discard_", "close_", "return_", "take_loan", "issue_bonds")
 _MARKS = ("lay", "station", "promote", "choose")
 
 
@@ -200,6 +199,8 @@ def _arranged(facts: TableFacts, choice: dict[str, Any]) -> dict[str, Any]:
 
 def _who(facts: TableFacts, decision: dict[str, Any]) -> str:
     player, company = decision["player"], decision["company"]
+    if facts.what_if:  # nobody is waited for in a copy
+        return f"{player} decides for {company}" if company else f"{player} decides"
     if facts.alone:
         return f"{player}, you decide for {company}" if company else f"{player}, your turn"
     return f"{player} decides for {company}" if company else f"{player}’s turn"
@@ -234,7 +235,7 @@ def _for_page(item: Item, choice: dict[str, Any]) -> dict[str, Any]:
         "each": item.label.each,
         "amounts": item.amounts,
         "open": choice["open"],
-        "parts": item.action["type"].startswith(_PARTING),
+        "parts": item.action["type"].startswith(PARTING),
     }
     action = {name: value for name, value in item.action.items() if name != "by"}
     found = {"action": action, "label": item.label.text}
