@@ -24,10 +24,9 @@ DATA = ("map.toml", "tiles.toml", "market.toml", "companies.toml", "trains.toml"
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
     """A folder in which the title of the page is installed."""
-    code = re.search(
-        r"```python\n# branch_line/title.py\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL
-    )
-    entry = re.search(r"^(branch_line = .*)$", PAGE.read_text("utf-8"), re.MULTILINE)
+    page = PAGE.read_text(encoding="utf-8")
+    code = re.search(r"```python\n# branch_line/title.py\n(.*?)```", page, re.DOTALL)
+    entry = re.search(r"^(branch_line = .*)$", page, re.MULTILINE)
     assert code
     assert entry
     package = tmp_path / "branch_line"
