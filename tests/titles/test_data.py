@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
+from railhead.board.board import Hex
 from railhead.finance.papers import Company, Private
 from railhead.play.phases import Phase
 from railhead.routes.trains import Card, Side
@@ -15,7 +16,7 @@ from railhead.titles import FOLDERS, OURS, about, data, lesson
 from railhead.titles.data import read
 
 PAGE = (Path(__file__).parents[2] / "docs" / "data.md").read_text(encoding="utf-8")
-HEX = {"stations", "track", *data.Hex.__struct_fields__}
+HEX = {"stations", "track", *Hex.__struct_fields__}
 HEX -= {"id", "nodes", "paths", "zone", "borders", "cost_words"}  # written elsewhere, or not at all
 
 OF_THEIR_OWN = ("1853",)  # titles that read further fields themselves
