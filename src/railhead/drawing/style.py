@@ -30,6 +30,11 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "overprint": "#ad1667",
         "overprint-wash": "#ad166722",
         "on-overprint": "#ffffff",
+        "red-print": "#b23a20",
+        "band-1": "#f6e7a6",
+        "band-2": "#cfe3c0",
+        "band-3": "#d9c3ab",
+        "band-4": "#cfd4d6",
         "heed-wash": "#f3e3bd",
         "sea": "#cbdde2",
         "sea-1": "#bfd4db",
@@ -83,6 +88,11 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "overprint": "#ff7fbd",
         "overprint-wash": "#ff7fbd2b",
         "on-overprint": "#2a0417",
+        "red-print": "#ff9b80",
+        "band-1": "#574b1c",
+        "band-2": "#2d4526",
+        "band-3": "#4d3524",
+        "band-4": "#39424a",
         "heed-wash": "#3a3019",
         "sea": "#0f1f27",
         "sea-1": "#142832",
@@ -308,6 +318,10 @@ stroke-linecap:round}
 .rh .price-cell{fill:var(--well);stroke:var(--rule-2);stroke-width:.9}
 .rh .start-cell{stroke:var(--ink);stroke-width:1.6}
 .rh .end-cell{fill:var(--heed-wash)}
+.rh .band-1{fill:var(--band-1)}.rh .band-2{fill:var(--band-2)}
+.rh .band-3{fill:var(--band-3)}.rh .band-4{fill:var(--band-4)}
+.rh .arrow-up{fill:none;stroke:var(--red-print);stroke-width:1.8}
+.rh .red-line{stroke:var(--red-print);stroke-width:2.4}
 .rh .hatch{stroke:var(--rule-2);stroke-width:1}
 .rh .price{font:500 11px var(--sans);text-anchor:start;fill:var(--ink)}
 .rh .start{font:italic 400 9px var(--serif);text-anchor:end;fill:var(--ink-2)}

@@ -103,11 +103,14 @@ def extras(route: runs.RouteCheck) -> list[tuple[str, int]]:
 
 
 class Outcome(NamedTuple):
-    """A choice about the income of a run: what it says, and rows of what it brings (a name, the
-    figure before, and the figure after with whether that is better)."""
+    """A choice about the income of a run: what it says, rows of what it brings (a name, the figure
+    before, and the figure after with whether that is better), its action, None if nothing is to
+    be chosen, and whether that pays the income out."""
 
     text: str
     rows: list[tuple[str, str, str, bool]]
+    action: dict[str, Any] | None = None
+    pays: bool = False
 
 
 def outcomes(facts: TableFacts, company: str, routes: Sequence[Run]) -> list[Outcome]:
@@ -115,7 +118,27 @@ def outcomes(facts: TableFacts, company: str, routes: Sequence[Run]) -> list[Out
     company, its treasury, and the player who decides."""
     action = {"type": "run_trains", "routes": msgspec.to_builtins(routes)}
     paid = preview.payments(facts.visit, action)
-    return [Outcome(each.text, _rows(facts, company, each)) for each in paid]
+    return [
+        Outcome(
+            each.text,
+            _rows(facts, company, each),
+            msgspec.to_builtins(each.action) if each.action else None,
+            each.action is not None and each.action.pay,
+        )
+        for each in paid
+    ]
+
+
+def by_train(trains: Sequence[str], routes: Sequence[Run]) -> list[Run]:
+    """Routes in the order of the company's trains; those of trains that it only leases last."""
+    left = list(routes)
+    found = []
+    for name in trains:
+        run = next((each for each in left if each.train == name), None)
+        if run is not None:
+            left.remove(run)
+            found.append(run)
+    return [*found, *left]
 
 
 def _rows(

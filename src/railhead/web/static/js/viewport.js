@@ -227,6 +227,12 @@ export function toggleAlone() {
 
 // What the company on turn can reach.
 
+/** Take up a page that has just been brought up to date: another company, another legend. */
+export function adoptView() {
+  nameCompany();
+  if (!find(".legend")?.dataset.spot) settle();
+}
+
 /** The button says which company it shows. */
 function nameCompany() {
   const button = find("[data-map=company]");

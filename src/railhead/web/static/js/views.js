@@ -76,6 +76,7 @@ function showAsked() {
 
 export function connectViews() {
   on("click", "[data-slot=turn]", () => showTab("decide"));
+  on("click", "[data-act=whole-market]", () => showView("ledger"));
   on("click", ".views button", (_, button) => showView(button.dataset.view));
   on("click", ".tabs button", (_, button) => showTab(button.dataset.tab));
   on("click", ".side-tabs button", (_, button) => showSide(button.dataset.side));
