@@ -1,4 +1,4 @@
-"""The end: why a game ends, and what players are worth then."""
+"""The end: why a game ends."""
 
 from __future__ import annotations
 
@@ -35,12 +35,3 @@ def reasons(p: Position) -> dict[str, tuple[str, str | None]]:
         reason: (says, p.title.clauses.get(f"end.{reason}"))
         for reason, (_, says) in REASONS.items()
     }
-
-
-def worth_of_privates(p: Position, player: str) -> int:
-    """What a player's privates are worth: the printed prices."""
-    return sum(
-        printed.price
-        for private, printed in p.title.privates.items()
-        if p.state.privates[private] == player
-    )

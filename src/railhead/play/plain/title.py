@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
-from railhead.play import actions, depot, frames
+from railhead.play import actions, depot, frames, worth
 from railhead.play.activity import Activity, Over
 from railhead.play.agreement import AskConsent
 from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
@@ -45,6 +45,7 @@ from railhead.play.steps.step import Rule, Step
 from railhead.play.title import STANDSTILL, Option, Title
 from railhead.play.trade import AskSeller, GiveUpTrains
 from railhead.play.view import ends
+from railhead.play.worth import Counted
 from railhead.routes.rules import Rules
 from railhead.routes.track import Trace
 from railhead.routes.trains import Side
@@ -58,8 +59,7 @@ class PlainTitle(Title):
     """Plain 18xx. ``bank_cash``: all the money there is; ``starting_cash``,
     ``certificate_limits``: by the number of players; ``holding_percent``: the most of a company
     that a player may buy; ``pool_limit``: the most of a company that the pool takes;
-    ``currency``: the sign before an amount; ``privates_are_worth``: whether privates count, at
-    their printed price, when the game ends."""
+    ``currency``: the sign before an amount."""
 
     bank_cash: ClassVar[int]
     starting_cash: ClassVar[Mapping[int, int]]
@@ -67,11 +67,15 @@ class PlainTitle(Title):
     holding_percent: ClassVar[int] = 60
     pool_limit: ClassVar[int] = 50
     currency: ClassVar[str] = "£"
-    privates_are_worth: ClassVar[bool] = True
 
     # Version 1 of the rules is that of Railhead 0.1, which ended games and haggled in its own way.
     version = 2
     state_type = PlainState
+    counted = (
+        Counted(worth.CASH, "cash, less what is owed", "", worth.cash),
+        Counted(worth.SHARES, "shares at their price", "", worth.shares),
+        Counted(worth.PRIVATES, "privates at face value", "", worth.privates),
+    )
     trains_given_up_to = POOL
     options_offered = (PROFILE, STANDSTILL)
     rights = {"privates close": "all privates close", "train trade": "trains between companies"}
@@ -173,10 +177,9 @@ class PlainTitle(Title):
             return par
         return self.price(p, company)
 
-    def worth(self, p: Position, player: str) -> int:
-        """Cash and shares at their prices, and privates where they count."""
-        rest = ending.worth_of_privates(p, player) if self.privates_are_worth else 0
-        return super().worth(p, player) + rest
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """What has left the stock, and with how much the share round lets a company float."""
+        return 100 - p.percent(STOCK, company), stock.shares(p).float_percent
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Everything is open; the view gains why the game ends, and the limits of certificates."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.finance.market import Cell
+from railhead.play import worth
 from railhead.play.frames import OperatingRound, StockRound
 from railhead.play.plain import draft, prices, trains
 from railhead.play.plain.dividends import Dividends
@@ -14,6 +15,7 @@ from railhead.play.plain.state import RoundOver
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.title import PlainTitle
 from railhead.play.position import Position
+from railhead.play.worth import Counted
 from railhead.titles import data
 from railhead.titles.first_rails.firsts import FIRSTS, RunForFirsts, TakeReward, TakeRewards
 from railhead.titles.first_rails.privates import FoundryTrains, PathfindersTrack, YardStations
@@ -73,7 +75,10 @@ class FirstRails(PlainTitle):
     bank_cash = 4_000  # SET-02
     starting_cash = {2: 1_000, 3: 660, 4: 480, 5: 380}
     certificate_limits = {2: 18, 3: 13, 4: 10, 5: 8}  # SET-03
-    privates_are_worth = False  # END-03
+    counted = (
+        Counted(worth.CASH, "cash", "first_rails-END-03", worth.cash),
+        Counted(worth.SHARES, "shares at their price", "first_rails-END-03", worth.shares),
+    )
 
     steps = (
         PathfindersTrack(),
