@@ -27,6 +27,7 @@ export function listen() {
     document.body.dataset.live = "no";
     say("Connection lost, trying again …");
   });
+  source.addEventListener("orders", () => refresh(isPresent() ? null : state.at));
   source.addEventListener("changed", (event) => {
     const change = JSON.parse(event.data);
     if (change.version <= state.version) return;
