@@ -55,9 +55,11 @@ def test_a_flat_board_is_drawn_by_the_same_code():
     assert len(of_class(root, "impassable")) == 1
     assert [each.get("d", "").count("M") for each in of_class(root, "river")] == [1]
     titles = [each.text for each in root.iter(f"{SVG}title")]
-    assert "A2; tile pair, brown; markers of VR, FT" in titles
+    assert "A2; tile pair, brown; worth 60 and 20; markers of VR, FT" in titles
     assert "$60" not in "".join(root.itertext())  # the hill lies under a tile
-    assert "$60" in "".join(parse(draw_map(board, LaidMap(), {}, currency="$")).itertext())
+    printed = parse(draw_map(board, LaidMap(), {}, currency="$"))
+    assert [each.text for each in of_class(printed, "cost")] == ["60"]
+    assert "B1; hill $60" in [each.text for each in printed.iter(f"{SVG}title")]
 
 
 def test_names_may_hold_anything():
@@ -196,6 +198,30 @@ def test_a_change_of_gauge_needs_track_on_both_sides():
     assert lozenges({"F5": ("57", 1), "F7": ("9", 1)}) == 0  # one gauge
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_gauge_line_is_never_taken_for_a_river(theme):
+    found = colours(theme)
+    for line in ("gauge", "gauge-bed"):
+        assert distance(found[line], found["river"]) > 20
+    assert distance(found["gauge"], found["overprint"]) > 8
+    dashes = re.search(r"\.rh \.gauge\{[^}]*stroke-dasharray", rules())
+    assert dashes
+    assert not re.search(r"\.rh \.river(-bed)?\{[^}]*stroke-dasharray", rules())
+
+
+def test_a_gauge_line_along_a_river_has_the_river_for_its_bed():
+    board = railhead.new("18india", ["Ann", "Bob"], seed=1).title.board
+    root = parse(draw_map(board, LaidMap(), {}))
+    sides = {
+        kind: {f"M{side}" for side in of_class(root, kind)[0].get("d", "").split("M")[1:]}
+        for kind in ("gauge", "band", "river", "river-bed")
+    }
+    both = sides["gauge"] & sides["river"]
+    assert both
+    assert sides["band"] == sides["gauge"] - both
+    assert sides["river-bed"] == sides["river"]
+
+
 @pytest.mark.parametrize(("colour", "value"), [(0, "10"), (1, "20"), (2, "40"), (3, "60")])
 def test_off_board_areas_frame_the_present_value_once(colour, value):
     root = parse(draw_map(australia(), LaidMap(), {}, colour=colour))
@@ -244,6 +270,7 @@ def test_every_class_and_colour_of_the_sheet_is_known():
     used = {word for each in parse(svg).iter() for word in each.get("class", "").split()}
     layers = {"tiles", "routes", "stations", "marks", "names", "stops", "hexes", "frame"}
     plain = {"light", "hex", "values", "changes", "beside", "rh-map"}
+    plain |= {"of-city", "of-town", "held"}  # what a name stands for, for maps seen from afar
     grounds = {f"on-{word}" for word in ("sea", "yellow", "green", "grey", "blue", "red", "ground")}
     assert used - layers - plain - grounds <= known
 
@@ -253,7 +280,8 @@ def test_the_grounds_of_zones_are_told_apart_and_carry_text(theme):
     found = colours(theme)
     wet, dry = found["land-wet"], found["land-dry"]
     assert distance(wet, dry) > 12
-    for ground in (wet, dry):
+    assert distance(wet, found["sea"]) > (7 if theme == "light" else 14)  # dark tones are alike
+    for ground in (wet, dry, found["land-valley"]):
         for text in ("ink", "ink-2"):
             assert contrast(found[text], ground) >= 4.5
         for other in ("sea", "yellow", "green", "brown", "grey", "blue"):

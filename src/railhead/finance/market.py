@@ -11,13 +11,14 @@ class Chart(Struct, frozen=True):
     """Rows of prices from the top; a price of 0 is a hatched cell. ``starts``: starting price to
     its cell. With two ``tiers`` there is one row, printed in zigzag: its first price on the top
     tier, the second on the bottom tier, and so on. ``bands``: groups of starting prices that are
-    open at different times, each price with its cell. ``line``: for each row the first column
-    beyond a line that not every dividend crosses."""
+    open at different times, each price with its cell; ``letters``: by which each is known.
+    ``line``: for each row the first column beyond a line that not every dividend crosses."""
 
     rows: tuple[tuple[int, ...], ...]
     starts: dict[int, Cell]
     tiers: int = 1
     bands: dict[str, dict[int, Cell]] = {}
+    letters: dict[str, str] = {}
     line: tuple[int, ...] = ()
 
     def price(self, cell: Cell) -> int:
@@ -50,6 +51,20 @@ class Chart(Struct, frozen=True):
     def beyond(self, cell: Cell) -> bool:
         """Whether a cell lies beyond the line."""
         return bool(self.line) and cell[1] >= self.line[cell[0]]
+
+    def band_of(self, cell: Cell) -> int:
+        """The number of the band of starting prices to which a cell belongs, 0 if to none."""
+        for place, cells in enumerate(self.bands.values(), 1):
+            if cell in cells.values():
+                return place
+        return 0
+
+    def has_arrow(self, cell: Cell) -> bool:
+        """Whether an arrow is printed on a cell, as a move right from it goes up: at the end of a
+        row, on a chart with a line."""
+        row, column = cell
+        last = column == len(self.rows[row]) - 1
+        return bool(self.line) and last and row > 0 and self.price(cell) < self.top_price
 
     def down(self, cell: Cell) -> Cell:
         """One row down, if the row below has a cell there."""
@@ -90,7 +105,8 @@ def parse_banded(rows: list[str], bands: dict[str, str]) -> Chart:
                 found[bands[word[-1]]][price] = (number, column)
             cells.append(price)
         chart.append(tuple(cells))
-    return Chart(tuple(chart), {}, bands=found, line=tuple(line))
+    letters = {band: letter.upper() for letter, band in bands.items()}
+    return Chart(tuple(chart), {}, bands=found, letters=letters, line=tuple(line))
 
 
 def parse_zigzag(top: str, bottom: str) -> Chart:

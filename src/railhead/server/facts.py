@@ -40,3 +40,5 @@ class Summary(Struct, frozen=True):
     actions: int
     finished: bool
     seats: list[Seat]
+    name: str = ""  # what the owner calls it, if he has named it
+    said: str = ""  # the last line of the log that anybody may read

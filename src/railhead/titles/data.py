@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ import msgspec
 from railhead.board.board import Board, Hex, check
 from railhead.board.grid import Layout, beyond, opposite
 from railhead.board.tiles import NODE, Node, Path, Tile
+from railhead.finance.market import Chart, parse_chart
 from railhead.finance.papers import Company, Private
 from railhead.play.phases import Phase
 from railhead.routes.trains import Card
@@ -20,8 +22,18 @@ from railhead.routes.trains import Card
 @cache
 def read(folder: str, name: str) -> dict[str, Any]:
     """A TOML file of a title's folder, read once: whoever asks gets the same, and leaves it so."""
-    text = files(f"railhead.titles.{folder}").joinpath(name).read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return tomllib.loads(_folder(folder).joinpath(name).read_text(encoding="utf-8"))
+
+
+def has(folder: str, name: str) -> bool:
+    """Whether a title's folder has a file of this name."""
+    return _folder(folder).joinpath(name).is_file()
+
+
+def _folder(folder: str) -> Traversable:
+    """The folder of a title: one of ours, or a package of somebody else's."""
+    ours = files("railhead.titles").joinpath(folder)
+    return ours if ours.is_dir() else files(folder)
 
 
 @cache
@@ -62,6 +74,21 @@ def load_board(folder: str, map_name: str = "") -> Board:
     board = Board(layout, _with_borders(bare, printed.get("borders", {})), tiles)
     check(board)
     return board
+
+
+def load_chart(folder: str) -> Chart:
+    """The chart of share prices of a title, written row by row."""
+    return parse_chart(read(folder, "market.toml")["rows"])
+
+
+def load_clauses(folder: str, title: str) -> dict[str, str]:
+    """Which clause a refusal cites, by the name of the rule: a title's clauses.toml has for each
+    clause the names of the rules that it stands for."""
+    return {
+        rule: f"{title}-{clause}"
+        for clause, rules in read(folder, "clauses.toml").items()
+        for rule in rules.split()
+    }
 
 
 def load_companies(folder: str) -> dict[str, Company]:

@@ -45,6 +45,7 @@ _ICONS = {
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
     "tick": '<path d="M5 13l5 5L19 7"/>',
     "more": '<path d="M12 5v14M5 12h14"/>',
+    "dots": '<path d="M5 12h.01M12 12h.01M19 12h.01"/>',
     "less": '<path d="M5 12h14"/>',
 }
 
@@ -81,12 +82,12 @@ def token(company: str, size: str = "", name: str = "", gone: bool = False) -> M
     use = Markup('<use href="#{}-token-{}"/>').format(TOKENS, as_id(company))
     if name:
         return Markup(
-            '<svg class="{}" viewBox="0 0 100 100" role="img" aria-label="{}"><title>{}</title>'
-            "{}</svg>"
-        ).format(kinds, name, name, use)
-    return Markup('<svg class="{}" viewBox="0 0 100 100" aria-hidden="true">{}</svg>').format(
-        kinds, use
-    )
+            '<svg class="{}" data-sheet="{}" viewBox="0 0 100 100" role="img" aria-label="{}">'
+            "<title>{}</title>{}</svg>"
+        ).format(kinds, company, name, name, use)
+    return Markup(
+        '<svg class="{}" data-sheet="{}" viewBox="0 0 100 100" aria-hidden="true">{}</svg>'
+    ).format(kinds, company, use)
 
 
 def player(face: Face, size: str = "", *, named: bool = False) -> Markup:

@@ -14,26 +14,36 @@ from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
 from railhead.server.preview import Preview, preview
+from railhead.server.rest import Rest, rest_of_turn
 from railhead.server.tables import Tables
 from railhead.server.warnings import Warnings, warnings
 
 Count = Annotated[int, Meta(ge=0)]
+MOST_TOGETHER = 12  # further actions in one request
 ActionBody = Annotated[dict[str, Any], Meta(description="`type` and the fields of that type.")]
 
 
 class NewAction(Struct, forbid_unknown_fields=True):
     """An action. ``expected``: how many actions had been played when it was decided; ``seen``:
-    the version of the table that was seen then."""
+    the version of the table that was seen then; ``then``: further actions of the same seat that
+    are played with it, one after the other. If one of them is refused, none is played."""
 
     expected: Count
     action: ActionBody
     seen: Count | None = None
+    then: Annotated[list[ActionBody], Meta(max_length=MOST_TOGETHER)] = []
 
 
 class ActionOnly(Struct, forbid_unknown_fields=True):
     """An action to ask about."""
 
     action: ActionBody
+
+
+class RestAfter(Struct, forbid_unknown_fields=True):
+    """What is done before the rest, if it is not done yet."""
+
+    action: ActionBody | None = None
 
 
 class ChatLine(Struct, forbid_unknown_fields=True):
@@ -113,8 +123,10 @@ class PlayingController(Controller):
         tables: Given[Tables],
         browser: Given[Browser],
     ) -> ActedAnswer:
-        """When this answers, the action is on the disk."""
-        visit, events = acting.act(tables, table_id, browser, data.action, data.expected, data.seen)
+        """When this answers, the action and those played with it are on the disk."""
+        visit, events = acting.act(
+            tables, table_id, browser, data.action, data.expected, data.seen, data.then
+        )
         table = visit.table
         return ActedAnswer(table.version, table.of, events, list(table.asked), table.finished)
 
@@ -171,6 +183,25 @@ class PlayingController(Controller):
     ) -> Warnings:
         """What an action would cost that its alternatives would not, without playing it."""
         return warnings(tables.visit(table_id, browser), data.action)
+
+    @post(
+        "/rest",
+        status_code=200,
+        sync_to_thread=True,
+        summary="The rest of the turn",
+        responses=problems(400, 403, 404, 409, 413),
+    )
+    def rest(
+        self,
+        table_id: Id,
+        data: JSONBody[RestAfter],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> Rest:
+        """What is left of the turn of the company for which I decide, as it usually goes: nothing
+        more built or bought, the best run if it is proven at once, its income paid out. Its
+        actions can be played in one request, by ``then``."""
+        return rest_of_turn(tables.visit(table_id, browser), data.action)
 
     @post(
         "/chat",

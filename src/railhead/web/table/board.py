@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +11,10 @@ from markupsafe import Markup
 from railhead.board.board import Board
 from railhead.board.grid import EDGES, opposite
 from railhead.board.laid import LaidMap
+from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import fit
-from railhead.drawing.face import show, waiting_homes
+from railhead.drawing.face import Shown, show, waiting_homes
 from railhead.drawing.geometry import bearing, centre, edge_middle, towards
 from railhead.drawing.map import draw_map
 from railhead.drawing.margins import middle_beyond, places_beyond
@@ -71,6 +73,23 @@ def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
             ids="map",
         )
     )
+
+
+def reach_box(facts: TableFacts, panel: DecisionPanel) -> list[int] | None:
+    """Left, top, right and bottom of what the company on turn has to do with: its stations, all
+    that its track reaches, and where it may do something now. None if no company is on turn."""
+    company = panel.decision["company"] if panel.decision else ""
+    if not company:
+        return None
+    board, laid = facts.title.board, facts.game.position.state.map
+    reached = reach(board, laid, company)
+    stations = {hex_id for hex_id, _ in (*reached.nodes, *laid.markers_of(company))}
+    hexes = (stations | set(reached.entries) | set(panel.marks)) & set(board.on_grid)
+    if not hexes:
+        return None
+    middles = [centre(board.layout, hex_id) for hex_id in hexes]
+    xs, ys = [x for x, _ in middles], [y for _, y in middles]
+    return [round(each) for each in (min(xs), min(ys), max(xs), max(ys))]
 
 
 def phase_colour(facts: TableFacts) -> int:
@@ -303,10 +322,16 @@ def _station_ghost(facts: TableFacts, action: dict[str, Any]) -> Markup:
     return Markup(_drawn(facts, after, action["hex"]))
 
 
+def shown_on(facts: TableFacts, laid: LaidMap, hex_id: str, homes: Sequence[str] = ()) -> Shown:
+    """What a hex of the table's map shows, with everything where the map has it."""
+    zones = load_scenery(FOLDERS[facts.title.id]).zone_marks
+    return show(facts.title.board, laid, hex_id, homes, marked_zones=zones)
+
+
 def _drawn(facts: TableFacts, laid: LaidMap, hex_id: str) -> str:
     title = facts.title
     homes = waiting_homes(laid, title.companies, None).get(hex_id, ())
-    shown = show(title.board, laid, hex_id, homes)
+    shown = shown_on(facts, laid, hex_id, homes)
     card = tile_card(shown.face.layout, shown.tile, shadow=True) if shown.tile else ""
     return (
         card

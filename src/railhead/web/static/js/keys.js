@@ -7,8 +7,9 @@ import { choose, commit, drop, isChosen, pass } from "./panel.js";
 import { isPlacing, takeTile, turn } from "./placing.js";
 import { showKeys } from "./seats.js";
 import { isPresent, state } from "./state.js";
+import { commitTogether } from "./together.js";
 import { redo, undo } from "./undo.js";
-import { showWhole, toggleAlone, toggleLayer, zoom } from "./viewport.js";
+import { showCompany, showWhole, toggleAlone, toggleLayer, zoom } from "./viewport.js";
 import { showView } from "./views.js";
 
 const VIEWS = { b: "map", m: "ledger", k: "cards", t: "trains", j: "log", c: "charts" };
@@ -55,6 +56,7 @@ function plainKey(event) {
       u: () => (event.shiftKey ? redo() : undo()),
       g: () => toggleLayer("marks"),
       f: toggleAlone,
+      s: showCompany,
       h: toggle,
       "?": showKeys,
       "+": () => zoom(1.5),
@@ -68,8 +70,9 @@ function plainKey(event) {
   return true;
 }
 
-/** Enter plays what is chosen; on a button or link that is not chosen yet it does what it always does. */
+/** Enter plays what is chosen, with Shift what is offered in one; on a button or link that is not chosen yet it does what it always does. */
 function enter(event) {
+  if (event.shiftKey && commitTogether()) return true;
   const active = document.activeElement;
   const button = active?.closest("button, a, summary");
   if (button && !(button.matches("[aria-pressed=true]") && isChosen())) return false;

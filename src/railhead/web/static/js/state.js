@@ -6,17 +6,22 @@ import { find } from "./dom.js";
  * @typedef {{action: Record<string, any>, label: string, each: number | null,
  *   amounts: Record<string, [number, number, number]>, open: string[], parts: boolean}} Choice
  * @typedef {{table: string, title: string, version: number, at: number, of: number,
- *   mine: string[], alone: boolean, yours: boolean, answers: boolean, over: string, heading: string, tabTitle: string,
+ *   mine: string[], alone: boolean, yours: boolean, whatIf: boolean, answers: boolean, over: string, heading: string, tabTitle: string,
  *   home: string, players: string[], currency: [string, string], credits: [string, string],
- *   company: string, player: string, round: string, operatingRound: string, asked: string[],
+ *   reach: [number, number, number, number] | null, company: string, player: string, round: string, operatingRound: string, asked: string[],
  *   talk: {number: number, by: string}, marks: Record<string, string>, choices: Choice[], trains: string[]}} State
  */
+
+/** What most choices are, which is not sent. */
+const USUAL = { each: null, amounts: {}, open: [], parts: false };
 
 /** @type {State} */
 export let state = read();
 
 function read() {
-  return JSON.parse(find("#state").textContent);
+  const found = JSON.parse(find("#state").textContent);
+  found.choices = found.choices.map(({ action, ...more }) => ({ ...USUAL, ...more, action: { ...action, by: found.player } }));
+  return found;
 }
 
 /** Read the state anew after the page has changed. */
