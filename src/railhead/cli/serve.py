@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from railhead.play.refusal import RailheadError
-from railhead.server.settings import Settings, describe, variable
+from railhead.server.settings import FILE, Settings, describe, read_file, variable
 
 
 def _with_settings(function: Callable[..., None]) -> Callable[..., None]:
@@ -33,12 +33,29 @@ def _with_settings(function: Callable[..., None]) -> Callable[..., None]:
     return function
 
 
+def _from_file(ctx: click.Context, param: click.Parameter, path: str | None) -> None:
+    """What a file says stands behind the environment and the flags."""
+    if path:
+        ctx.default_map = {**(ctx.default_map or {}), **read_file(path)}
+
+
 @click.command("serve", short_help="Tables in the browser.")
+@click.option(
+    "--settings",
+    metavar="FILE",
+    help="TOML file with settings; the environment and flags win over it.",
+    envvar=FILE,
+    show_envvar=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_from_file,
+)
 @_with_settings
 def command(**settings: Any) -> None:
     """Serve tables and open the browser. `railhead` without a command does the same.
 
-    Every setting can also be given in the environment; docs/server.md says more about each.
+    Every setting can also be given in the environment or in a file; docs/server.md says more about
+    each.
 
     \b
     Examples:
@@ -46,6 +63,7 @@ def command(**settings: Any) -> None:
       railhead serve --port 8000 --no-browser
       railhead serve --host 0.0.0.0 --url https://trains.example.org --no-browser
       railhead serve --database postgresql://railhead@localhost/railhead
+      railhead serve --settings railhead.toml
     """
     _serve(Settings(**settings))
 
