@@ -73,7 +73,7 @@ class Settings:
     import_limit: int = _setting(8 * 1024 * 1024, "Largest file in bytes that opens as a table.")
     ping_seconds: float = _setting(15.0, "Seconds after which a quiet live connection is pinged.")
     log_level: str = _setting("info", "How much is logged: debug, info, warning or error.")
-    log_format: str = _setting("text", "How the log is written: text for people, json for programs.")
+    log_format: str = _setting("text", "How the log is written: text (for people) or json.")
     access_log: bool = _setting(False, "Log every request, without secrets.")
     metrics: bool = _setting(False, "Figures for Prometheus at /metrics, for this computer alone.")
     metrics_token: str = _setting(
