@@ -226,7 +226,7 @@ def test_a_runner_does_what_it_knows(storage):
     assert states(runner.jobs) == [("unknown", "waiting", 1)]
 
 
-def test_a_runner_tells_what_went_wrong(storage, caplog):
+def test_a_runner_tells_what_went_wrong(storage, clock, caplog):
     async def broken(job):
         raise ValueError("sent to https://user:sesame@hooks.example/x")
 
@@ -234,7 +234,8 @@ def test_a_runner_tells_what_went_wrong(storage, caplog):
         raise TryAgain("nobody answers")
 
     kinds = [Kind("fails", broken, tries=1), Kind("lost", broken, once=True)]
-    runner, ended = runner_of(storage, *kinds, Kind("later", not_yet, once=True, tries=3))
+    later = Kind("later", not_yet, once=True, tries=3)
+    runner, ended = runner_of(storage, *kinds, later, clock=clock)
     for kind in ("fails", "lost", "later"):
         runner.jobs.put(kind, "a")
     run_until(runner, lambda: len(ended) == 3)

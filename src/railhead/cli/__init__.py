@@ -14,7 +14,20 @@ from railhead.cli.group import Commands
 class _Railhead(Commands):
     """All commands, in the order of the help."""
 
-    names = ("serve", "play", "replay", "simulate", "draw", "routes", "titles", "clauses", "trace")
+    names = (
+        "serve",
+        "play",
+        "replay",
+        "simulate",
+        "draw",
+        "routes",
+        "titles",
+        "clauses",
+        "trace",
+        "backup",
+        "restore",
+        "admin",
+    )
 
 
 @click.command(

@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
-from railhead.play.refusal import RailheadError
-from railhead.server.settings import FILE, Settings, describe, read_file, variable
+from railhead.cli.database import packages, settings_option
+from railhead.server.settings import Settings, describe, variable
 
 
 def _with_settings(function: Callable[..., None]) -> Callable[..., None]:
@@ -33,23 +33,8 @@ def _with_settings(function: Callable[..., None]) -> Callable[..., None]:
     return function
 
 
-def _from_file(ctx: click.Context, param: click.Parameter, path: str | None) -> None:
-    """What a file says stands behind the environment and the flags."""
-    if path:
-        ctx.default_map = {**(ctx.default_map or {}), **read_file(path)}
-
-
 @click.command("serve", short_help="Tables in the browser.")
-@click.option(
-    "--settings",
-    metavar="FILE",
-    help="TOML file with settings; the environment and flags win over it.",
-    envvar=FILE,
-    show_envvar=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_from_file,
-)
+@settings_option
 @_with_settings
 def command(**settings: Any) -> None:
     """Serve tables and open the browser. `railhead` without a command does the same.
@@ -69,16 +54,9 @@ def command(**settings: Any) -> None:
 
 
 def _serve(settings: Settings) -> None:
-    try:
+    with packages():
         from railhead.server import running
         from railhead.web.app import create_app
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("railhead"):
-            raise
-        raise RailheadError(
-            f"The table needs more packages ({error.name} is missing): "
-            "pip install 'railhead[server]'."
-        ) from None
     listening = running.listen(settings.host, settings.port)
     app = create_app(settings)
     here = running.address(listening)

@@ -64,9 +64,13 @@ def _make_private(file: str | None) -> None:
 
 def _connect_args(address: URL) -> dict[str, Any]:
     """Nobody waits long for a server that is not there, unless the address says so."""
-    if address.get_backend_name() == "sqlite" or "connect_timeout" in address.query:
+    if address.get_backend_name() == "sqlite":
         return {}
-    return {"connect_timeout": 2}
+    # Whoever looks at a server of PostgreSQL sees who is connected.
+    name = {} if "application_name" in address.query else {"application_name": "railhead"}
+    if "connect_timeout" in address.query:
+        return name
+    return {"connect_timeout": 2, **name}
 
 
 def _prepare_postgres(connection: Any, _: Any) -> None:

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from railhead.server.events import Hub
 from railhead.server.migrations import head
+from railhead.server.runner import end_threads
 from railhead.server.storage import Storage
 
 BOUND = 2.0  # seconds for the database to answer
@@ -53,7 +54,7 @@ class Health:
         try:
             yield
         finally:
-            self._thread.shutdown(wait=False, cancel_futures=True)
+            await end_threads(self._thread)
 
     async def database(self) -> Database:
         """How the database is. A question that hangs is not asked twice."""

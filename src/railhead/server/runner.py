@@ -83,7 +83,7 @@ class Runner:
                 task.cancel()
             if self._tasks:
                 await asyncio.wait(self._tasks, timeout=_PATIENCE)
-            self._threads.shutdown(wait=False, cancel_futures=True)
+            await end_threads(self._threads)
 
     async def put(
         self, kind: str, key: str, data: dict[str, Any] | None = None, *, renew: bool = True
@@ -112,8 +112,10 @@ class Runner:
                 found = False
             if not found:
                 pause = min(_LONGEST_PAUSE, self._look * 2.0 ** min(failures, 20))
+                # Not wait_for, which before Python 3.12 can swallow that the server stops.
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._news.wait(), pause)
+                    async with asyncio.timeout(pause):
+                        await self._news.wait()
 
     async def _take(self) -> bool:
         """Take what there is to do; whether there may be more."""
@@ -194,6 +196,13 @@ class Runner:
 
     async def _in_thread(self, call: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, call)
+
+
+async def end_threads(threads: ThreadPoolExecutor) -> None:
+    """End threads that may be asking the database, which gets a moment to answer."""
+    threads.shutdown(wait=False, cancel_futures=True)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(asyncio.to_thread(threads.shutdown), _PATIENCE)
 
 
 def is_fault(error: Exception) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import case, func, select, text
+from sqlalchemy import func, select, text
 
+from railhead.server.housekeeping import STATE
 from railhead.server.models import entries, tables
 from railhead.server.storage import Storage
 
@@ -21,14 +22,11 @@ class ByState(NamedTuple):
 
 def tables_by_state(storage: Storage) -> list[ByState]:
     """How many tables there are, by title and state."""
-    state = case(
-        (tables.c.copy_of.is_not(None), "copy"), (tables.c.finished, "finished"), else_="open"
-    )
     with storage.reading() as connection:
         found = connection.execute(
-            select(tables.c.title, state, func.count())
-            .group_by(tables.c.title, state)
-            .order_by(tables.c.title, state)
+            select(tables.c.title, STATE, func.count())
+            .group_by(tables.c.title, STATE)
+            .order_by(tables.c.title, STATE)
         )
         return [ByState(*row) for row in found]
 

@@ -27,6 +27,12 @@ def head() -> str:
     return found
 
 
+def knows(version: str) -> bool:
+    """Whether this version can bring a database in such a form up to date."""
+    found = ScriptDirectory.from_config(_config())
+    return any(script.revision == version for script in found.walk_revisions())
+
+
 def migrate(connection: Connection, to: str = "head") -> None:
     """Make all changes that the database does not have yet, within the transaction of the
     connection. On SQLite that transaction is the lock; on PostgreSQL there is one of its own."""
