@@ -19,6 +19,7 @@ class _Railhead(Commands):
         "play",
         "replay",
         "simulate",
+        "arena",
         "draw",
         "routes",
         "titles",

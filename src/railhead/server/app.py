@@ -32,6 +32,7 @@ from railhead.server.leases import Leases
 from railhead.server.links import Links
 from railhead.server.memory import Memory
 from railhead.server.metrics import Metrics, metrics_page
+from railhead.server.orders.at_tables import OrdersAtTables, random_pause
 from railhead.server.readings import Readings
 from railhead.server.runner import Runner
 from railhead.server.searches import Searches
@@ -67,6 +68,8 @@ def assemble(
     runner = Runner(Jobs(storage), ended=lambda kind, how: metrics.jobs.labels(kind, how).inc())
     bots = BotsAtTables(tables, runner, settings.bot_delay, moved=metrics.bot_moves.inc)
     hub.listeners.append(bots.hear)
+    orders = OrdersAtTables(tables, random_pause(settings.order_seconds))
+    hub.listeners.append(orders.hear)
     searches = Searches(
         settings.searchers, settings.search_seconds, lambda how: metrics.searches.labels(how).inc()
     )
@@ -84,7 +87,7 @@ def assemble(
     async def running(app: Litestar) -> AsyncGenerator[None]:
         try:
             async with AsyncExitStack() as stack:
-                for each in (hub, bots, runner, searches, readings, health):
+                for each in (hub, bots, runner, orders, searches, readings, health):
                     await stack.enter_async_context(each.running())
                 yield
         finally:
@@ -149,6 +152,7 @@ def assemble(
             "runner": runner,
             "tables": tables,
             "hub": hub,
+            "orders": orders,
             "searches": searches,
             "readings": readings,
             "settings": settings,

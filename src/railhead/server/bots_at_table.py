@@ -20,6 +20,7 @@ from sqlalchemy import Executable
 from railhead.bots import make
 from railhead.play.actions import Action
 from railhead.server.acting import draft_of
+from railhead.server.errors import NotFound
 from railhead.server.jobs import Job
 from railhead.server.runner import Kind, Runner, is_fault
 from railhead.server.table import Table
@@ -78,7 +79,7 @@ class BotsAtTables:
         """A table has changed; a bot may be asked now."""
         if change.table in self._playing:
             self._again.add(change.table)
-        elif not change.finished:
+        elif not change.finished and not change.seat:
             self._wake(change.table)
 
     def _wake(self, table_id: str) -> None:
@@ -137,6 +138,8 @@ class BotsAtTables:
                 if not await self._move_once(table_id):
                     return
                 failures = self._works_again(table_id, failures)
+            except NotFound:
+                return  # the table has been deleted
             except Exception as error:
                 if not is_fault(error):
                     log.exception("a bot at table %s can't go on", table_id)
@@ -168,8 +171,6 @@ class BotsAtTables:
         return await asyncio.get_running_loop().run_in_executor(self._thread, call, argument)
 
     def _is_asked(self, table_id: str) -> bool:
-        if self.tables.storage.version(table_id) is None:
-            return False  # it was deleted
         return bot_asked(self.tables.table(table_id)) is not None
 
     def _move(self, table_id: str) -> None:

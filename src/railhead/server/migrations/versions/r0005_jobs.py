@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002_jobs"
-down_revision = "0001"
+revision = "0005"
+down_revision = "0004"
 
 
 def upgrade() -> None:
