@@ -37,7 +37,7 @@ from railhead.server.readings import Readings
 from railhead.server.runner import Runner
 from railhead.server.searches import Searches
 from railhead.server.security import Allowance, RequestLimit, header_hook
-from railhead.server.settings import Settings, database_url
+from railhead.server.settings import BadSetting, Settings, database_url
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 from railhead.server.turns import Turns, use_own_threads
@@ -62,7 +62,7 @@ def assemble(
     addresses outside the API; ``more`` goes to :class:`Litestar`."""
     use_own_threads()
     storage = Storage(database_url(settings.database))
-    hub = Hub(_channel(storage))
+    hub = Hub(_channel(storage, settings))
     tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
     metrics = Metrics()
     runner = Runner(Jobs(storage), ended=lambda kind, how: metrics.jobs.labels(kind, how).inc())
@@ -197,7 +197,16 @@ def _count(
     )
 
 
-def _channel(storage: Storage) -> ChannelsBackend:
+def _channel(storage: Storage, settings: Settings) -> ChannelsBackend:
+    if settings.redis:
+        try:
+            from railhead.server.redis_channel import RedisChannel
+        except ModuleNotFoundError as error:
+            raise BadSetting(
+                f"Redis needs more packages ({error.name} is missing): "
+                "pip install 'railhead[redis]'."
+            ) from None
+        return RedisChannel(settings.redis)
     if storage.is_shared:
         from railhead.server.postgres_channel import PostgresChannel
 
