@@ -25,6 +25,9 @@ class _Railhead(Commands):
         "titles",
         "clauses",
         "trace",
+        "backup",
+        "restore",
+        "admin",
     )
 
 
