@@ -1,0 +1,1 @@
+"""Railhead for those who study games."""
