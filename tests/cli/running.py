@@ -12,6 +12,7 @@ import railhead
 from railhead.cli import main
 
 PROJECT = Path(__file__).parents[2]
+PLAYERS = ["Ann", "Bob", "Cy"]
 
 
 def run(*args: object, typed: str = "", code: int = 0) -> Result:

@@ -1,28 +1,22 @@
-"""What the hot seat shows: map, market, menus, words."""
+"""The hot seat: menus, several players at once, and whatever may be typed."""
 
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 import railhead
-from railhead.board.grid import position
 from railhead.bots.play import moves, seat
 from railhead.cli.hotseat import routes, words
-from railhead.cli.hotseat.ledger import ledger
-from railhead.cli.hotseat.market import market_lines
 from railhead.cli.hotseat.menu import Amount, Menu, Routes, menu_of
 from railhead.cli.hotseat.session import Session
-from railhead.cli.hotseat.textmap import map_lines
 from railhead.play.actions import Action, BuyTrain, LayTile, RunTrains
 from railhead.play.game import Game
+from tests.cli.running import PLAYERS
 from tests.titles.t1848.positions import Table
 from tests.titles.t1860.positions import Table as Island
 from tests.titles.t1947.positions import Table as Players
-
-PLAYERS = ["Ann", "Bob", "Cy"]
 
 
 def typed(
@@ -44,71 +38,6 @@ def typed(
     session = Session(game, None)
     session.run()
     return session
-
-
-# The map.
-
-
-@pytest.mark.parametrize("width", [40, 80, 100, 300])
-def test_every_hex_stands_on_the_map_in_its_place(width: int) -> None:
-    game = Table(3).tiles("H11=57@1").company("VR", 100, {"Ann": 6}).turn("VR")
-    lines = map_lines(game, width)
-    board = game.title.board
-    found = {}
-    for hex_id in board.hexes:
-        [(row, column)] = [
-            (number, at)
-            for number, line in enumerate(lines)
-            for at in range(len(line))
-            if line[at:].startswith(hex_id)
-            and not line[at + len(hex_id) :][:1].isdigit()
-            and (at == 0 or line[at - 1] == " ")
-        ]
-        found[hex_id] = (row, column)
-    in_order = sorted(found, key=lambda hex_id: found[hex_id])
-    assert in_order == sorted(board.hexes, key=lambda hex_id: position(board.layout, hex_id))
-    assert any("57/1" in line for line in lines)
-    assert max(len(line) for line in lines) <= max(width, 70)
-
-
-def test_a_hex_in_words() -> None:
-    table = Table(3).tiles("H11=57@1").company("VR", 100, {"Ann": 6})
-    game = table.beside("COM", "H11").turn("VR")
-    assert words.hex_lines(game, "H11") == [
-        "H11 Melbourne",
-        "Tile 57, yellow, turned 1.",
-        "Track: city ←H9 →H13.",
-        "City £20: VR.",
-        "Beside it: COM.",
-        "Home of VR.",
-    ]
-    assert words.hex_lines(game, "F15")[1] == "Mountain: the first tile costs £50."
-    assert "Border, gauge: ↗F11." in words.hex_lines(game, "G10")
-
-
-def test_words_are_spelled_as_the_game_spells_them() -> None:
-    game = railhead.new("1848", PLAYERS)
-    assert [words.spelled(game, word) for word in ("f17", "vr", "2e", "p1", "ann", "x")] == [
-        "F17",
-        "VR",
-        "2E",
-        "P1",
-        "Ann",
-        "x",
-    ]
-
-
-# The market.
-
-
-def test_markers_stand_under_their_prices_the_first_on_top() -> None:
-    table = Table(3).company("VR", 90, {"Ann": 6}).company("NSW", 90, {"Bob": 6})
-    game = table.company("SAR", 100, {"Cy": 6}).turn("VR")
-    lines = market_lines(game)
-    at = lines.index(next(line for line in lines if " 90·" in line))
-    column = lines[at].index("90·")
-    assert [lines[at + row][column - 1 : column + 2].strip() for row in (1, 2)] == ["VR", "NSW"]
-    assert lines[-1] == "Beside the chart: BOE £70."
 
 
 # Menus.
@@ -287,16 +216,18 @@ def test_typed_routes_have_halts_pass_full_stations_and_are_for_leased_trains_to
     assert (leased.train, leased.halts) == ("5+3", 0)
 
 
-def test_the_ledger_calls_those_who_decide_as_the_title_does() -> None:
-    def shown(game: Game) -> str:
-        console = Console(record=True, width=200)
-        console.print(*ledger(game, None))
-        return console.export_text()
+def test_what_holds_for_all_stands_in_the_heading(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Players(players=3).company("SIR", 80, {"Ann": 3}).share_round("Ann")
+    typed(game, monkeypatch=monkeypatch)
+    heading = capsys.readouterr().out.splitlines()[1]
+    assert heading.startswith("Stock round 2 · phase 1 · ")
+    assert "season comes next" in heading
 
-    presided = Players(players=3).company("SIR", 80, {"Ann": 3}).share_round("Ann")
-    directed = Table(players=3).phase("2").company("VR", 100, {"Ann": 3}).share_round("Ann")
-    assert "President" in shown(presided)
-    assert "3P" in shown(presided)
-    assert "Director" not in shown(presided)
-    assert "Director" in shown(directed)
-    assert "3D" in shown(directed)
+
+def test_amounts_may_be_typed_with_the_currency_of_the_title(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = typed(railhead.new("1947", PLAYERS), monkeypatch=monkeypatch)
+    assert [session._figure(word) for word in ("Rs. 1,200", "Rs.5", "7")] == ["1200", "5", "7"]

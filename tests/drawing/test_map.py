@@ -55,9 +55,11 @@ def test_a_flat_board_is_drawn_by_the_same_code():
     assert len(of_class(root, "impassable")) == 1
     assert [each.get("d", "").count("M") for each in of_class(root, "river")] == [1]
     titles = [each.text for each in root.iter(f"{SVG}title")]
-    assert "A2; tile pair, brown; markers of VR, FT" in titles
+    assert "A2; tile pair, brown; worth 60 and 20; markers of VR, FT" in titles
     assert "$60" not in "".join(root.itertext())  # the hill lies under a tile
-    assert "$60" in "".join(parse(draw_map(board, LaidMap(), {}, currency="$")).itertext())
+    printed = parse(draw_map(board, LaidMap(), {}, currency="$"))
+    assert [each.text for each in of_class(printed, "cost")] == ["60"]
+    assert "B1; hill $60" in [each.text for each in printed.iter(f"{SVG}title")]
 
 
 def test_names_may_hold_anything():
@@ -244,6 +246,7 @@ def test_every_class_and_colour_of_the_sheet_is_known():
     used = {word for each in parse(svg).iter() for word in each.get("class", "").split()}
     layers = {"tiles", "routes", "stations", "marks", "names", "stops", "hexes", "frame"}
     plain = {"light", "hex", "values", "changes", "beside", "rh-map"}
+    plain |= {"of-city", "of-town", "held"}  # what a name stands for, for maps seen from afar
     grounds = {f"on-{word}" for word in ("sea", "yellow", "green", "grey", "blue", "red", "ground")}
     assert used - layers - plain - grounds <= known
 

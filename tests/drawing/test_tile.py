@@ -15,7 +15,6 @@ from railhead.drawing.plan import (
     Face,
     badge_radius,
     label_size,
-    name_size,
     plan,
     strip_shape,
 )
@@ -75,9 +74,9 @@ def shapes(face: Face) -> list[Box | Disc]:
         size = label_size(face.label)
         things.append(Box(found.label, text_width(face.label, size) / 2, size * 0.38))
     if face.name:
-        size = name_size(face)
-        wide = max(text_width(line, size) for line in face.name) / 2
-        things.append(Box(found.name, wide, size * 0.46 * len(face.name)))
+        lines, size, at = found.name
+        wide = max(text_width(line, size) for line in lines) / 2
+        things.append(Box(at, wide, size * 0.46 * len(lines)))
     things += [(at, BESIDE) for at in found.beside]
     return things
 

@@ -6,7 +6,7 @@ import socket
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-PATIENCE = 20.0
+from tests.needs import PATIENCE
 
 
 def connect(url: str, source: str = "") -> socket.socket:

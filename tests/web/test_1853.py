@@ -313,6 +313,10 @@ def pages(table: TableOf1853, guest: Guest) -> dict[str, str]:
     for page in ("", "/parts", "/log?before=99", "/charts", "/end", "/hex/Ck", "/hex/Eg"):
         for at in ("", "?at=3") if page in ("", "/parts") else ("",):
             answer = guest.request("GET", f"/t/{table_id}{page}{at}")
-            found[page + at] = f"{answer.status_code} {answer.text.replace(table_id, 'TABLE')}"
+            # The digests of the parts follow from the table's id too.
+            text = re.sub(r' data-parts="[^"]*"', "", answer.text)
+            if page == "/parts":
+                text = "".join(part["text"] for part in answer.json().values())
+            found[page + at] = f"{answer.status_code} {text.replace(table_id, 'TABLE')}"
     assert found["/parts"].startswith("200 ")
     return found

@@ -69,7 +69,7 @@ def test_the_best_run_is_there_at_once_with_its_proof_and_what_follows(person: C
     expect(verdict).to_contain_text(f"no others earn more than {total}")
     expect(page.locator(".route-line-diagram li").first).to_be_visible()
     expect(page.locator("[data-route-act=stop]")).to_have_count(0)
-    outcomes = page.locator(".next-dividend .outcomes > div")
+    outcomes = page.locator(".next-dividend .outcomes > button")
     expect(outcomes).to_have_count(2)
     expect(outcomes.nth(0)).to_contain_text("a share")
     expect(outcomes.nth(0)).to_contain_text("price")
@@ -77,6 +77,50 @@ def test_the_best_run_is_there_at_once_with_its_proof_and_what_follows(person: C
     expect(ann.main_button).to_contain_text(f"Run for {total}")
     ann.commit()
     ann.is_asked("Dividend")
+
+
+def test_the_best_run_and_its_payment_are_one_click(person: Come) -> None:
+    ann = person()
+    ann.open_game(LATE, last_run())
+    page, before = ann.page, ann.state["at"]
+    posted: list[str] = []
+    page.on("request", lambda sent: posted.append(sent.url) if sent.method == "POST" else None)
+    together = page.locator("[data-act=together]")
+    expect(together).to_contain_text(re.compile(r"Run for £[\d,]+ and pay out £[\d,]+ a share"))
+    assert not [url for url in posted if url.endswith("/routes")]  # the search drew them
+    total = amount(together.text_content() or "")
+    company = ann.state["company"]
+    together.click()
+    ann.waits_for(before + 2)
+    page.locator(".views [data-view=log]").click()
+    expect(page.locator(".log-lines")).to_contain_text(re.compile(f"£{total:,}"))
+    assert ann.state["company"] != company or ann.state["heading"] != "Dividend"
+
+
+def test_what_becomes_of_the_income_is_chosen_with_the_run(person: Come) -> None:
+    ann = person()
+    ann.open_game(LATE, last_run())
+    page, before = ann.page, ann.state["at"]
+    together = page.locator("[data-act=together]")
+    expect(together).to_contain_text("pay out")
+    pays, keeps = (page.locator(f"[data-then='{place}']") for place in (0, 1))
+    expect(pays).to_have_attribute("aria-pressed", "true")
+    keeps.click()
+    expect(together).not_to_contain_text("pay out")
+    keeps.click()  # neither: the run alone
+    expect(together).to_be_hidden()
+    keeps.click()
+    page.keyboard.press("Shift+Enter")
+    ann.waits_for(before + 2)
+
+
+def test_a_run_that_falls_behind_the_best_is_not_paid_out_in_one(person: Come) -> None:
+    ann = person()
+    ann.open_game(LATE, last_run())
+    expect(ann.page.locator("[data-act=together]")).to_be_visible()
+    ann.page.locator("[data-route-act=clear]").click()
+    expect(ann.main_button).to_contain_text("Run no train")
+    expect(ann.page.locator("[data-act=together]")).to_be_hidden()
 
 
 def test_a_long_search_shows_how_far_it_is_and_stops(

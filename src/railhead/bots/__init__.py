@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 from railhead.bots.bot import Bot
+from railhead.bots.clerk import Clerk
 from railhead.bots.random_bot import RandomBot
 from railhead.bots.steady_bot import SteadyBot
 from railhead.play.refusal import RailheadError
@@ -14,6 +15,7 @@ from railhead.play.refusal import RailheadError
 BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "random": RandomBot,
     "steady": SteadyBot,
+    "clerk": Clerk,
 }
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
-from railhead.bots import make
 from railhead.bots.bot import Bot
+from railhead.bots.finding import make
 from railhead.play.actions import Action
 from railhead.play.game import Game
 from railhead.play.record import MOST_ACTIONS

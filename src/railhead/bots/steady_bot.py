@@ -166,7 +166,7 @@ class SteadyBot:
             return None
         if len(lays) > LOOKED_AT:
             lays = self.chance.sample(lays, LOOKED_AT)
-        survey = self.survey = self.survey or Survey(game.title.board)
+        survey = self._survey(game)
         now = survey.prospects(p, company)
         good = []
         for number, action in enumerate(lays):
@@ -179,6 +179,12 @@ class SteadyBot:
         if p.trains(company):
             good = sorted(good[:WEIGHED], key=lambda lay: -earnings(lay[2], company))
         return good[0][3] if good else None
+
+    def _survey(self, game: Game) -> Survey:
+        """The survey of the board that is played on; a bot may play one title after another."""
+        if self.survey is None or self.survey.board is not game.title.board:
+            self.survey = Survey(game.title.board)
+        return self.survey
 
     def _place(self, game: Game, decision: Decision) -> Action | None:
         """A station marker where trains then earn most, if the money is not needed."""

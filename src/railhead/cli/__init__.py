@@ -14,7 +14,18 @@ from railhead.cli.group import Commands
 class _Railhead(Commands):
     """All commands, in the order of the help."""
 
-    names = ("serve", "play", "replay", "simulate", "draw", "routes", "titles", "clauses", "trace")
+    names = (
+        "serve",
+        "play",
+        "replay",
+        "simulate",
+        "arena",
+        "draw",
+        "routes",
+        "titles",
+        "clauses",
+        "trace",
+    )
 
 
 @click.command(

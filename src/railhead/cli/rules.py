@@ -11,6 +11,13 @@ from typing import NamedTuple
 from railhead.play.refusal import RailheadError
 
 _CLAUSE = re.compile(r"- \*\*(\w+-[A-Z]+\d?-\d+\w?)\*\*\s*(.*)")
+# Readings of ambiguous rules (A) and differences to 18xx.games (D): list items with an id in bold,
+# numbered items under their heading, or rows of a table.
+_READING = re.compile(r"- \*\*(?P<kind>[AD])-(?P<number>\d+)\s*(?P<name>[^*]*)\*\*(?P<words>.*)")
+_NUMBERED = re.compile(r"(?P<number>\d+)\. (?P<words>.+)")
+_ROW = re.compile(r"\| *(?P<kind>[AD])-?(?P<number>\d+) *\|(?P<words>.+)\|")
+_HEADING = re.compile(r"\bA(?=mbiguities)|\bD(?=ifferences|eviations)")
+_WANTED = re.compile(r"(?P<kind>[AD])-?(?P<number>\d+)")
 _TITLE = re.compile(r"[\w-]+")
 
 
@@ -54,6 +61,44 @@ def clauses(path: Path) -> dict[str, str]:
         else:
             last = ""
     return found
+
+
+def readings(path: Path) -> dict[str, str]:
+    """How a rules page reads what is ambiguous, and where 18xx.games plays otherwise: ``A-24``,
+    ``D-03`` to the text."""
+    found: dict[str, str] = {}
+    section = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            headed = _HEADING.search(line)
+            section = headed[0] if headed else ""
+        match = _READING.fullmatch(line)
+        if match is None and section:
+            match = (_NUMBERED if section == "A" else _ROW).fullmatch(line)
+        if match is not None:
+            parts = {"kind": section, "name": "", **match.groupdict()}
+            words = f"{parts['name']}{parts['words']}".replace("**", "")
+            words = ": ".join(cell.strip() for cell in words.split(" | "))
+            found.setdefault(f"{parts['kind']}-{int(parts['number']):02}", words.strip())
+    return found
+
+
+def ruling(path: Path, title: str, wanted: str) -> tuple[str, str]:
+    """A clause or a reading with its words: 1848-OR-23, OR-23, A-24, [1848-or-23]."""
+    found = clauses(path)
+    name = wanted.strip("[] ").upper()
+    for clause, words in found.items():
+        if clause.upper() in (name, f"{title.upper()}-{name}"):
+            return clause, words
+    read = readings(path)
+    match = _WANTED.fullmatch(name.removeprefix(f"{title.upper()}-"))
+    reading = f"{match['kind']}-{int(match['number']):02}" if match else ""
+    if reading in read:
+        return reading, read[reading]
+    also = f" and readings like {next(iter(read))}" if read else ""
+    raise RailheadError(
+        f"There is no clause {wanted!r}. Clauses are named like {next(iter(found))}{also}."
+    )
 
 
 def citations(folder: Path) -> list[Citation]:

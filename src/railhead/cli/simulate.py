@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,23 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from railhead.cli import bots as bot_words
 from railhead.cli import games
 from railhead.cli.group import Failure, sentence
 
 if TYPE_CHECKING:
-    from railhead.bots.arena import Outcome, Plan
+    from railhead.bots.games import Outcome
     from railhead.play.title import Title
-
-
-def _bots(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
-    from railhead.bots import BOTS
-
-    kinds = tuple(word.strip() for word in value.split(","))
-    for kind in kinds:
-        if kind not in BOTS:
-            known = ", ".join(BOTS)
-            raise click.BadParameter(f"there is no bot {kind!r}; there is: {known}.", ctx, param)
-    return kinds
 
 
 @click.command(short_help="Play whole games between bots.")
@@ -49,9 +38,9 @@ def _bots(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, 
     "--bots",
     default="random",
     show_default=True,
-    callback=_bots,
+    callback=bot_words.listed,
     metavar="NAME,...",
-    help="random or steady, or several for the seats in turn.",
+    help=f"{bot_words.HELP}; or several for the seats in turn.",
 )
 @click.option(
     "--option",
@@ -102,7 +91,8 @@ def command(
       railhead simulate 1848 --players 6 --option profile=18xx.games
     """
     import railhead
-    from railhead.bots.arena import Plan, names
+    from railhead.bots.games import Plan, names, play_all
+    from railhead.cli.screen import watched
 
     # Refuses what can't be played, before anything is begun.
     example = railhead.new(title, names(bots, max(players, 0)), seed, options)
@@ -113,7 +103,7 @@ def command(
         for number in range(count)
     ]
     start = time.perf_counter()
-    outcomes = list(_watched(plans, jobs))
+    outcomes = list(watched(play_all(plans, jobs), count))
     _sum_up(example.title, outcomes, time.perf_counter() - start)
     failed = [outcome for outcome in outcomes if outcome.failure]
     for outcome in failed:
@@ -122,30 +112,14 @@ def command(
         raise Failure(f"{len(failed)} of {len(outcomes)} games did not end by the rules.")
 
 
-def _watched(plans: Sequence[Plan], jobs: int) -> Iterable[Outcome]:
-    """The outcomes as they come, with a progress bar on a terminal."""
-    from rich.progress import track
-
-    from railhead.bots.arena import play_all
-    from railhead.cli.screen import console
-
-    return track(
-        play_all(plans, jobs),
-        description="Playing",
-        total=len(plans),
-        console=console(),
-        transient=True,
-        disable=not sys.stdout.isatty(),
-    )
-
-
 def _sum_up(title: Title, outcomes: Sequence[Outcome], seconds: float) -> None:
     """A table of what came of all games."""
+    from railhead.bots.arena import winner
     from railhead.cli.screen import console, table
 
     ended = [outcome for outcome in outcomes if not outcome.failure]
-    winners = [next(iter(outcome.worths.items())) for outcome in ended]
-    worth = title.money(round(mean(worth for _, worth in winners))) if winners else "none"
+    most = [next(iter(outcome.worths.values())) for outcome in ended]
+    worth = title.money(round(mean(most))) if most else "none"
     rows = table("Simulated", title.name)
     rows.add_row("Games", f"{len(outcomes)}")
     rows.add_row("Ended by the rules", f"{len(ended)}")
@@ -153,7 +127,7 @@ def _sum_up(title: Title, outcomes: Sequence[Outcome], seconds: float) -> None:
     rows.add_row("Rounds a game", _spread([outcome.rounds for outcome in outcomes]))
     rows.add_row("Last phase", _counted(outcome.phase for outcome in ended))
     rows.add_row("Ways of ending", _counted(" and ".join(outcome.ends) for outcome in ended))
-    rows.add_row("Won by", _counted(winner.rpartition(" ")[0].lower() for winner, _ in winners))
+    rows.add_row("Won by", _counted(map(winner, ended)))
     rows.add_row("Mean worth of the winner", worth)
     actions = sum(outcome.actions for outcome in outcomes)
     rows.add_row("Actions a second", f"{actions / max(seconds, 1e-9):,.0f}")

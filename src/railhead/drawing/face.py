@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from railhead.board.board import Board, Hex
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import Tile
 from railhead.drawing.ground import is_sea
-from railhead.drawing.labels import name_lines
 from railhead.drawing.offboard import is_area
 from railhead.drawing.plan import Face
-from railhead.drawing.signs import spoken
-from railhead.drawing.tile import share_homes, tile_face
+from railhead.drawing.signs import signs_on, spoken, temple_on
+from railhead.drawing.tile import label_beside, share_homes, tile_face
 from railhead.finance.papers import Company
 
 
@@ -51,9 +50,15 @@ class Shown(NamedTuple):
 
 
 def show(
-    board: Board, laid: LaidMap, hex_id: str, homes: Sequence[str], goods: Sequence[Good] = ()
+    board: Board,
+    laid: LaidMap,
+    hex_id: str,
+    homes: Sequence[str],
+    goods: Sequence[Good] = (),
+    marked_zones: Container[str] = (),
 ) -> Shown:
-    """What a hex shows; ``homes`` are the companies at home there that have not started."""
+    """What a hex shows; ``homes`` are the companies at home there that have not started,
+    ``marked_zones`` the zones whose hexes carry a mark."""
     hex_ = board.hexes[hex_id]
     markers = laid.stations.get(hex_id, ())
     beside = laid.beside.get(hex_id, ())
@@ -67,7 +72,12 @@ def show(
         )
     else:
         face = printed_face(board, hex_, len(beside), waiting)
-    face = face._replace(goods=len(goods))
+    face = face._replace(
+        goods=len(goods),
+        signs=signs_on(hex_, covered=tile is not None),
+        temple=temple_on(hex_),
+        zoned=hex_.zone in marked_zones,
+    )
     return Shown(hex_, tile, face, markers, beside, homes, goods)
 
 
@@ -78,9 +88,10 @@ def printed_face(board: Board, hex_: Hex, beside: int, waiting: int) -> Face:
         layout=board.layout,
         nodes=hex_.nodes,
         paths=hex_.paths,
-        label=hex_.label,
-        name=() if is_area(hex_) else name_lines(hex_.name, len(hex_.nodes)),
+        label=label_beside(hex_.label, hex_.name),
+        name="" if is_area(hex_) else hex_.name,
         terrain=bool(hex_.terrain),
+        cost=hex_.cost_words or (str(hex_.cost) if hex_.cost else ""),
         beside=beside,
         waiting=waiting,
         capitals=hex_.kind == "offboard" or hex_.colour == "red",
@@ -117,11 +128,16 @@ def describe(shown: Shown, currency: str) -> str:
         words.append(f"tile {shown.tile.id}, {shown.tile.colour}")
     elif hex_.terrain:
         price = hex_.cost_words or f"{currency}{hex_.cost}"
-        words.append(f"{hex_.terrain.replace('_', ' ')} {price}")
+        words.append(f"{ground_words(hex_)} {price}")
     elif is_sea(hex_):
         words.append("sea")
     elif hex_.kind == "offboard":
         words.append("off the board")
+    worth = dict.fromkeys(node.revenue for node in shown.face.nodes if any(node.revenue))
+    if worth:
+        words.append("worth " + " and ".join("/".join(map(str, each)) for each in worth))
+    if shown.face.zoned:
+        words.append(f"{hex_.zone} zone")
     markers = [marker for row in shown.markers for marker in row if marker]
     if markers:
         words.append("markers of " + ", ".join(markers))
@@ -132,3 +148,8 @@ def describe(shown: Shown, currency: str) -> str:
         words.append("home of " + ", ".join(shown.homes))
     words += [f"{good.name} of {good.owner}" if good.owner else good.name for good in shown.goods]
     return "; ".join(words)
+
+
+def ground_words(hex_: Hex) -> str:
+    """The terrain of a hex in words."""
+    return hex_.terrain.replace("_", " ")

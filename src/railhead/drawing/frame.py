@@ -10,7 +10,9 @@ from railhead.drawing.geometry import Point, bounds, on_page, towards
 from railhead.drawing.scenery import Scenery
 from railhead.drawing.svg import closed, lines_of_text, moved, number, point, text
 
-BAND = 17.0  # width of the margin with the coordinates
+_BAND = 17.0  # width of the margin with the coordinates
+_LARGE = 1200.0  # height of a map that is mostly seen from afar,
+_LARGE_BAND = 30.0  # and the width of its margin, so that its coordinates can be read from there
 TITLE_ROOM = 52.0  # above a board that has no place of its own for the title
 
 
@@ -23,15 +25,23 @@ def inner_frame(board: Board, scenery: Scenery, titled: bool) -> tuple[Point, Po
     return (left - west, top - north), (right + east, bottom + south)
 
 
+def band(frame: tuple[Point, Point], coordinates: bool) -> float:
+    """The width of the margin about a map."""
+    if not coordinates:
+        return 5.0
+    (_, top), (_, bottom) = frame
+    return _BAND if bottom - top < _LARGE else _LARGE_BAND
+
+
 def neatline(board: Board, frame: tuple[Point, Point], coordinates: bool) -> str:
     """The border of the map, over everything that reaches beyond it."""
     (left, top), (right, bottom) = frame
-    band = BAND if coordinates else 5.0
-    outer = _rectangle(left - band, top - band, right + band, bottom + band)
+    wide = band(frame, coordinates)
+    outer = _rectangle(left - wide, top - wide, right + wide, bottom + wide)
     inner = _rectangle(left, top, right, bottom)
     parts = [f'<path class="margin" fill-rule="evenodd" d="{outer}{inner}"/>']
     if coordinates:
-        parts += _coordinates(board, frame)
+        parts += _coordinates(board, frame, wide)
     parts.append(f'<path class="neat" d="{outer}"/><path class="neat-thin" d="{inner}"/>')
     return f'<g class="frame">{"".join(parts)}</g>'
 
@@ -40,7 +50,7 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> str:
     return f"M{point((left, top))}H{number(right)}V{number(bottom)}H{number(left)}Z"
 
 
-def _coordinates(board: Board, frame: tuple[Point, Point]) -> list[str]:
+def _coordinates(board: Board, frame: tuple[Point, Point], wide: float) -> list[str]:
     """The letters and numbers of rows and columns on all four sides, with ticks between."""
     (left, top), (right, bottom) = frame
     rows: dict[int, str] = {}
@@ -54,14 +64,14 @@ def _coordinates(board: Board, frame: tuple[Point, Point]) -> list[str]:
     parts, ticks = [], []
     for column, name in sorted(columns.items()):
         x = on_page(board.layout, 0, column)[0]
-        parts += [_coordinate(x, y, name) for y in (top - BAND / 2, bottom + BAND / 2)]
+        parts += [_coordinate(x, y, name) for y in (top - wide / 2, bottom + wide / 2)]
         edge = number(on_page(board.layout, 0, column + 0.5)[0])
-        ticks += [f"M{edge} {number(y)}v{number(BAND)}" for y in (top - BAND, bottom)]
+        ticks += [f"M{edge} {number(y)}v{number(wide)}" for y in (top - wide, bottom)]
     for row, name in sorted(rows.items()):
         y = on_page(board.layout, row, 0)[1]
-        parts += [_coordinate(x, y, name) for x in (left - BAND / 2, right + BAND / 2)]
+        parts += [_coordinate(x, y, name) for x in (left - wide / 2, right + wide / 2)]
         edge = number(on_page(board.layout, row + 0.5, 0)[1])
-        ticks += [f"M{number(x)} {edge}h{number(BAND)}" for x in (left - BAND, right)]
+        ticks += [f"M{number(x)} {edge}h{number(wide)}" for x in (left - wide, right)]
     return [f'<path class="tick" d="{"".join(ticks)}"/>', *parts]
 
 
@@ -89,7 +99,7 @@ def inscriptions(
         middle = ((left + right) / 2, top + TITLE_ROOM * 0.6)
         if scenery.cartouche is not None:
             middle = on_page(board.layout, scenery.cartouche[1], scenery.cartouche[0])
-        parts.append(moved(middle, _cartouche(title, subtitle)))
+        parts.append(moved(middle, f'<g class="cartouche">{_cartouche(title, subtitle)}</g>'))
     if scenery.compass is not None:
         at = on_page(board.layout, scenery.compass[1], scenery.compass[0])
         parts.append(moved(at, _compass()))

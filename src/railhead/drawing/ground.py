@@ -98,15 +98,15 @@ def borders(board: Board) -> str:
             other = board.next_to[hex_.id][edge]
             # A border stands on both sides, and one of the two draws it.
             if other is None or edge < 3 or opposite(edge) not in board.hexes[other].borders:
-                for word in kind.split():
+                for word in kind.replace("dashed", "gauge").split():
                     kinds.setdefault(word, []).append(_side(board.layout, hex_.id, edge))
     parts = []
-    # A river lies under what else a border is.
+    # A river lies under what else a border is; where it does, it is the bed of a gauge line.
     for kind, sides in sorted(kinds.items(), key=lambda item: item[0] != "river"):
         data = "".join(sides)
-        kind = "gauge" if kind == "dashed" else kind
         if kind == "gauge":
-            parts.append(f'<path class="border band" d="{data}"/>')
+            bed = "".join(side for side in sides if side not in kinds.get("river", ()))
+            parts.append(f'<path class="border band" d="{bed}"/>')
         known = kind if kind in ("gauge", "impassable", "river") else "other"
         parts.append(f'<path class="border {known}" d="{data}"/>')
         if kind == "river":

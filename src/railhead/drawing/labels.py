@@ -17,6 +17,8 @@ from railhead.drawing.geometry import Point, depth
 STEP = 2
 _ABOUT = [(x, y) for x in (-STEP, 0, STEP) for y in (-STEP, 0, STEP) if x or y]
 
+_LONG = 14  # letters of a name that never stands on one line
+
 # Widths of letters in a serif face, as a share of the size.
 _NARROW, _WIDE = frozenset("fijlrtI.,'’:;|!-() "), frozenset("mwMW&@QOGDHN")
 
@@ -65,15 +67,22 @@ class Ground:
     ) -> Point:
         """Find the best middle for a box and keep that room; ``outside`` is what a unit over the
         hex's border costs."""
-        found = _search(
+        _, found = self.find_box(half_width, half_height, near, outside=outside)
+        self.boxes.append(found)
+        return found.middle
+
+    def find_box(
+        self, half_width: float, half_height: float, near: Point, *, outside: float = 1.2
+    ) -> tuple[float, Box]:
+        """The best place for a box, and what speaks against it; no room is kept yet."""
+        cost, found = _search(
             near, lambda at, limit: self._box_cost(Box(at, half_width, half_height), outside, limit)
         )
-        self.boxes.append(Box(found, half_width, half_height))
-        return found
+        return cost, Box(found, half_width, half_height)
 
     def place_disc(self, radius: float, near: Point, *, outside: float = 6.0) -> Point:
         """Find the best middle for a disc and keep that room."""
-        found = _search(near, lambda at, limit: self._disc_cost(at, radius, outside, limit))
+        _, found = _search(near, lambda at, limit: self._disc_cost(at, radius, outside, limit))
         self.discs.append((found, radius))
         return found
 
@@ -111,8 +120,8 @@ class Ground:
         return cost + max(0.0, radius + 5.0 - nearest) * 1.6
 
 
-def _search(near: Point, cost_at: Callable[[Point, float], float]) -> Point:
-    """The place with the least cost: first on a coarse grid, then on a fine one about the best.
+def _search(near: Point, cost_at: Callable[[Point, float], float]) -> tuple[float, Point]:
+    """The least cost and its place: first on a coarse grid, then on a fine one about the best.
 
     ``cost_at`` may stop counting at the limit that it is given.
     """
@@ -129,7 +138,7 @@ def _search(near: Point, cost_at: Callable[[Point, float], float]) -> Point:
         cost = _distance_cost(at, near) + cost_at(at, best)
         if cost < best:
             best, found = cost, at
-    return found
+    return best, found
 
 
 def _distance_cost(at: Point, near: Point) -> float:
@@ -159,13 +168,15 @@ def text_width(words: str, size: float) -> float:
     return ems * size
 
 
-def name_lines(name: str, stations: int) -> tuple[str, ...]:
-    """A name as it is written on a hex: a long one, or one of two places, on two lines."""
-    if " & " in name and (stations > 1 or len(name) > 14):
+def ways_to_write(name: str, stations: int) -> tuple[tuple[str, ...], ...]:
+    """The lines in which a name may be written on a hex: on one, on two if it has several words;
+    that of two places on two."""
+    if " & " in name and (stations > 1 or len(name) > _LONG):
         first, second = name.split(" & ", 1)
-        return (f"{first} &", second)
-    if len(name) <= 14 or " " not in name.strip():
-        return (name,) if name else ()
-    gaps = [place for place, letter in enumerate(name) if letter == " "]
+        return ((f"{first} &", second),)
+    gaps = [place for place, letter in enumerate(name.strip()) if letter == " "]
+    if not gaps:
+        return ((name,),)
     cut = min(gaps, key=lambda place: abs(place - len(name) / 2))
-    return (name[:cut], name[cut + 1 :])
+    two = (name[:cut], name[cut + 1 :])
+    return (two,) if len(name) > _LONG else ((name,), two)

@@ -11,26 +11,34 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
-from railhead.drawing.face import Good, Shown, describe, markers_on, show, waiting_homes
-from railhead.drawing.frame import BAND, inner_frame, inscriptions, neatline
+from railhead.drawing.face import (
+    Good,
+    Shown,
+    describe,
+    ground_words,
+    markers_on,
+    show,
+    waiting_homes,
+)
+from railhead.drawing.frame import band, inner_frame, inscriptions, neatline
 from railhead.drawing.geometry import Point, centre, edge_middle, hexagon
 from railhead.drawing.goods import crate
 from railhead.drawing.ground import borders, changes_of_gauge, hexes, is_sea, sea_and_coast
 from railhead.drawing.highlights import draw_area, draw_goals
 from railhead.drawing.margins import (
     draw_margins,
-    draw_temples,
     draw_zones,
     names_beyond,
     places_beyond,
     tabs,
+    temple,
 )
 from railhead.drawing.marks import Legal, Mark, kinds, marks
 from railhead.drawing.offboard import arrows, draw_areas, is_area
-from railhead.drawing.plan import plan
+from railhead.drawing.plan import COST_SIZE, Relief, plan
 from railhead.drawing.routes import draw_routes, draw_stops
 from railhead.drawing.scenery import Scenery
-from railhead.drawing.signs import draw_signs
+from railhead.drawing.signs import draw_sign
 from railhead.drawing.style import Theme, embedded
 from railhead.drawing.svg import closed, moved, number, point, text
 from railhead.drawing.terrain import ANCHOR, symbol
@@ -83,7 +91,14 @@ def draw_map(
     at_home = waiting_homes(laid, companies, homes)
     crates = {h: [Good(*good) for good in each] for h, each in (goods or {}).items()}
     shown = {
-        hex_id: show(board, laid, hex_id, at_home.get(hex_id, ()), crates.get(hex_id, ()))
+        hex_id: show(
+            board,
+            laid,
+            hex_id,
+            at_home.get(hex_id, ()),
+            crates.get(hex_id, ()),
+            scenery.zone_marks,
+        )
         for hex_id in board.hexes
     }
     plans = {hex_id: plan(each.face) for hex_id, each in shown.items()}
@@ -94,13 +109,13 @@ def draw_map(
         inscriptions(board, scenery, frame, heading, scenery.subtitle),
         hexes(board, scenery, laid.tiles),
         draw_areas(board, colour),
-        _each(board, shown, lambda each: _printed(each, currency)),
+        _each(board, shown, _printed),
         _layer("tiles", _each(board, shown, lambda each: _tile(each, numbers))),
         borders(board),
         _layer("zones", draw_zones(board, scenery)),
         _layer("margins", draw_margins(board)),
-        _layer("temples", draw_temples(board)),
-        _layer("signs", draw_signs(board, laid)),
+        _layer("temples", _each(board, shown, _temple)),
+        _layer("signs", _each(board, shown, _signs)),
         _layer("area", draw_area(board, area, counts=area_counts)),
         _layer("routes", draw_routes(board, laid, plans, routes)),
         changes_of_gauge(board, laid),
@@ -134,15 +149,15 @@ def _each(board: Board, shown: Mapping[str, Shown], draw: Callable[[Shown], str]
     )
 
 
-def _printed(shown: Shown, currency: str) -> str:
+def _printed(shown: Shown) -> str:
     """What is printed on a hex that carries no tile: terrain, track, arrows."""
     hex_, face = shown.hex_, shown.face
     if shown.tile is not None or is_area(hex_):
         return ""
     parts = []
-    if hex_.terrain:
-        cost = hex_.cost_words or (f"{currency}{hex_.cost}" if hex_.cost else "")
-        parts.append(_terrain(hex_.terrain, cost, plan(face).terrain))
+    terrain = plan(face).terrain
+    if terrain:
+        parts.append(_terrain(hex_.terrain, face.cost, terrain))
     if is_sea(hex_):
         parts += [
             f'<path class="ferry" d="{curve.path()}"/>' for curve in plan(face).arrangement.curves
@@ -159,19 +174,24 @@ def _printed(shown: Shown, currency: str) -> str:
     return "".join(parts)
 
 
-def _terrain(kind: str, cost: str, at: Point | None) -> str:
-    """A terrain with its cost: large on a hex of its own, small beside stations."""
-    if at is None:
-        return (
-            f'<g transform="translate(0 -6) scale(1.25)">{symbol(kind)}</g>'
-            f'<text class="cost" y="20">{text(cost)}</text>'
-        )
-    longer = 2.4 * max(0, len(cost) - 4)
-    x, y = number(at[0] + 13.0 + longer), number(at[1] + 4.0)
+def _terrain(kind: str, cost: str, relief: Relief) -> str:
+    """A terrain with its cost, the currency of which a legend says once for all."""
+    x, y = number(relief.cost[0]), number(relief.cost[1] + COST_SIZE * 0.35)
+    figure = f'<text class="cost" x="{x}" y="{y}">{text(cost)}</text>' if cost else ""
     return (
-        f'<g transform="translate({point((at[0] - 8.0, at[1]))}) scale(.8)">{symbol(kind)}</g>'
-        f'<text class="cost" x="{x}" y="{y}">{text(cost)}</text>'
+        f'<g transform="translate({point(relief.at)}) scale({number(relief.scale)})">'
+        f"{symbol(kind)}</g>{figure}"
     )
+
+
+def _temple(shown: Shown) -> str:
+    at = plan(shown.face).temple
+    return moved(at, temple(shown.face.temple)) if at else ""
+
+
+def _signs(shown: Shown) -> str:
+    places = plan(shown.face).signs
+    return "".join(draw_sign(sign, at) for sign, at in zip(shown.face.signs, places, strict=True))
 
 
 def _tile(shown: Shown, numbers: bool) -> str:
@@ -200,32 +220,42 @@ def _names(board: Board, shown: Mapping[str, Shown], waiting: Mapping[str, int])
 
 
 def _name(shown: Shown) -> str:
-    return name_text(shown.face, shown.ground)
+    """The name of a hex, with what makes it more or less important from afar."""
+    kinds = {node.kind for node in shown.face.nodes}
+    rank = "of-city" if "city" in kinds else "of-town" if kinds & {"town", "halt"} else ""
+    if rank == "of-city" and (shown.homes or any(any(row) for row in shown.markers)):
+        rank += " held"
+    return name_text(shown.face, shown.ground, rank)
 
 
 def _targets(
     board: Board, shown: Mapping[str, Shown], marked: Mapping[str, Mark], currency: str
 ) -> str:
     """For each hex, and each place beyond the map, the group that takes the pointer and says what
-    lies there; where there is a mark it also says which."""
+    lies there; where there is a mark it also says which. The number of its tile, or its terrain in
+    a word, is for those who look closely."""
     shapes = {h: closed(hexagon(board.layout, centre(board.layout, h))) for h in board.on_grid}
     shapes |= {place: tabs(board, ids) for place, ids in places_beyond(board).items()}
     parts = []
     for hex_id, shape in shapes.items():
         each = shown[hex_id]
         mark = f' data-mark="{marked[hex_id]}"' if hex_id in marked else ""
+        if each.tile is not None:
+            mark += f' data-tile="{text(each.tile.id)}"'
+        elif each.hex_.terrain:
+            mark += f' data-ground="{text(ground_words(each.hex_))}"'
         parts.append(
             f'<g class="hex" data-hex="{text(hex_id)}"{mark}>'
             f"<title>{text(describe(each, currency))}</title>"
-            f'<path fill="none" pointer-events="all" d="{shape}"/></g>'
+            f'<path d="{shape}"/></g>'
         )
     return "".join(parts)
 
 
 def _view(frame: tuple[Point, Point], coordinates: bool) -> str:
     (left, top), (right, bottom) = frame
-    band = (BAND if coordinates else 5.0) + 1.5
-    box = (left - band, top - band, right - left + 2 * band, bottom - top + 2 * band)
+    wide = band(frame, coordinates) + 1.5
+    box = (left - wide, top - wide, right - left + 2 * wide, bottom - top + 2 * wide)
     return " ".join(number(value) for value in box)
 
 

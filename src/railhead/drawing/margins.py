@@ -15,16 +15,16 @@ from railhead.drawing.geometry import (
     hexagon,
     towards,
 )
+from railhead.drawing.plan import zone_corner
 from railhead.drawing.scenery import Scenery
 from railhead.drawing.svg import closed, lines_of_text, moved, point, text
 
 _POST = '<path class="post" d="M-7 5V-1L0 -7L7 -1V5ZM-2 5V0H2V5Z"/>'
 _TEMPLE = '<path class="temple" d="M-9 7H9V4H7.5V-1H9L5 -5H3.5L0 -11L-3.5 -5H-5L-9 -1H-7.5V4H-9Z"/>'
-_DROP = (
-    '<path class="drop" d="M0 -5.5C2.6 -1.8 3.8 0 3.8 2'
-    'A3.8 3.8 0 0 1 -3.8 2C-3.8 0 -2.6 -1.8 0 -5.5Z"/>'
-)
-_ZONE_MARKS = {"drop": _DROP}
+# The outline of each mark of a zone, from its middle.
+_ZONE_MARKS = {
+    "drop": "m0 -5.5c2.6 3.7 3.8 5.5 3.8 7.5a3.8 3.8 0 0 1 -7.6 0c0 -2 1.2 -3.8 3.8 -7.5z"
+}
 _PAWN = (
     '<path class="pawn" d="M-4.5 6C-4.5 1.5 -2 .5 -1.7 -1A3 3 0 1 1 1.7 -1C2 .5 4.5 1.5 4.5 6Z"/>'
 )
@@ -38,7 +38,6 @@ SIGNS = {
 _NAME_OUT, _POST_OUT, _STUB = 32.0, 13.0, 9.0  # how far beyond an edge things stand
 _TAB, _TAB_END = 30.0, 0.22  # how deep a tab is, and how much each side of it draws in
 _LINE, _PAWNS = 14.5, 12.0  # from one line of a name to the next, from one piece to the next
-_CORNER = 0.76  # of the way to the corner of a hex, for marks of zones
 
 
 def is_beyond(hex_: Hex) -> bool:
@@ -100,31 +99,34 @@ def names_beyond(board: Board, waiting: Mapping[str, int]) -> str:
     return "".join(parts)
 
 
-def draw_temples(board: Board) -> str:
-    """The temple hexes, each with the company whose temple it is."""
-    parts = []
-    for hex_ in board.hexes.values():
-        for icon in hex_.icons:
-            kind, _, company = icon.partition(" ")
-            if kind == "temple":
-                sign = f'<text class="temple-of" y="15">{text(company)}</text>'
-                x, y = centre(board.layout, hex_.id)
-                parts.append(moved((x + 30.0, y), f"{_TEMPLE}{sign}"))
-    return "".join(parts)
+def temple(company: str) -> str:
+    """A temple with the company whose it is."""
+    return f'{_TEMPLE}<text class="temple-of" y="15">{text(company)}</text>'
 
 
-def zone_mark(scenery: Scenery, zone: str) -> str:
+def zone_mark(scenery: Scenery, zone: str, at: Point = (0.0, 0.0)) -> str:
     """The mark that the hexes of a zone carry, if any."""
-    return _ZONE_MARKS.get(scenery.zone_marks.get(zone, ""), "")
+    marks = {zone: [at]} if zone in scenery.zone_marks else {}
+    return _marks_of_zones(scenery, marks)
 
 
 def draw_zones(board: Board, scenery: Scenery) -> str:
-    """A mark in a corner of every hex of a zone that has one."""
-    parts = []
+    """A mark in a corner of every hex of a zone that has one, those of a zone as one shape."""
+    places: dict[str, list[Point]] = {}
+    dx, dy = zone_corner(board.layout)
     for hex_ in board.hexes.values():
-        mark = zone_mark(scenery, hex_.zone)
-        at = towards(bearing(board.layout, 2.5), APOTHEM * _CORNER, centre(board.layout, hex_.id))
-        parts.append(moved(at, mark))
+        if hex_.zone in scenery.zone_marks:
+            x, y = centre(board.layout, hex_.id)
+            places.setdefault(hex_.zone, []).append((x + dx, y + dy))
+    return _marks_of_zones(scenery, places)
+
+
+def _marks_of_zones(scenery: Scenery, places: Mapping[str, list[Point]]) -> str:
+    parts = []
+    for zone, spots in places.items():
+        kind = scenery.zone_marks[zone]
+        data = "".join(f"M{point(at)}{_ZONE_MARKS[kind]}" for at in spots)
+        parts.append(f'<path class="{kind}" d="{data}"/>')
     return "".join(parts)
 
 

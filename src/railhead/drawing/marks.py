@@ -15,7 +15,7 @@ from railhead.drawing.svg import closed, moved, point
 Mark = Literal["lay", "promote", "station", "choose", "selected", "refused"]
 Legal = Mapping[str, Mark] | Iterable[str]
 
-_RING = 0.9
+_RING = 0.86  # well inside the hex: a mark is never taken for a line on its side
 _ARM = 0.24  # of a corner mark, as a share of the side
 
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from railhead.board.grid import Layout
 from railhead.board.tiles import Node, Path
 from railhead.drawing.arrangement import Arrangement, arrange
-from railhead.drawing.geometry import Point, between, corners
-from railhead.drawing.labels import Box, Ground, text_width
+from railhead.drawing.geometry import APOTHEM, Point, bearing, between, corners, towards
+from railhead.drawing.labels import Box, Ground, text_width, ways_to_write
 
 NAME_SIZE = 10.4
 SMALL_NAME_SIZE = 8.6
@@ -24,29 +24,49 @@ GOODS = (15.0, 6.0)  # half the width and height of the crate of a commodity
 FIGURE = 5.6  # the room for the figure of a town
 PORT = 12.0
 BESIDE = 11.0  # a marker that found no place
+SIGN_SIZE = 9.0  # of the letters of a sign
 WAITING = 7.0  # the marker of a company that has not started
 CELL = (11.8, 10.6)  # one box of a strip of values
-LARGE_TERRAIN = ((0.0, -6.0), 14.0)  # a terrain on a hex of its own, as (middle, radius)
-LARGE_COST = Box((0.0, 16.6), 22.0, 4.5)  # and what it costs to build there
+COST_SIZE = 11.0  # of the letters of what building costs
+SMALL_TERRAIN = 0.8  # the scale of a terrain beside stations
+TERRAIN = (16.0, 9.0)  # half the width and height of the symbol of a terrain
+TEMPLE = Box((0.0, 2.5), 12.0, 13.5)  # a temple with the letters below it, about its own middle
+ZONE_MARK = 5.0  # the radius of the mark of a zone
+_ZONE_CORNER = 0.76  # of the way to the corner of a hex, where it stands
+_INSIDE = 3.0  # what a unit of a name over the border of its hex costs
+_SMALLER_NAME = 4.0  # and what small letters do, where larger ones would need as much room
+_TWO_LINES = 2.0  # and two lines
+
+
+class Sign(NamedTuple):
+    """A figure that is printed on a hex beside everything else, of a kind."""
+
+    kind: str
+    words: str
 
 
 class Face(NamedTuple):
     """What a hex shows. ``beside``: markers beside its city; ``waiting``: small ones that mark a
-    home and found no place; ``terrain``: whether a terrain with its cost is to be shown;
-    ``capitals``: whether the name is set in them; ``goods``: crates of commodities on it."""
+    home and found no place; ``terrain``: whether a terrain is to be shown, with its ``cost``;
+    ``capitals``: whether the name is set in them; ``goods``: crates of commodities on it;
+    ``temple``: whose it is; ``zoned``: whether the mark of its zone stands in a corner."""
 
     layout: Layout
     nodes: tuple[Node, ...] = ()
     paths: tuple[Path, ...] = ()
     rotation: int = 0
     label: str = ""
-    name: tuple[str, ...] = ()
+    name: str = ""
     terrain: bool = False
+    cost: str = ""
     beside: int = 0
     waiting: int = 0
     pips: int = 0
     capitals: bool = False
     goods: int = 0
+    signs: tuple[Sign, ...] = ()
+    temple: str = ""
+    zoned: bool = False
 
 
 class Figure(NamedTuple):
@@ -57,22 +77,35 @@ class Figure(NamedTuple):
     shared_by: tuple[int, ...]
 
 
+class Name(NamedTuple):
+    """A name as it is written: its lines, their size, and the middle of all."""
+
+    lines: tuple[str, ...]
+    size: float
+    at: Point
+
+
+class Relief(NamedTuple):
+    """A terrain: the middle of its symbol, how large that is, and the middle of its cost."""
+
+    at: Point
+    scale: float
+    cost: Point
+
+
 class Plan(NamedTuple):
-    """Where everything goes; ``terrain`` is the middle of its symbol, None if it fills the hex."""
+    """Where everything goes."""
 
     arrangement: Arrangement
-    name: Point
+    name: Name
     label: Point
     figures: tuple[Figure, ...]
-    terrain: Point | None
+    terrain: Relief | None
     beside: tuple[Point, ...]
     waiting: tuple[Point, ...]
     goods: tuple[Point, ...] = ()
-
-
-def name_size(face: Face) -> float:
-    """The size of the letters of a name."""
-    return SMALL_NAME_SIZE if len(face.name) > 1 else NAME_SIZE
+    signs: tuple[Point, ...] = ()
+    temple: Point | None = None
 
 
 def label_size(label: str) -> float:
@@ -106,7 +139,8 @@ def strip_shape(values: int) -> tuple[int, int]:
 def plan(face: Face) -> Plan:
     """Find the place of everything on a hex, the largest and the most important first."""
     arrangement = arrange(face.layout, face.nodes, face.paths, face.rotation)
-    ground = _ground(face, arrangement)
+    alone = _terrain_alone(face)
+    ground = _ground(face, arrangement, alone)
     home = next((spot.at for spot in arrangement.spots if spot.places), (0.0, 0.0))
     beside = tuple(
         ground.place_disc(BESIDE, (home[0] + 30.0, home[1]), outside=1.5)
@@ -119,26 +153,50 @@ def plan(face: Face) -> Plan:
         for _ in range(face.waiting)
     )
     label = _place_label(face, ground)
-    terrain = ground.place_box(21.0, 7.0, (0.0, -28.0)) if face.terrain and face.nodes else None
+    terrain = _place_terrain(face, ground) if face.terrain and not alone else alone
     goods = tuple(ground.place_box(*GOODS, (0.0, 30.0)) for _ in range(face.goods))
-    return Plan(arrangement, name, label, figures, terrain, beside, waiting, goods)
+    signs = tuple(_place_sign(sign, ground) for sign in face.signs)
+    temple = _place_temple(ground) if face.temple else None
+    return Plan(arrangement, name, label, figures, terrain, beside, waiting, goods, signs, temple)
 
 
-def _ground(face: Face, arrangement: Arrangement) -> Ground:
+def cost_room(cost: str) -> tuple[float, float]:
+    """Half the width and height of what building costs."""
+    return text_width(cost, COST_SIZE) / 2, COST_SIZE * 0.4
+
+
+def zone_corner(layout: Layout) -> Point:
+    """Where the mark of a zone stands, from the middle of its hex."""
+    return towards(bearing(layout, 2.5), APOTHEM * _ZONE_CORNER)
+
+
+def _terrain_alone(face: Face) -> Relief | None:
+    """A terrain on a hex without stations: large, its cost below it, and room for a name below
+    that."""
+    if not face.terrain or face.nodes:
+        return None
+    if face.name:
+        return Relief((0.0, -19.0), 1.0, (0.0, 0.0))
+    return Relief((0.0, -6.0), 1.25, (0.0, 16.6))
+
+
+def _ground(face: Face, arrangement: Arrangement, terrain: Relief | None) -> Ground:
     discs = []
     for node, spot in zip(face.nodes, arrangement.spots, strict=True):
         if "harbour" in node.flags:
             discs.append((spot.at, PORT + 1.5))
         elif node.kind not in ("junction", "offboard"):
             discs += spot.discs()
-    if face.terrain and not face.nodes:
-        discs.append(LARGE_TERRAIN)
     if face.pips:
         discs.append((pips_middle(face.layout), 5.0))
+    if face.zoned:
+        discs.append((zone_corner(face.layout), ZONE_MARK))
     track = [at for curve in arrangement.curves for at in curve.samples(4.0)]
     ground = Ground(face.layout, discs, track)
-    if face.terrain and not face.nodes:
-        ground.boxes.append(LARGE_COST)
+    if terrain:
+        wide, high = TERRAIN
+        ground.boxes.append(Box(terrain.at, wide * terrain.scale, high * terrain.scale))
+        ground.boxes.append(Box(terrain.cost, *cost_room(face.cost)))
     return ground
 
 
@@ -148,15 +206,50 @@ def pips_middle(layout: Layout) -> Point:
     return (x - 3.1, y - 11.7) if layout == "pointy" else (x - 11.7, y - 3.1)
 
 
-def _place_name(face: Face, ground: Ground) -> Point:
+def _place_name(face: Face, ground: Ground) -> Name:
+    """The name, written in the way in which it best keeps inside its hex and clear of the rest."""
     if not face.name:
-        return (0.0, 0.0)
-    size = name_size(face)
-    wide = 1.34 if face.capitals else 1.0
-    half_width = max(text_width(line, size) for line in face.name) / 2 * wide + 1.0
-    half_height = size * 0.46 * len(face.name)
+        return Name((), NAME_SIZE, (0.0, 0.0))
     below = (0.0, 26.0) if len(face.nodes) < 2 else (0.0, 30.0)
-    return ground.place_box(half_width, half_height, below)
+    if face.terrain and not face.nodes:
+        below = (0.0, 20.0)
+    found: list[tuple[float, Name, Box]] = []
+    for lines in ways_to_write(face.name, len(face.nodes)):
+        # The small letters of two lines take as much room as the large ones of one.
+        sizes = (NAME_SIZE, SMALL_NAME_SIZE) if len(lines) == 1 else (SMALL_NAME_SIZE,)
+        for size in sizes:
+            wide = 1.34 if face.capitals else 1.0
+            half_width = max(text_width(line, size) for line in lines) / 2 * wide + 1.0
+            half_height = size * 0.46 * len(lines)
+            cost, box = ground.find_box(half_width, half_height, below, outside=_INSIDE)
+            if len(lines) > 1:
+                cost += _TWO_LINES
+            elif size < NAME_SIZE:
+                cost += _SMALLER_NAME
+            found.append((cost, Name(lines, size, box.middle), box))
+    _, name, box = min(found)
+    ground.boxes.append(box)
+    return name
+
+
+def _place_terrain(face: Face, ground: Ground) -> Relief:
+    """A terrain beside stations: small, its cost right of it."""
+    half_cost, _ = cost_room(face.cost)
+    wide, high = TERRAIN[0] * SMALL_TERRAIN, TERRAIN[1] * SMALL_TERRAIN
+    half_width = wide + half_cost + 1.0
+    x, y = ground.place_box(half_width, high, (0.0, -28.0))
+    return Relief((x - half_width + wide, y), SMALL_TERRAIN, (x + half_width - half_cost, y))
+
+
+def _place_sign(sign: Sign, ground: Ground) -> Point:
+    near = (-27.0, 17.0) if sign.kind == "frontier" else (28.0, 0.0)
+    return ground.place_box(text_width(sign.words, SIGN_SIZE) / 2, SIGN_SIZE * 0.42, near)
+
+
+def _place_temple(ground: Ground) -> Point:
+    (_, down), half_width, half_height = TEMPLE
+    x, y = ground.place_box(half_width, half_height, (30.0, down), outside=2.0)
+    return (x, y - down)
 
 
 def _place_label(face: Face, ground: Ground) -> Point:

@@ -3,33 +3,34 @@ and the numbers of the companies that belong to a city."""
 
 from __future__ import annotations
 
-from railhead.board.board import Board
-from railhead.board.laid import LaidMap
-from railhead.drawing.geometry import Point, centre
-from railhead.drawing.svg import moved, number, text
-
-_POST: Point = (-27.0, 20.0)  # of a frontier post's figure
-_UNDER_COST: Point = (0.0, 32.0)  # the same, where what building costs stands beside that place
-_NUMBERS: Point = (28.0, 3.0)  # of a city's numbers
-_AMONG_STATIONS: Point = (0.0, 44.0)  # the same, in a city of several stations
+from railhead.board.board import Hex
+from railhead.drawing.geometry import Point
+from railhead.drawing.plan import SIGN_SIZE, Sign
+from railhead.drawing.svg import number, text
 
 
-def draw_signs(board: Board, laid: LaidMap) -> str:
-    """All such figures; the numbers of a city only until a tile covers them."""
-    parts = []
-    for hex_id in board.on_grid:
-        for icon in board.hexes[hex_id].icons:
-            kind, _, words = icon.partition(" ")
-            at = centre(board.layout, hex_id)
-            if kind == "frontier":
-                hex_ = board.hexes[hex_id]
-                printed = hex_.terrain and not hex_.nodes and hex_id not in laid.tiles
-                place = _UNDER_COST if printed else _POST
-                parts.append(moved(at, _sign(place, f"({words})", "frontier")))
-            elif kind == "numbers" and hex_id not in laid.tiles:
-                place = _AMONG_STATIONS if board.hexes[hex_id].label else _NUMBERS
-                parts.append(moved(at, _sign(place, words, "numbers-of")))
-    return "".join(parts)
+def signs_on(hex_: Hex, *, covered: bool) -> tuple[Sign, ...]:
+    """The figures of a hex; the numbers of a city only until a tile has covered them."""
+    found = []
+    for icon in hex_.icons:
+        kind, _, words = icon.partition(" ")
+        if kind == "frontier":
+            found.append(Sign("frontier", f"({words})"))
+        elif kind == "numbers" and not covered:
+            found.append(Sign("numbers-of", words))
+    return tuple(found)
+
+
+def temple_on(hex_: Hex) -> str:
+    """The company whose temple stands on a hex, "" if none does."""
+    temples = (icon.removeprefix("temple ") for icon in hex_.icons if icon.startswith("temple "))
+    return next(temples, "")
+
+
+def draw_sign(sign: Sign, at: Point) -> str:
+    """A figure about its place."""
+    x, y = number(at[0]), number(at[1] + SIGN_SIZE * 0.34)
+    return f'<text class="sign {sign.kind}" x="{x}" y="{y}">{text(sign.words)}</text>'
 
 
 def spoken(icon: str) -> str:
@@ -37,9 +38,6 @@ def spoken(icon: str) -> str:
     kind, _, words = icon.partition(" ")
     if kind == "frontier":
         return f"frontier post of {words}"
+    if kind == "temple":
+        return f"temple of {words}"
     return f"companies {words}" if kind == "numbers" else ""
-
-
-def _sign(at: Point, words: str, kind: str) -> str:
-    x, y = number(at[0]), number(at[1])
-    return f'<text class="sign {kind}" x="{x}" y="{y}">{text(words)}</text>'

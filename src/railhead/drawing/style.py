@@ -30,6 +30,10 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "overprint": "#ad1667",
         "overprint-wash": "#ad166722",
         "on-overprint": "#ffffff",
+        "band-1": "#f6e7a6",
+        "band-2": "#cfe3c0",
+        "band-3": "#d9c3ab",
+        "band-4": "#cfd4d6",
         "heed-wash": "#f3e3bd",
         "sea": "#cbdde2",
         "sea-1": "#bfd4db",
@@ -45,9 +49,15 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "land-4": "#e8e6e1",
         "land-wet": "#d4dfd6",
         "land-dry": "#faefd4",
+        "land-valley": "#ead3a6",
         "terrain": "#a08b6c",
         "terrain-2": "#cbb999",
         "water": "#5f9bb8",
+        "river": "#3f86a8",
+        "river-bed": "#bfe0ec",
+        "gauge": "#b23a20",
+        "gauge-bed": "#f7e4d8",
+        "beyond-ink": "#a02c1c",
         "border": "#59639a",
         "yellow": "#f4d64f",
         "green": "#86bd6c",
@@ -77,6 +87,10 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "overprint": "#ff7fbd",
         "overprint-wash": "#ff7fbd2b",
         "on-overprint": "#2a0417",
+        "band-1": "#574b1c",
+        "band-2": "#2d4526",
+        "band-3": "#4d3524",
+        "band-4": "#39424a",
         "heed-wash": "#3a3019",
         "sea": "#0f1f27",
         "sea-1": "#142832",
@@ -90,11 +104,17 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "land-2": "#3d3839",
         "land-3": "#3d3f3e",
         "land-4": "#31383e",
-        "land-wet": "#263b43",
+        "land-wet": "#274850",
         "land-dry": "#453b2b",
+        "land-valley": "#52452a",
         "terrain": "#b3a283",
         "terrain-2": "#6a6355",
-        "water": "#5d93ad",
+        "water": "#7fb6cf",
+        "river": "#6fb4d3",
+        "river-bed": "#17333f",
+        "gauge": "#ff9b80",
+        "gauge-bed": "#33221d",
+        "beyond-ink": "#ff9d8c",
         "border": "#a3addf",
         "yellow": "#d9b93c",
         "green": "#6ea356",
@@ -134,14 +154,15 @@ _RULES = """
 .rh .zone-4{fill:var(--land-4)}
 .rh .zone-wet{fill:var(--land-wet)}
 .rh .zone-dry{fill:var(--land-dry)}
+.rh .zone-valley{fill:var(--land-valley)}
 .rh .water{fill:none;stroke:var(--sea-ink);stroke-opacity:.5;
 stroke-width:.9;stroke-dasharray:3 3}
 .rh .border{fill:none;stroke-linecap:round}
-.rh .band{stroke:var(--border);stroke-width:7;opacity:.2}
-.rh .gauge{stroke:var(--border);stroke-width:1.7;stroke-dasharray:7 3 1.6 3}
+.rh .band{stroke:var(--gauge-bed);stroke-width:7.5}
+.rh .gauge{stroke:var(--gauge);stroke-width:2.8;stroke-dasharray:13 5;stroke-linecap:butt}
 .rh .impassable{stroke:var(--tile-ink);stroke-width:5}
-.rh .river{stroke:var(--water);stroke-width:5}
-.rh .river-bed{stroke:var(--sea-1);stroke-width:2}
+.rh .river{stroke:var(--river);stroke-width:7}
+.rh .river-bed{stroke:var(--river-bed);stroke-width:3}
 .rh .other{stroke:var(--ink-2);stroke-width:2;stroke-dasharray:5 3}
 .rh .lozenge{fill:#fff;stroke:#2c3260;stroke-width:1.4;stroke-linejoin:round}
 .rh .lozenge-half{fill:#59639a}
@@ -149,7 +170,8 @@ stroke-width:.9;stroke-dasharray:3 3}
 .rh .shade{fill:var(--terrain)}
 .rh .dune{fill:none;stroke:var(--terrain);stroke-width:1.3;stroke-linecap:round}
 .rh .wave{fill:none;stroke:var(--water);stroke-width:1.5;stroke-linecap:round}
-.rh .cost{font:600 10px var(--narrow);fill:var(--ink-2)}
+.rh .cost{font:700 11px var(--narrow);fill:var(--ink-2);paint-order:stroke;stroke:var(--halo);
+stroke-width:2px}
 .rh .shadow{fill:#000;fill-opacity:.28}
 .rh .card{stroke:var(--tile-edge);stroke-opacity:.55;stroke-width:1.2;stroke-linejoin:round}
 .rh .c-yellow{fill:var(--yellow)}
@@ -184,7 +206,7 @@ stroke-width:.9;stroke-dasharray:3 3}
 .rh .dot{fill:var(--ink)}
 .rh .port{fill:var(--slot);stroke:var(--sea-ink);stroke-width:1.4}
 .rh .red-side{fill:none;stroke:var(--red);stroke-width:6;stroke-linecap:butt}
-.rh .place-beyond.name{fill:var(--red);stroke:var(--halo);font-style:italic;font-size:15px}
+.rh .place-beyond.name{fill:var(--beyond-ink);stroke:var(--halo);font-style:italic;font-size:15px}
 .rh .pawn{fill:var(--ink);stroke:var(--halo);stroke-width:1.2;paint-order:stroke}
 .rh .stub{fill:none;stroke:var(--rail);stroke-width:7}
 .rh .post{fill:var(--slot);stroke:var(--rail);stroke-width:1.4;fill-rule:evenodd;
@@ -224,6 +246,7 @@ paint-order:stroke;stroke-width:2.6px;stroke-linejoin:round;stroke:var(--halo);f
 .rh .on-blue.name{fill:var(--tile-ink);stroke:var(--blue)}
 .rh .on-red.name{font-size:9.5px;font-weight:700;letter-spacing:.08em;text-transform:uppercase;
 fill:var(--tile-ink);stroke:none}
+.rh .small.on-red.name{font-size:7.9px}
 .rh .on-sea.name{font-style:italic;fill:var(--sea-ink);stroke:var(--sea-2)}
 .rh .token{color:var(--token-ring)}
 .rh.rh-chart .token{color:var(--chart-ring)}
@@ -243,6 +266,7 @@ fill:var(--sea-ink)}
 .rh .neat-thin{fill:none;stroke:var(--ink);stroke-width:.9}
 .rh .tick{fill:none;stroke:var(--rule-2);stroke-width:.8}
 .rh .coordinate{font:500 9px var(--sans);fill:var(--ink-2)}
+.rh .hex path{fill:none;pointer-events:all}
 .rh .veil{fill:var(--ink-2);fill-opacity:.2}
 .rh .area-case{fill:none;stroke:var(--case);stroke-width:8;stroke-linejoin:round;opacity:.7}
 .rh .area-line{fill:none;stroke:var(--border);stroke-width:4;stroke-linejoin:round}

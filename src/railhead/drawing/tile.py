@@ -9,14 +9,13 @@ from railhead.board.grid import Layout
 from railhead.board.tiles import COLOURS, Node, Path, Tile
 from railhead.drawing.arrangement import Arrangement
 from railhead.drawing.geometry import APOTHEM, RADIUS, corners
-from railhead.drawing.labels import name_lines
 from railhead.drawing.plan import (
     BESIDE,
+    NAME_SIZE,
     WAITING,
     Face,
     Plan,
     label_size,
-    name_size,
     pips_middle,
     plan,
     rises,
@@ -84,8 +83,8 @@ def tile_face(
         nodes=tile.nodes,
         paths=tile.paths,
         rotation=rotation,
-        label=tile.label,
-        name=name_lines(name, len(tile.nodes)),
+        label=label_beside(tile.label, name),
+        name=name,
         beside=beside,
         waiting=waiting,
         pips=_pip_count(tile.colour),
@@ -211,15 +210,19 @@ def _figures(face: Face, found: Plan, colour: str, phase: int) -> list[str]:
     return parts
 
 
-def name_text(face: Face, ground: str) -> str:
-    """The name of a hex at its place."""
+def name_text(face: Face, ground: str, rank: str = "") -> str:
+    """The name of a hex at its place. ``rank``: classes that say how important it is."""
     if not face.name:
         return ""
-    size, rows = name_size(face), len(face.name)
-    x, y = plan(face).name
-    base = y + size * 0.34 - (rows - 1) * size * 0.47
-    kind = f"name {ground}" + (" small" if rows > 1 else "")
-    return lines_of_text((x, base), face.name, kind, size * 0.94)
+    lines, size, (x, y) = plan(face).name
+    base = y + size * 0.34 - (len(lines) - 1) * size * 0.47
+    kind = f"name {ground}" + (" small" if size < NAME_SIZE else "")
+    return lines_of_text((x, base), lines, f"{kind}{rank and f' {rank}'}", size * 0.94)
+
+
+def label_beside(label: str, name: str) -> str:
+    """The label of a tile or hex as it is drawn beside a name: not at all if it says the same."""
+    return "" if len(label) > 1 and label in name.split() else label
 
 
 def _pip_count(colour: str) -> int:

@@ -11,13 +11,14 @@ class Chart(Struct, frozen=True):
     """Rows of prices from the top; a price of 0 is a hatched cell. ``starts``: starting price to
     its cell. With two ``tiers`` there is one row, printed in zigzag: its first price on the top
     tier, the second on the bottom tier, and so on. ``bands``: groups of starting prices that are
-    open at different times, each price with its cell. ``line``: for each row the first column
-    beyond a line that not every dividend crosses."""
+    open at different times, each price with its cell; ``letters``: by which each is known.
+    ``line``: for each row the first column beyond a line that not every dividend crosses."""
 
     rows: tuple[tuple[int, ...], ...]
     starts: dict[int, Cell]
     tiers: int = 1
     bands: dict[str, dict[int, Cell]] = {}
+    letters: dict[str, str] = {}
     line: tuple[int, ...] = ()
 
     def price(self, cell: Cell) -> int:
@@ -90,7 +91,8 @@ def parse_banded(rows: list[str], bands: dict[str, str]) -> Chart:
                 found[bands[word[-1]]][price] = (number, column)
             cells.append(price)
         chart.append(tuple(cells))
-    return Chart(tuple(chart), {}, bands=found, line=tuple(line))
+    letters = {band: letter.upper() for letter, band in bands.items()}
+    return Chart(tuple(chart), {}, bands=found, letters=letters, line=tuple(line))
 
 
 def parse_zigzag(top: str, bottom: str) -> Chart:

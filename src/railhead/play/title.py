@@ -6,15 +6,16 @@ A title object belongs to one table: it knows the players and the options, and n
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
 from railhead.board.board import Board
 from railhead.board.reach import Reach, reach
 from railhead.board.upgrades import Fit
-from railhead.finance.market import Chart
+from railhead.finance.market import Cell, Chart
 from railhead.finance.papers import BANK, GONE, HOLDERS, Company, Private
+from railhead.play import worth
 from railhead.play.actions import Action, EndGame, Run
 from railhead.play.activity import Activity
 from railhead.play.events import Event
@@ -23,6 +24,7 @@ from railhead.play.phases import Phase
 from railhead.play.position import Position
 from railhead.play.refusal import IllegalAction, RailheadError, Refusal
 from railhead.play.state import State
+from railhead.play.worth import Counted, Value
 from railhead.routes.answer import BestRoute
 from railhead.routes.rules import Rules
 from railhead.routes.trains import Card
@@ -115,6 +117,7 @@ class Title:
     words: ClassVar[Mapping[str, str]] = {}  # in the place of those in WORDS
     rights: ClassVar[Mapping[str, str]] = {}  # what phases give, in words, where the name is none
     windfalls: ClassVar[tuple[type[Action], ...]] = ()  # actions that only bring a company money
+    counted: ClassVar[tuple[Counted, ...]]  # what players are worth at the end
 
     board: Board
     chart: Chart
@@ -369,6 +372,10 @@ class Title:
         """A route that the search has found, as the action run_trains takes it."""
         return Run(train=route.train, track=route.track)
 
+    def run_setting(self, p: Position, company: str) -> Hashable:
+        """What a company's run depends on besides the map, its trains and the phase."""
+        return ()
+
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether a player (None: an onlooker) may know all on which a company's run depends."""
         return True
@@ -391,17 +398,39 @@ class Title:
         return self.rules == 1 or self.options[STANDSTILL.name] == "on"
 
     def worth(self, p: Position, player: str) -> int:
-        """What a player's cash and papers are worth at this moment."""
-        total = p.cash(player)
-        for company in p.state.certificates:
-            units = p.units(player, company)
-            if units:
-                total += units * (p.price(company) or 0)
-        return total
+        """What a player would have if the game ended now."""
+        return worth.total(p, player)
+
+    def counted_shares(self, p: Position, player: str, company: str) -> int:
+        """The shares of a player that count at the end."""
+        return p.units(player, company)
+
+    def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
+        """What one share of a company counts at the end, as figures to be added."""
+        return (Value("price", self.price(p, company) or 0),)
+
+    def next_cells(self, p: Position, company: str) -> tuple[Cell, Cell] | None:
+        """The cells to which a price moves by one step down and up, None without a price."""
+        cell: Cell | None = p.state.market.get(company)
+        return None if cell is None else (self.chart.left(cell), self.chart.right(cell))
+
+    def par_band(self, p: Position) -> str:
+        """The band of starting prices that is open, "" where the chart has none."""
+        return ""
+
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """How many per cent of a company that has not begun are sold, and with how many it does;
+        None where nothing of the kind is counted."""
+        return None
 
     def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
         """Hex to the commodities that lie on it, each with the company that alone earns by it."""
         return {}
+
+    def remarks(self, p: Position, hex_id: str) -> list[str]:
+        """What only this title has at a hex, in sentences that everybody may read: a zone, a
+        temple, a frontier post."""
+        return []
 
     # What players may know.
 

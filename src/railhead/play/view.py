@@ -11,6 +11,10 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``zones``      of the ground, each ``{zone, name, says}``: what holds in them now
 ``signs``      on the map that want a word, each ``{kind, name}``: site, worker, post or temple
 ``waiting``    place beyond the map to how many pieces lie there for whoever comes first
+``counted``    what players are worth by when the game ends, each ``{kind, says, clause}``; a
+               player's ``worth_parts`` are of these kinds, and ``at_end``, of a company, is what
+               a share of it counts, as figures to be added
+``awaited``    of a player: what may yet come to count, each ``{what, amount, says, clause}``
 ``beside``     of a player: company to what he holds of it besides plain shares, in words
 ``spreads``    cards on the table, each ``{name, says, cards, hidden, yours}``: so many lie there
                face down, and if it is yours nobody else sees it; a card is ``{id, name, company,
@@ -25,6 +29,10 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``refused``    of a decision: what a player would look for in vain, each ``{text, action}`` and as
                much of ``group``, ``card``, ``spread`` as there is; what has a ``place`` is
                answered only there
+``next_cells`` of a company: where its marker goes by one step down and one up
+``floats``     of a company that has not begun: how many per cent are ``sold``, and ``at`` how many
+               it begins
+``number``     of a company, where the map and the rules name it by one
 ``chief``      of a company: what the player is called who acts for it
 ``status``     of a company in a few words
 ``words``      what the title calls what all titles have (``Title.words``)
@@ -36,6 +44,7 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``goals``      hexes that are to be reached, and whether they have been
 ``price``      of a private company that is for sale
 ``price_line`` prices beside the chart, ``{company, prices, index, end_from, caption}``
+``bands``      of starting prices, each ``{name, letter, low, high, now}``: open at different times
 ``end_cells``  cells of the chart that end the game
 ``ends``       why the game ends, each ``{says, clause}``
 """
@@ -48,7 +57,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from railhead.finance.papers import DEPOT, GONE, POOL, STOCK
-from railhead.play import depot
+from railhead.play import depot, worth
 from railhead.play.actions import Action, BuyShare, SellShares, StartCompany
 from railhead.play.decision import Decision
 from railhead.play.ending import AGREEMENT
@@ -105,6 +114,9 @@ def plain(game: Game, player: str | None) -> dict[str, Any]:
         "ends": ends(p, {}),
         "priority": state.priority,
         "bank": title.bank_left(p),
+        "counted": [
+            {"kind": each.kind, "says": each.says, "clause": each.clause} for each in title.counted
+        ],
         "order": _order(game, player),
         "players": [_player(game, name) for name in game.players],
         "companies": [_company(p, company) for company in title.companies],
@@ -120,6 +132,7 @@ def plain(game: Game, player: str | None) -> dict[str, Any]:
         "spreads": [],
         "price_line": None,
         "end_cells": [],
+        "bands": _bands(p),
         "area": None,
         "goals": {},
         "decisions": [],
@@ -152,25 +165,26 @@ def _player(game: Game, name: str) -> dict[str, Any]:
         "unpaid": {},
         "facts": [],
         "beside": {},
-        "worth": game.title.worth(p, name),
-        "worth_parts": _worth_parts(game, name),
+        "worth": p.title.worth(p, name),
+        "worth_parts": _worth_parts(p, name),
+        "awaited": [],
     }
 
 
-def _worth_parts(game: Game, name: str) -> list[dict[str, Any]]:
-    """How the worth of a player comes about: cash, shares, and what the title counts besides."""
-    p = game.position
-    parts: list[dict[str, Any]] = [{"what": "cash", "amount": p.cash(name)}]
-    for company in p.state.certificates:
-        units = p.units(name, company)
-        price = p.price(company) or 0
-        if units and price:
-            amount = units * price
-            parts.append({"what": company, "units": units, "price": price, "amount": amount})
-    rest = game.title.worth(p, name) - sum(part["amount"] for part in parts)
-    if rest:
-        parts.append({"what": "other", "amount": rest})
-    return parts
+def _worth_parts(p: Position, name: str) -> list[dict[str, Any]]:
+    """How the worth of a player comes about: ``units`` of a ``price`` where it is a number of
+    things, and what such a price is ``made_of``."""
+    return [
+        {
+            "kind": part.kind,
+            "what": part.what,
+            "amount": part.amount,
+            "units": part.units,
+            "price": part.each,
+            "made_of": msgspec.to_builtins(list(part.made_of)),
+        }
+        for part in worth.of(p, name)
+    ]
 
 
 def _company(p: Position, company: str) -> dict[str, Any]:
@@ -180,6 +194,7 @@ def _company(p: Position, company: str) -> dict[str, Any]:
     return {
         "id": company,
         "name": printed.name,
+        "number": None,
         "director": p.director(company),
         "manager": None,
         "chief": p.title.word("director"),
@@ -188,10 +203,13 @@ def _company(p: Position, company: str) -> dict[str, Any]:
         "price": p.price(company),
         "cell": list(state.market[company]) if company in state.market else None,
         "issue_price": state.issue_prices.get(company),
+        "at_end": msgspec.to_builtins(list(p.title.share_value(p, company))),
         "issue_prices": list(printed.prices),
         "launched": company in state.launched,
         "operated": company in state.operated,
         "closed": company in state.closed,
+        "next_cells": [list(cell) for cell in p.title.next_cells(p, company) or ()],
+        "floats": _floats(p, company),
         "unit": printed.unit,
         "percent": {c: share for c in state.certificates if (share := p.percent(company, c))},
         "stock": p.units(STOCK, company),
@@ -207,6 +225,28 @@ def _company(p: Position, company: str) -> dict[str, Any]:
         "facts": [],
         "status": _status(p, company),
     }
+
+
+def _bands(p: Position) -> list[dict[str, Any]]:
+    """The groups of starting prices that are open at different times, as the chart has them."""
+    chart, now = p.title.chart, p.title.par_band(p)
+    return [
+        {
+            "name": band,
+            "letter": chart.letters.get(band, ""),
+            "low": min(cells),
+            "high": max(cells),
+            "now": band == now,
+        }
+        for band, cells in chart.bands.items()
+    ]
+
+
+def _floats(p: Position, company: str) -> dict[str, int] | None:
+    """How much of a company that has not begun is sold, and with how much it floats."""
+    begun = company in p.state.launched or company in p.state.closed
+    found = None if begun else p.title.floats(p, company)
+    return None if found is None else {"sold": found[0], "at": found[1]}
 
 
 def _stations(p: Position, company: str) -> list[dict[str, Any]]:

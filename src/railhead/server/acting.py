@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -27,8 +28,10 @@ def act(
     action: dict[str, Any],
     expected: int,
     seen: int | None = None,
+    then: Sequence[dict[str, Any]] = (),
 ) -> tuple[Visit, list[str]]:
-    """Play an action for one of the browser's seats; the table after it and what happened."""
+    """Play an action for one of the browser's seats, and perhaps others of the same seat after it,
+    all of them or none; the table afterwards and what happened."""
     told: list[str] = []
 
     def decide(visit: Visit) -> Plan:
@@ -38,19 +41,35 @@ def act(
         # Whoever plays several seats must say for which one: another may be asked by now.
         if not action.get("by") or not still_stands(visit, whole["by"], expected, seen):
             check_fresh(visit.table, expected, seen)
-        draft = draft_of(visit.table, whole)
-        told[:] = visit.table.title.told(draft.events, whole["by"])
-        return Plan([draft])
+        others = [{"by": whole["by"], **each} for each in then]
+        for each in others:
+            if each["by"] != whole["by"] or each.get("type") == END:
+                bad_request("What is played together is played by one seat.")
+        drafts = drafts_of(visit.table, [whole, *others])
+        told[:] = [
+            line for each in drafts for line in visit.table.title.told(each.events, whole["by"])
+        ]
+        return Plan(drafts)
 
     return tables.change(table_id, browser, decide), told
 
 
 def draft_of(table: Table, action: Action | dict[str, Any]) -> Draft:
     """The entry of an action, if the rules let it be played."""
-    game = table.game.copy()
-    events = game.play(action)
-    played = game.actions[-1]
-    return Draft("action", played.by, {"action": msgspec.to_builtins(played)}, events, game)
+    [draft] = drafts_of(table, [action])
+    return draft
+
+
+def drafts_of(table: Table, actions: Sequence[Action | dict[str, Any]]) -> list[Draft]:
+    """The entries of actions one after the other, if the rules let all of them be played."""
+    game, found = table.game, []
+    for action in actions:
+        game = game.copy()
+        events = game.play(action)
+        played = game.actions[-1]
+        data = {"action": msgspec.to_builtins(played)}
+        found.append(Draft("action", played.by, data, events, game))
+    return found
 
 
 def with_player(visit: Visit, action: dict[str, Any]) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from railhead.server.forgery import NoForgery, Tokens
 from railhead.server.leases import Leases
 from railhead.server.links import Links
 from railhead.server.memory import Memory
+from railhead.server.orders.at_tables import OrdersAtTables, random_pause
 from railhead.server.readings import Readings
 from railhead.server.searches import Searches
 from railhead.server.security import Allowance, RequestLimit, header_hook, mask_access_log
@@ -60,6 +61,8 @@ def assemble(
     tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
     bots = BotsAtTables(tables, settings.bot_delay)
     hub.listeners.append(bots.hear)
+    orders = OrdersAtTables(tables, random_pause(settings.order_seconds))
+    hub.listeners.append(orders.hear)
     searches = Searches(settings.searchers, settings.search_seconds)
     hub.closers.append(searches.close)
     cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows)
@@ -70,7 +73,13 @@ def assemble(
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
         try:
-            async with hub.running(), bots.running(), searches.running(), readings.running():
+            async with (
+                hub.running(),
+                bots.running(),
+                orders.running(),
+                searches.running(),
+                readings.running(),
+            ):
                 yield
         finally:
             storage.close()
@@ -126,6 +135,7 @@ def assemble(
         {
             "tables": tables,
             "hub": hub,
+            "orders": orders,
             "searches": searches,
             "readings": readings,
             "settings": settings,

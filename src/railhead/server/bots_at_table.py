@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from railhead.bots import make
 from railhead.play.actions import Action
 from railhead.server.acting import draft_of
+from railhead.server.errors import NotFound
 from railhead.server.faults import fault_of
 from railhead.server.table import Table
 from railhead.server.tables import Change, Plan, Stale, Tables
@@ -57,7 +58,7 @@ class BotsAtTables:
 
     def hear(self, change: Change) -> None:
         """A table has changed; a bot may be asked now."""
-        if not change.finished:
+        if not change.finished and not change.seat:
             self.wake(change.table)
 
     def wake(self, table_id: str) -> None:
@@ -76,6 +77,8 @@ class BotsAtTables:
                     if not await self._move_once(table_id):
                         return
                     failures = self._works_again(table_id, failures)
+                except NotFound:
+                    return  # the table has been deleted
                 except Exception as error:
                     if fault_of(error) is None:
                         raise

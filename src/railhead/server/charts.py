@@ -59,7 +59,7 @@ def charts(
 
     for game in positions:
         if number >= 0:
-            _note_revenue(revenues, last, game, told[number] if number < len(told) else ())
+            note_revenue(revenues, last, game, told[number] if number < len(told) else ())
         number += 1
         if last is None or game.state.round != running:
             close(game)
@@ -70,7 +70,7 @@ def charts(
     return _of_views(rounds, numbers, views, earned)
 
 
-def _note_revenue(
+def note_revenue(
     revenues: Revenues, before: Game | None, after: Game, told: Sequence[Event]
 ) -> None:
     """Add what companies have just earned. The turn of a company goes on until somebody has

@@ -82,9 +82,16 @@ class ErrorAnswer(Struct):
     error: ErrorDetail
 
 
+class NotFound(Problem):
+    """Something that is not there."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(404, "not_found", message)
+
+
 def not_found(message: str = "There is no such table.") -> NoReturn:
     """Raise the problem of something that is not there."""
-    raise Problem(404, "not_found", message)
+    raise NotFound(message)
 
 
 def not_yours(message: str) -> NoReturn:

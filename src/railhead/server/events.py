@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, TypeVar
@@ -32,15 +32,24 @@ _change = msgspec.json.Decoder(Change)
 
 
 class Watcher:
-    """Somebody who watches a table. Only the latest change counts: older ones are in it."""
+    """Somebody who watches a table, with the seats that he plays. Only the latest change counts:
+    older ones are in it."""
 
     def __init__(self) -> None:
+        self.seats: Collection[str] = ()
+        self.orders = False  # whether there is something new of his standing orders
         self._latest: Change | None = None
         self._news = asyncio.Event()
 
     def tell(self, change: Change) -> None:
-        """There is a change."""
-        self._latest = change
+        """There is a change. What is for one seat wakes nobody else, not even for a moment: the
+        next ping would come later than it does at other tables."""
+        if change.seat:
+            if change.seat not in self.seats:
+                return
+            self.orders = True
+        else:
+            self._latest = change
         self._news.set()
 
     def wake(self) -> None:
@@ -158,17 +167,24 @@ async def stream(
     """
     with hub.watching(table_id) as watcher:
         visit = await hub.in_thread(tables.visit, table_id, browser)
+        watcher.seats = visit.seats
         sent = visit.table.version
         yield _message(_of_table(visit), visit, retry=_RETRY_MILLISECONDS)
         while True:
             change = await watcher.next(ping_seconds)
             if hub.closing:
                 return
+            if watcher.orders:
+                watcher.orders = False
+                yield ServerSentEventMessage(event="orders", data=str(sent))
+                if change is None:
+                    continue
             if change is None and await hub.in_thread(_version, tables, table_id) in (sent, None):
                 yield ServerSentEventMessage(event="ping", data=str(sent))
                 continue
             if change is None or change.what == "seat":
                 visit = await hub.in_thread(tables.visit, table_id, browser)
+                watcher.seats = visit.seats
                 change = _of_table(visit, change.what if change else "")
             if change.version > sent:
                 sent = change.version
@@ -194,7 +210,7 @@ def _message(change: Change, visit: Visit, retry: int | None = None) -> ServerSe
         "version": change.version,
         "actions": change.actions,
         "asked": change.asked,
-        "you": not set(visit.seats).isdisjoint(change.asked),
+        "you": not visit.table.what_if and not set(visit.seats).isdisjoint(change.asked),
         "finished": change.finished,
         "what": change.what,
     }

@@ -40,3 +40,4 @@ class Summary(Struct, frozen=True):
     actions: int
     finished: bool
     seats: list[Seat]
+    name: str = ""  # what the owner calls it, if he has named it

@@ -23,6 +23,7 @@ Kind = Literal[
     "seat_answer",
     "claim",
     "rematch",
+    "name",
 ]
 Way = Literal["undo", "redo", "end"]
 
@@ -51,6 +52,7 @@ class Entry(Struct, frozen=True):
                 ``answer``
     ``claim``   ``name``: somebody has come by the seat's link, in games with secrets
     ``rematch`` ``table``
+    ``name``    ``name``: what the owner calls the table, empty: as before
     """
 
     number: int
@@ -88,6 +90,7 @@ class Story(Struct, frozen=True):
     ``line``: numbers of the entries that count: the start, then the actions in force.
     ``undone``: numbers of the actions that can be played again, the next one last.
     ``changed``: the entry that changed the game last. ``rematch``: the table that followed.
+    ``name``: what the owner calls the table, if he has named it.
     """
 
     line: tuple[int, ...] = ()
@@ -96,6 +99,7 @@ class Story(Struct, frozen=True):
     request: Request | None = None
     rematch: str = ""
     handing: Handing | None = None
+    name: str = ""
 
     @property
     def actions(self) -> int:
@@ -127,6 +131,7 @@ class _Draft:
         self.request = story.request
         self.rematch = story.rematch
         self.handing = story.handing
+        self.name = story.name
 
     def finished(self) -> Story:
         return Story(
@@ -136,6 +141,7 @@ class _Draft:
             self.request,
             self.rematch,
             self.handing,
+            self.name,
         )
 
     def add(self, entry: Entry) -> None:
@@ -165,6 +171,8 @@ class _Draft:
                 self.handing = _answered(self.handing, data)
             case "rematch":
                 self.rematch = data["table"]
+            case "name":
+                self.name = data["name"]
         if entry.kind == "start" or entry.kind in MOVES:
             # The game has changed; a request about how it was before lapses.
             self.changed = entry.number

@@ -31,3 +31,8 @@ class Memory:
             if len(self._answers) > self._most:
                 self._answers.popitem(last=False)
         return answer
+
+    def peek(self, key: Hashable) -> Any:
+        """The answer that is kept under a key, None if there is none."""
+        with self._lock:
+            return self._answers.get(key)

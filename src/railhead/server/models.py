@@ -92,6 +92,43 @@ holdings = Table(
     Index("holdings_of_a_table", "table_id"),
 )
 
+# Standing orders, each told to the player of its seat alone.
+orders = Table(
+    "orders",
+    metadata,
+    _of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Text, nullable=False),
+    Column("terms", Text, nullable=False),  # JSON: what it shall do
+    Column("since", Text, nullable=False),  # JSON: how the table stood when it was armed
+    Column("armed", Double, nullable=False),
+    Column("state", String(8), nullable=False),  # armed, dropped, done
+    Column("reason", Text, nullable=False),
+    Column("ended", Double),
+    Column("played", Text, nullable=False),  # JSON: the entries that it has written
+    Index("orders_by_state", "state"),
+)
+
+# Tables that a browser has put away; nobody else sees that.
+archived = Table(
+    "archived",
+    metadata,
+    Column("browser", String(64), primary_key=True),  # hashed
+    _of_table(),
+)
+
+# What players have noted for themselves; no other browser ever gets it.
+notebooks = Table(
+    "notebooks",
+    metadata,
+    Column("browser", String(64), primary_key=True),  # hashed
+    _of_table(),
+    Column("seat", Text, primary_key=True),  # empty where the browser has one notebook
+    Column("text", Text, nullable=False),
+    Column("actions", Integer, nullable=False),  # in force when it was written
+    Column("written", Double, nullable=False),
+)
+
 # Secrets of the server itself, the same for all processes on one database.
 keys = Table(
     "keys",

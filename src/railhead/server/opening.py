@@ -107,7 +107,7 @@ def rematch(tables: Tables, visit: Visit, browser: Browser) -> str:
     if not visit.owner:
         visit.need_seat()
     old = visit.table
-    if old.story.rematch:
+    if tables.storage.version(old.story.rematch) is not None:
         return old.story.rematch
     facts = msgspec.structs.replace(
         old.facts,
@@ -129,7 +129,7 @@ def rematch(tables: Tables, visit: Visit, browser: Browser) -> str:
     _keep(tables, facts, seats, journal, summary_of(game, 0, seats), held)
 
     def note(visit: Visit) -> Plan:
-        if visit.table.story.rematch:
+        if visit.table.story.rematch != old.story.rematch:
             return Plan([])  # somebody was faster: the table made here stays unused
         return Plan([Draft("rematch", visit.player or "", {"table": facts.id})])
 

@@ -60,11 +60,13 @@ def preview(visit: Visit, action: dict[str, Any]) -> Preview:
 
 
 class Payment(Struct, frozen=True):
-    """A choice about the income of a run, and what would come of it, as in a preview."""
+    """A choice about the income of a run, and what would come of it, as in a preview.
+    ``action``: the choice, None if there is none."""
 
     text: str
     before: Figures
     after: Figures
+    action: PayDividend | None = None
 
 
 def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:
@@ -85,7 +87,8 @@ def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:
     for choice in choices:
         paid = game.copy()
         paid.play(choice.action)
-        found.append(Payment(choice.text, *_differences(before, figures(paid, by))))
+        old, new = _differences(before, figures(paid, by))
+        found.append(Payment(choice.text, old, new, choice.action))
     return found or [Payment("", *_differences(before, figures(game, by)))]
 
 

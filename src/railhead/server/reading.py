@@ -62,9 +62,9 @@ def start(game: Game, now: float, data: dict[str, Any] | None = None) -> Written
     return Written(entry, snapshot.encode(game.state))
 
 
-def summary_of(game: Game, actions: int, seats: list[Seat]) -> Summary:
+def summary_of(game: Game, actions: int, seats: list[Seat], name: str = "") -> Summary:
     """How a table with this game stands."""
-    return Summary(game.state.round, list(game.asked), actions, game.finished, seats)
+    return Summary(game.state.round, list(game.asked), actions, game.finished, seats, name)
 
 
 def _written(game: Game, events: tuple[Event, ...], number: int, now: float) -> Written:

@@ -14,7 +14,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from railhead.play.game import Game
 from railhead.routes import Best, OutOfTime, Problem, Rules, optimise, pose
@@ -33,6 +33,30 @@ _KEPT = 256  # proven answers
 
 Key = tuple[str, int, str, tuple[int, int] | None]
 InThread = Callable[..., Awaitable[Any]]
+
+
+class Question(Protocol):
+    """What the searches need to know of a question."""
+
+    @property
+    def table(self) -> Table:
+        """The table where it is asked."""
+
+    @property
+    def company(self) -> str:
+        """Whose routes."""
+
+    @property
+    def weights(self) -> tuple[int, int] | None:
+        """What revenue and what comes besides weigh, if not what they weigh in the title."""
+
+    @property
+    def game(self) -> Game:
+        """The game in the position that is asked about."""
+
+    @property
+    def key(self) -> Key:
+        """The same for all whose answer is the same."""
 
 
 class Asked(NamedTuple):
@@ -94,7 +118,7 @@ class Searches:
         return len(self._stops)
 
     @contextmanager
-    def admitted(self, asked: Asked, client: str) -> Iterator[threading.Event]:
+    def admitted(self, asked: Question, client: str) -> Iterator[threading.Event]:
         """A search, counted from now on, and what stops it; refused if there are too many at the
         table or from the client. Between the look and the count nothing is awaited, so nobody
         slips through. At the end the search is stopped, however that comes."""
@@ -122,7 +146,7 @@ class Searches:
             self._running = +self._running
 
     async def best(
-        self, asked: Asked, seconds: float, stop: threading.Event, in_thread: InThread
+        self, asked: Question, seconds: float, stop: threading.Event, in_thread: InThread
     ) -> AsyncGenerator[Best]:
         """The best routes found so far, again and again; the last ones are proven, or there was
         no more time. Whoever stops listening stops the search."""
@@ -184,7 +208,7 @@ def _better(known: Best, found: Best, rules: Rules) -> Best:
     )
 
 
-def _begin(asked: Asked) -> tuple[Rules, Best, Problem | None]:
+def _begin(asked: Question) -> tuple[Rules, Best, Problem | None]:
     """What a short search finds, and the question for a long one if that does not prove it."""
     p = asked.game.position
     board, laid = p.title.board, p.state.map

@@ -43,6 +43,9 @@ class Settings:
     )
     browser: bool = _setting(True, "Open the browser at the start.")
     bot_delay: float = _setting(0.8, "Seconds that a bot waits before it moves.")
+    order_seconds: float = _setting(
+        4.0, "Seconds that a standing order waits at most before it acts; how long is chance."
+    )
     tables_in_memory: int = _setting(256, "Tables kept in memory; others are read when asked for.")
     requests_per_minute: int = _setting(1_200, "Requests that one address may make; 0: any number.")
     requests_at_once: int = _setting(

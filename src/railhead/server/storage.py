@@ -63,6 +63,7 @@ class Listed(Struct, frozen=True):
     title: str
     updated: float
     copy_of: str | None
+    copy_at: int | None
     summary: Summary
     held: frozenset[str]
 
@@ -152,9 +153,10 @@ class Storage:
         journal: Sequence[Written],
         summary: Summary,
         also: Sequence[Executable] = (),
+        must: Sequence[Executable] = (),
     ) -> None:
         """Add the next entries to a journal, all or none; :class:`Conflict` if others stand
-        there already."""
+        there already, or if a statement of ``must`` changes nothing."""
         first, last = journal[0].entry.number, journal[-1].entry.number
         rows = [row_of(table, each) for each in journal]
         try:
@@ -169,6 +171,9 @@ class Storage:
                     raise Conflict
                 for statement in also:
                     connection.execute(statement)
+                for statement in must:
+                    if connection.execute(statement).rowcount == 0:
+                        raise Conflict
         except IntegrityError:
             raise Conflict from None
 
@@ -472,6 +477,7 @@ def _listed(rows: list[Row[Any]]) -> Listed:
         row.title,
         row.updated,
         row.copy_of,
+        row.copy_at,
         _summary.decode(row.summary),
         frozenset(each.seat for each in rows),
     )

@@ -115,7 +115,7 @@ class Table(Struct, frozen=True):
 
     def summary(self) -> Summary:
         """How the table stands, for lists."""
-        return summary_of(self.game, self.of, list(self.seats.values()))
+        return summary_of(self.game, self.of, list(self.seats.values()), self.story.name)
 
     def at(self, position: int, states: States) -> Game:
         """The game as it was after so many actions; not to be played on."""

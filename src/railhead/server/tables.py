@@ -17,6 +17,7 @@ from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Executable
+from sqlalchemy.exc import IntegrityError
 
 from railhead.play import snapshot
 from railhead.play.events import Event
@@ -28,6 +29,7 @@ from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.facts import Seat, Summary
 from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, Entry, Kind
+from railhead.server.naming import called
 from railhead.server.patience import locked
 from railhead.server.storage import Conflict, Listed, Storage
 from railhead.server.table import States, Table, follow, load
@@ -40,7 +42,8 @@ ENTRIES_IN_MEMORY = 60_000  # of all tables; an entry takes one or two kilobytes
 
 
 class Change(Struct, frozen=True):
-    """What all who watch a table are told when it changes; it holds nothing secret."""
+    """What all who watch a table are told when it changes; it holds nothing secret. ``seat``: the
+    only one that is told, if it concerns nobody else."""
 
     table: str
     version: int
@@ -48,6 +51,7 @@ class Change(Struct, frozen=True):
     asked: list[str]
     finished: bool
     what: str
+    seat: str = ""
 
 
 class Draft(Struct, frozen=True):
@@ -61,11 +65,13 @@ class Draft(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """What a change of a table writes: entries, other rows, and who sits where afterwards."""
+    """What a change of a table writes: entries, other rows, and who sits where afterwards.
+    ``must``: statements without whose effect nothing is written."""
 
     drafts: Sequence[Draft]
     also: Sequence[Executable] = ()
     seats: Sequence[Seat] | None = None
+    must: Sequence[Executable] = ()
 
 
 class Stale(Problem):
@@ -145,6 +151,10 @@ class Tables:
             not_found()
         return self._at_version(table_id, version)
 
+    def visit_as_server(self, table_id: str) -> Visit:
+        """The server itself comes to a table; it holds no seat."""
+        return self._visit_of(self.table(table_id), frozenset())
+
     def mine(self, browser: Browser) -> list[Listed]:
         """The tables of which this browser holds something, the latest first."""
         key = browser.key
@@ -163,7 +173,10 @@ class Tables:
             raise Problem(
                 410, "gone", "This link no longer works: ask the table's owner for the new one."
             )
-        self.storage.run(rows.hold(browser.settle(), table_id, seat))
+        try:
+            self.storage.run(rows.hold(browser.settle(), table_id, seat))
+        except IntegrityError:  # it has been deleted at this very moment
+            not_found()
         return seat
 
     def needs_asking(self, table_id: str, secret: str, browser: Browser) -> str:
@@ -226,7 +239,7 @@ class Tables:
                 table, written = self._carried_out(visit.table, plan)
                 summary = table.summary()
                 try:
-                    self.storage.append(table_id, written, summary, plan.also)
+                    self.storage.append(table_id, written, summary, plan.also, plan.must)
                     break
                 except Conflict:
                     continue  # another process was faster: decide anew on what it has written
@@ -263,6 +276,12 @@ class Tables:
             Change(table_id, version, summary.actions, summary.asked, summary.finished, what)
         )
 
+    def tell_seat(self, table: Table, what: str, seat: str) -> None:
+        """Tell the player of a seat alone that there is something new."""
+        self.announce(
+            Change(table.id, table.version, table.of, list(table.asked), table.finished, what, seat)
+        )
+
     # Within: what is kept in memory.
 
     def _visit_of(self, table: Table, held: frozenset[str]) -> Visit:
@@ -273,7 +292,8 @@ class Tables:
             if (seat.kind == "here" and owner) or (seat.kind == "link" and seat.name in held)
         )
         claims = cache(partial(self.storage.claimed, table.id))
-        return Visit(table, seats, owner, held, self._states(table.id), claims)
+        origin = cache(partial(called, self.storage, table.facts.copy_of or ""))
+        return Visit(table, seats, owner, held, self._states(table.id), claims, origin)
 
     def _states(self, table_id: str) -> States:
         return _States(self.storage, table_id)
@@ -296,6 +316,11 @@ class Tables:
                 del self._places[table_id]
                 return True
         return False
+
+    def forget(self, table_id: str) -> None:
+        """Read a table anew when it is asked for next."""
+        with self._lock:
+            self._places.pop(table_id, None)
 
     def _make_room(self, table_id: str) -> None:
         """Forget tables until the entries of all are not too many, whatever their lengths."""
@@ -344,7 +369,7 @@ def _check_id(table_id: str) -> None:
 
 def _check_room(table: Table, plan: Plan) -> None:
     """Refuse what would make a table longer than any game and its talk can be."""
-    talk = all(draft.kind == "chat" for draft in plan.drafts)
+    talk = all(draft.kind in ("chat", "name") for draft in plan.drafts)
     if table.version + len(plan.drafts) > (MOST_ENTRIES_WITH_TALK if talk else MOST_ENTRIES):
         raise Problem(422, "refused", "This table is full: its log can't get any longer.")
     if table.of >= MOST_ACTIONS and any(draft.kind == "action" for draft in plan.drafts):

@@ -25,7 +25,10 @@ from railhead.server.security import client_of
 AT_ONCE = 24  # requests of each kind
 _SPARE = 8  # threads for what has no turn: the beginning of searches and files that are kept
 # What lasts has limits of its own; what lies in memory needs no thread.
-_WITHOUT = re.compile(r"/static/.*|/api/tables/(import|[^/]+/(events|routes|routes/search))/?")
+_WITHOUT = re.compile(
+    r"/static/.*|/t/[^/]+/routes/search"
+    r"|/api/tables/(import|[^/]+/(events|routes|routes/search))/?"
+)
 _TABLES = re.compile(r"/(t/.*|api/tables.*)?$", re.DOTALL)  # addresses that need the database
 _threads = ThreadPoolExecutor(2 * AT_ONCE + _SPARE, thread_name_prefix="tables")
 

@@ -35,7 +35,8 @@ class Line(Struct, frozen=True):
 
 class Visit(Struct, frozen=True):
     """A browser at a table. ``seats``: those it plays; ``owner``: whether the table is its own;
-    ``held``: what its links have brought it, "" for the table itself."""
+    ``held``: what its links have brought it, "" for the table itself; ``origin``: what the table is
+    called that a what-if was copied from, "" if it has no name, None if it is gone."""
 
     table: Table
     seats: tuple[str, ...]
@@ -43,6 +44,7 @@ class Visit(Struct, frozen=True):
     held: frozenset[str]
     states: States
     claims: Callable[[], frozenset[str]] = frozenset
+    origin: Callable[[], str | None] = lambda: None
 
     @property
     def away(self) -> tuple[str, ...]:
@@ -73,6 +75,13 @@ class Visit(Struct, frozen=True):
     def is_asked(self) -> bool:
         """Whether one of my seats must decide."""
         return not set(self.seats).isdisjoint(self.table.asked)
+
+    @property
+    def notebook(self) -> str:
+        """Under whose name this browser's notes are kept: where several players with secrets share
+        a screen each has his own, elsewhere the browser has one, called ""."""
+        shares = self.table.title.secret and not self.table.what_if
+        return self.player or "" if shares else ""
 
     def game(self, at: int | None = None) -> Game:
         """The game at a position. It holds everything: only a view of it may leave the server."""
@@ -194,6 +203,12 @@ def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
             return [f"{by} has come by the link."]
         case "rematch":
             return ["There is a rematch."]
+        case "name":
+            return [f"{by} calls the table {data['name']}." if data["name"] else _unnamed(by)]
+
+
+def _unnamed(by: str) -> str:
+    return f"{by} lets the table have its first name again."
 
 
 def _origin(table: Table, entry: Entry) -> list[str]:

@@ -9,6 +9,7 @@ from railhead.play.title import Title
 
 # Name to folder, in the order in which the titles are offered.
 FOLDERS = {
+    "first_rails": "first_rails",
     "1848": "t1848",
     "1853": "t1853",
     "1860": "t1860",

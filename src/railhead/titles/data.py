@@ -12,6 +12,7 @@ import msgspec
 from railhead.board.board import Board, Hex, check
 from railhead.board.grid import Layout, beyond, opposite
 from railhead.board.tiles import NODE, Node, Path, Tile
+from railhead.finance.market import Chart, parse_chart
 from railhead.finance.papers import Company, Private
 from railhead.play.phases import Phase
 from railhead.routes.trains import Card
@@ -62,6 +63,21 @@ def load_board(folder: str, map_name: str = "") -> Board:
     board = Board(layout, _with_borders(bare, printed.get("borders", {})), tiles)
     check(board)
     return board
+
+
+def load_chart(folder: str) -> Chart:
+    """The chart of share prices of a title, written row by row."""
+    return parse_chart(read(folder, "market.toml")["rows"])
+
+
+def load_clauses(folder: str, title: str) -> dict[str, str]:
+    """Which clause a refusal cites, by the name of the rule: a title's clauses.toml has for each
+    clause the names of the rules that it stands for."""
+    return {
+        rule: f"{title}-{clause}"
+        for clause, rules in read(folder, "clauses.toml").items()
+        for rule in rules.split()
+    }
 
 
 def load_companies(folder: str) -> dict[str, Company]:

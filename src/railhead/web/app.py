@@ -9,7 +9,7 @@ from litestar import Litestar, Request, Response
 from railhead.server.app import assemble
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
-from railhead.web.pages import home, table
+from railhead.web.pages import home, routes, sheets, table
 from railhead.web.templating import page
 from railhead.web.warming import Warming
 
@@ -33,9 +33,13 @@ HANDLERS = (
     table.more_log,
     table.tray,
     table.why,
-    table.routes,
+    routes.routes,
+    routes.search,
     table.chart_part,
     table.end,
+    sheets.company_sheet,
+    sheets.worth_sheet,
+    sheets.company_runs,
     table.asset,
 )
 

@@ -29,6 +29,7 @@ _SHEETS = (
     "cards",
     "market",
     "ledger",
+    "sheet",
     "tables",
     "log",
     "routes",

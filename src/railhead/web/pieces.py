@@ -81,12 +81,12 @@ def token(company: str, size: str = "", name: str = "", gone: bool = False) -> M
     use = Markup('<use href="#{}-token-{}"/>').format(TOKENS, as_id(company))
     if name:
         return Markup(
-            '<svg class="{}" viewBox="0 0 100 100" role="img" aria-label="{}"><title>{}</title>'
-            "{}</svg>"
-        ).format(kinds, name, name, use)
-    return Markup('<svg class="{}" viewBox="0 0 100 100" aria-hidden="true">{}</svg>').format(
-        kinds, use
-    )
+            '<svg class="{}" data-sheet="{}" viewBox="0 0 100 100" role="img" aria-label="{}">'
+            "<title>{}</title>{}</svg>"
+        ).format(kinds, company, name, name, use)
+    return Markup(
+        '<svg class="{}" data-sheet="{}" viewBox="0 0 100 100" aria-hidden="true">{}</svg>'
+    ).format(kinds, company, use)
 
 
 def player(face: Face, size: str = "", *, named: bool = False) -> Markup:

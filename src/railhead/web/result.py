@@ -84,6 +84,6 @@ def _parts(facts: TableFacts, player: dict[str, Any], most: int) -> list[Part]:
 def _words(facts: TableFacts, part: dict[str, Any]) -> str:
     """A part in words that stay in one line."""
     words = f"{part['what']} {facts.money(part['amount'])}"
-    if "units" in part:
+    if part["units"]:
         words = f"{part['what']} {part['units']} × {facts.money(part['price'])}"
     return words.replace(" ", "\N{NO-BREAK SPACE}")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from railhead.web.markdown import blocks, cells, inline
 
-_CLAUSE = re.compile(r"\*\*(?P<id>[0-9A-Za-z]+-[A-Z]+\d?-\d+)\*\* +(?P<words>.+)$")
+_CLAUSE = re.compile(r"\*\*(?P<id>\w+-[A-Z]+\d?-\d+)\*\* +(?P<words>.+)$")
 _MENTION = re.compile(r"(?<![\w-])([A-Z]{2,5}\d?-\d{2})(?![\w-])")
 _SOURCE = re.compile(r"\s*\[[^\]]*\]\s*$")
 # A sentence about the files of the project: it helps who reads them, not who plays.

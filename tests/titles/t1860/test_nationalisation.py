@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.play import worth
 from railhead.play.actions import BuyTrain, LayTile, Pass, PayDividend, PlaceStation, Run, RunTrains
 from railhead.play.game import Game
 from tests.titles.t1860.lines import run
@@ -304,7 +305,7 @@ def test_a_closed_company_operates_no_more_but_keeps_its_price() -> None:
         assert company(game) not in ("C&N", "IOW")
         game.play(Pass())
     assert price(game, "C&N") == 200
-    assert game.position.title.worth_of_shares(game.position, "Ann", "C&N") == 1000
+    assert {part.what: part.amount for part in worth.of(game.position, "Ann")}["C&N"] == 1000
 
 
 @BOTH

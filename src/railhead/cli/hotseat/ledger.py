@@ -2,74 +2,160 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rich.console import RenderableType
 
-from railhead.cli.screen import table
+from railhead.cli.screen import tables
 from railhead.finance.papers import STOCK
 from railhead.play.game import Game
 
+_LONGEST_IN_COLUMN = 14  # letters; what has more stands in a line of its own
 
-def ledger(game: Game, player: str | None) -> list[RenderableType]:
+
+def ledger(game: Game, player: str | None, width: int) -> list[RenderableType]:
     """Players by companies, the companies, the privates and the Bank, as a player may see it."""
     view = game.view(player)
     return [
-        _players(game, view),
+        *_players(game, view, width),
         "",
-        _companies(game, view),
+        *_besides(view),
+        *_companies(game, view, width),
         "",
+        *_remarks(view),
         *_privates(view),
         *_bank(game, view),
     ]
 
 
-def _players(game: Game, view: dict[str, Any]) -> RenderableType:
+def _players(game: Game, view: dict[str, Any], width: int) -> list[RenderableType]:
     companies = [company["id"] for company in view["companies"]]
-    figures = ("Cash", "Worth", "Cert.", *companies)
+    facts = _names(view["players"])
+    figures = ("Cash", "Worth", "Cert.", *companies, *map(_heading, facts))
     letter = view["words"]["director"][0]
-    rows = table("Player", *figures, right=figures)
+    rows = []
     for who in view["players"]:
         limit = "" if who["limit"] is None else f"/{who['limit']}"
         held = [
             f"{who['shares'].get(company, '')}{letter if company in who['directs'] else ''}"
             for company in companies
         ]
-        rows.add_row(
-            f"{who['name']}{' ◂' if who['name'] == view['priority'] else ''}",
-            game.title.money(who["cash"]),
-            game.title.money(who["worth"]),
-            f"{who['certificates']}{limit}",
-            *held,
+        counted = {fact["name"]: _value(fact) for fact in who["facts"]}
+        rows.append(
+            [
+                f"{who['name']}{' ◂' if who['name'] == view['priority'] else ''}",
+                game.title.money(who["cash"]),
+                game.title.money(who["worth"]),
+                f"{who['certificates']}{limit}",
+                *held,
+                *(counted.get(fact, "") for fact in facts),
+            ]
         )
     for place in ("stock", "pool"):
         left = [str(company[place] or "") for company in view["companies"]]
-        rows.add_row(place.capitalize(), "", "", "", *left)
-    return rows
+        rows.append([place.capitalize(), "", "", "", *left, *("" for _ in facts)])
+    return _spaced(tables(("Player", *figures), rows, width, right=figures))
 
 
-def _companies(game: Game, view: dict[str, Any]) -> RenderableType:
+def _besides(view: dict[str, Any]) -> list[str]:
+    """What players hold of companies besides plain shares, what they have not paid for, and what
+    there is to say of the figures in their columns."""
+    lines, columns = [], _names(view["players"])
+    for who in view["players"]:
+        words = [f"{company} {held}" for company, held in who["beside"].items()]
+        words += [
+            f"{company} {percent}% not paid for" for company, percent in who["unpaid"].items()
+        ]
+        words += [
+            f"{fact['name']} {_worded(fact)}"
+            for fact in who["facts"]
+            if fact["value"] and (fact.get("says") or fact["name"] not in columns)
+        ]
+        if words:
+            lines.append(f"{who['name']}: {'; '.join(words)}.")
+    return [*lines, ""] if lines else []
+
+
+def _companies(game: Game, view: dict[str, Any], width: int) -> list[RenderableType]:
     """The companies; what only this title counts of them has columns of its own."""
-    facts = list(
-        dict.fromkeys(fact["name"] for company in view["companies"] for fact in company["facts"])
-    )
-    figures = ("Price", "Issue", "Cash", "Markers", *facts)
-    director = view["words"]["director"]
-    rows = table("Co.", director, *figures[:3], "Trains", *figures[3:], "Status", right=figures)
+    facts = _names(view["companies"])
+    figures = ("Price", "Issue", "Cash", "Markers", *map(_heading, facts))
+    headings = ("Co.", view["words"]["director"], *figures[:3], "Trains", *figures[3:], "Status")
+    rows = []
     for company in view["companies"]:
-        counted = {fact["name"]: fact["value"] for fact in company["facts"]}
-        rows.add_row(
-            company["id"],
-            company["director"] or "",
-            _money(game, company["price"]),
-            _money(game, company["issue_price"]),
-            _treasury(game, company["cash"]),
-            " ".join(company["trains"]),
-            str(company["markers"] or ""),
-            *(str(counted.get(fact) or "") for fact in facts),
-            company["status"],
+        counted = {fact["name"]: _value(fact) for fact in company["facts"]}
+        rows.append(
+            [
+                company["id"],
+                company["director"] or "",
+                _money(game, company["price"]),
+                _money(game, company["issue_price"]),
+                _treasury(game, company["cash"]),
+                " ".join(company["trains"]),
+                str(company["markers"] or ""),
+                *(counted.get(fact, "") for fact in facts),
+                company["status"],
+            ]
         )
-    return rows
+    parts = tables(headings, rows, width, right=figures)
+    if len(parts) == 1:
+        return _spaced(parts)
+    # Too narrow for all: what stands in words of its own need not be a column.
+    told: dict[str, list[str]] = {}
+    for company in view["companies"]:
+        if company["status"]:
+            told.setdefault(company["status"], []).append(company["id"])
+    parts = tables(headings[:-1], [row[:-1] for row in rows], width, right=figures)
+    lines = [f"{_heading(status)}: {', '.join(ids)}." for status, ids in told.items()]
+    return [*_spaced(parts), "", *lines]
+
+
+def _remarks(view: dict[str, Any]) -> list[str]:
+    """A line for each company of which there is more to say than stands in the columns."""
+    lines, columns = [], _names(view["companies"])
+    for company in view["companies"]:
+        words = [
+            f"{fact['name'].lower()} {_worded(fact)}"
+            for fact in company["facts"]
+            if fact["value"] and (fact.get("says") or fact["name"] not in columns)
+        ]
+        if words:
+            lines.append(f"{company['id']}: {'; '.join(words)}.")
+    return [*lines, ""] if lines else []
+
+
+def _spaced(parts: Iterable[RenderableType]) -> list[RenderableType]:
+    """The parts of a table with an empty line between them."""
+    return [line for part in parts for line in ("", part)][1:]
+
+
+def _names(holders: Iterable[dict[str, Any]]) -> list[str]:
+    """The names of the facts that have columns: neither those apart nor long ones."""
+    facts = [fact for holder in holders for fact in holder["facts"]]
+    apart = {fact["name"] for fact in facts if fact.get("apart") or _is_long(fact)}
+    return [name for name in dict.fromkeys(fact["name"] for fact in facts) if name not in apart]
+
+
+def _heading(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def _is_long(fact: dict[str, Any]) -> bool:
+    return len(str(fact["value"])) > _LONGEST_IN_COLUMN
+
+
+def _value(fact: dict[str, Any]) -> str:
+    """A figure, with what it is a part of: ``2/5``; nothing is left blank."""
+    if not fact["value"]:
+        return ""
+    return str(fact["value"]) if fact["of"] is None else f"{fact['value']}/{fact['of']}"
+
+
+def _worded(fact: dict[str, Any]) -> str:
+    """A fact with all that is said of it: ``2 of 11 (Persia, Burma; next: 60)``."""
+    value = str(fact["value"]) if fact["of"] is None else f"{fact['value']} of {fact['of']}"
+    return f"{value} ({fact['says']})" if fact.get("says") else value
 
 
 def _money(game: Game, amount: int | None) -> str:

@@ -18,16 +18,17 @@ from railhead.cli.hotseat import routes, shortforms
 from railhead.cli.hotseat.ledger import ledger
 from railhead.cli.hotseat.market import market_lines
 from railhead.cli.hotseat.menu import Amount, Asked, Item, Menu, Picking, Routes, menu_of
-from railhead.cli.hotseat.textmap import KEY, map_lines
-from railhead.cli.hotseat.words import hex_lines, spelled
+from railhead.cli.hotseat.textmap import beyond, key, map_lines
+from railhead.cli.hotseat.words import hex_lines, hexes_meant
 from railhead.cli.results import show_result
-from railhead.cli.rules import clauses, page, project
+from railhead.cli.rules import page, project, ruling
 from railhead.cli.screen import console
 from railhead.play.actions import Action
 from railhead.play.decision import Decision, Pick
 from railhead.play.events import Event
 from railhead.play.game import Game
 from railhead.play.refusal import RailheadError
+from railhead.play.view import shown
 
 _LOG_LINES = 20
 _UNBROKEN = 10_000  # the width where lines are not read on a screen
@@ -38,7 +39,7 @@ Type the number of a choice, Enter to see the choices again, or one of these:
   do ACTION            do something in words: do lay_tile F17 57 2, do buy_share VR pool,
                        do pass, do run_trains auto, or an action as JSON
   why ACTION           why it can't be done, and by which clause
-  rules CLAUSE         the text of a clause: rules OR-23
+  rules CLAUSE         the text of a clause: rules OR-23; of a reading: rules A-24
   map [HEX|FILE.svg]   the map in letters, all about a hex, or the map as a picture
   market               the share price chart
   ledger               players, companies, trains, the Bank
@@ -71,7 +72,7 @@ class Session:
             "ledger": lambda _: self._ledger(),
             "log": self._log,
             "map": self._map,
-            "market": lambda _: self._picture(market_lines(self.game)),
+            "market": lambda _: self._picture(market_lines(self.game, self.screen.width)),
             "quit": lambda _: self._quit(),
             "redo": lambda _: self._redo(),
             "rules": self._rules,
@@ -138,7 +139,7 @@ class Session:
                     )
                 self._choose(item)
             case Amount(_, action, field, span):
-                word = line.lstrip("£")
+                word = self._figure(line)
                 amount = int(word) if word.isdecimal() and len(word) < 10 else -1
                 if amount not in span:
                     raise RailheadError(f"Type an amount from {span.low} to {span.high}, or back.")
@@ -147,6 +148,14 @@ class Session:
                 self._play(replace(action, **{field: _picked(pick, line)}))
             case Routes():
                 self._do(f"run_trains {line}")
+
+    def _figure(self, line: str) -> str:
+        """An amount without the currency, in whichever of the title's two it is written."""
+        title = self.game.title
+        for zero in (title.money(0), title.company_money(0)):
+            before, after = zero.split("0", 1)
+            line = line.removeprefix(before.strip()).removesuffix(after.strip()).strip()
+        return line.replace(",", "")
 
     def _from_above(self, word: str) -> Item | None:
         """A line of the first menu by its key, from a menu within it."""
@@ -192,7 +201,7 @@ class Session:
             return
         decision = self.game.decisions[0]
         self.asked = [menu_of(self.game, decision)]
-        now = f"{decision.round} · phase {self.game.title.phase(self.game.position).name}"
+        now = _now(self.game, decision)
         self.screen.print(Rule(Text(now), align="left") if now != self.round else "")
         self.round = now
         self._say(_who(self.game, decision), "bold")
@@ -254,16 +263,7 @@ class Session:
 
     def _rules(self, text: str) -> None:
         title = self.game.title.id
-        found = clauses(page(project(title), title))
-        wanted = text.strip("[]").upper()
-        for clause in (wanted, f"{title.upper()}-{wanted}"):
-            for name, words in found.items():
-                if name.upper() == clause:
-                    self._say(f"{name}  {words}")
-                    return
-        raise RailheadError(
-            f"There is no clause {text!r}. Clauses are named like {next(iter(found))}."
-        )
+        self._say("  ".join(ruling(page(project(title), title), title, text)))
 
     def _map(self, what: str) -> None:
         if what.endswith(".svg"):
@@ -272,17 +272,23 @@ class Session:
             Path(what).write_text(map_of(self.game) + "\n", encoding="utf-8")
             self._say(f"The map is drawn in {what}.")
         elif what:
-            hex_id = spelled(self.game, what)
-            if hex_id not in self.game.title.board.hexes:
+            found = hexes_meant(self.game, what)
+            if not found:
                 raise RailheadError(f"There is no hex {what!r}.")
-            self._say("\n".join(hex_lines(self.game, hex_id)))
+            for hex_id in found:
+                self._say("\n".join(hex_lines(self.game, hex_id)))
         else:
             self._picture(map_lines(self.game, self.screen.width))
-            self._say(KEY, "dim")
+            for line in (*beyond(self.game), key(self.game)):
+                self._say(line, "dim")
 
     def _ledger(self) -> None:
-        for part in ledger(self.game, self.game.asked[0] if self.game.asked else None):
-            self.screen.print(part)
+        player = self.game.asked[0] if self.game.asked else None
+        for part in ledger(self.game, player, self.screen.width):
+            if isinstance(part, str):
+                self._say(part)
+            else:
+                self.screen.print(part)
 
     def _cards(self) -> None:
         """All cards on the table, as the player at the prompt may see them."""
@@ -373,6 +379,13 @@ def _picked(pick: Pick, line: str) -> tuple[str, ...]:
         if chosen in pick:
             return chosen
     raise RailheadError(f"Type {_how_many(pick)} different numbers of the list, or back.")
+
+
+def _now(game: Game, decision: Decision) -> str:
+    """The round, the phase, and what else holds for all: ``Operating round 2.1 · phase 3``."""
+    conditions = [each["name"] for each in shown(game, None)["conditions"]]
+    phase = f"phase {game.title.phase(game.position).name}"
+    return " · ".join([decision.round, phase, *conditions])
 
 
 def _who(game: Game, decision: Decision) -> str:

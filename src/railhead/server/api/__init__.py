@@ -9,8 +9,10 @@ from __future__ import annotations
 from litestar import Controller
 
 from railhead.server.api.history import HistoryController
+from railhead.server.api.keeping import KeepingController
 from railhead.server.api.live import LiveController
 from railhead.server.api.opening import OpeningController
+from railhead.server.api.orders import OrdersController
 from railhead.server.api.pictures import PicturesController
 from railhead.server.api.playing import PlayingController
 from railhead.server.api.routes import RoutesController
@@ -24,8 +26,10 @@ CONTROLLERS: tuple[type[Controller], ...] = (
     HistoryController,
     PlayingController,
     RoutesController,
+    OrdersController,
     UndoController,
     SeatsController,
+    KeepingController,
     PicturesController,
     LiveController,
 )

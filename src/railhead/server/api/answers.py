@@ -96,7 +96,7 @@ class CopyOf(Struct):
 class TableAnswer(Struct):
     """A table at a position. ``version`` counts all changes of the table, ``of`` the actions in
     force, ``at`` those of the position shown. ``seed`` is None while it is secret. ``redo``: how
-    many actions can be played again."""
+    many actions can be played again. ``called``: the name that the owner has given the table."""
 
     id: str
     version: int
@@ -114,10 +114,13 @@ class TableAnswer(Struct):
     rematch: str | None
     finished: bool
     view: dict[str, Any]
+    called: str = ""
 
 
 class TableListed(Struct):
-    """A table in the list of the browser's own."""
+    """A table in the list of the browser's own. ``called``: the name that its owner has given it;
+    ``archived``: this browser has put it away. Nobody is waited for at a what-if copy, so
+    ``you.asked`` is never true there."""
 
     id: str
     title: str
@@ -130,6 +133,8 @@ class TableListed(Struct):
     you: You
     what_if: bool
     updated: str
+    called: str = ""
+    archived: bool = False
 
 
 class LineAnswer(Struct):
@@ -185,10 +190,11 @@ def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
         rematch=table.story.rematch or None,
         finished=table.finished,
         view=visit.view(at),
+        called=table.story.name,
     )
 
 
-def listed(table: Listed) -> TableListed:
+def listed(table: Listed, archived: bool) -> TableListed:
     """A table in a list."""
     summary = table.summary
     owner = "" in table.held
@@ -208,9 +214,11 @@ def listed(table: Listed) -> TableListed:
         actions=summary.actions,
         finished=summary.finished,
         seats=summary.seats,
-        you=You(mine, player, bool(asked), owner),
+        you=You(mine, player, bool(asked) and table.copy_of is None, owner),
         what_if=table.copy_of is not None,
         updated=iso(table.updated),
+        called=summary.name,
+        archived=archived,
     )
 
 

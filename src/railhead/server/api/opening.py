@@ -13,7 +13,7 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
-from railhead.server import opening
+from railhead.server import keeping, opening
 from railhead.server.api.answers import TableListed, listed, problems
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request
@@ -92,7 +92,8 @@ class OpeningController(Controller):
     @get("/", sync_to_thread=True, summary="My tables", responses=problems())
     def mine(self, tables: Given[Tables], browser: Given[Browser]) -> list[TableListed]:
         """The tables at which this browser has a seat or which it owns, the latest first."""
-        return [listed(table) for table in tables.mine(browser)]
+        away = keeping.put_away(tables.storage, browser)
+        return [listed(table, table.id in away) for table in tables.mine(browser)]
 
     @post(
         "/",

@@ -18,16 +18,19 @@ from railhead.server.tables import Tables
 from railhead.server.warnings import Warnings, warnings
 
 Count = Annotated[int, Meta(ge=0)]
+MOST_TOGETHER = 12  # further actions in one request
 ActionBody = Annotated[dict[str, Any], Meta(description="`type` and the fields of that type.")]
 
 
 class NewAction(Struct, forbid_unknown_fields=True):
     """An action. ``expected``: how many actions had been played when it was decided; ``seen``:
-    the version of the table that was seen then."""
+    the version of the table that was seen then; ``then``: further actions of the same seat that
+    are played with it, one after the other. If one of them is refused, none is played."""
 
     expected: Count
     action: ActionBody
     seen: Count | None = None
+    then: Annotated[list[ActionBody], Meta(max_length=MOST_TOGETHER)] = []
 
 
 class ActionOnly(Struct, forbid_unknown_fields=True):
@@ -113,8 +116,10 @@ class PlayingController(Controller):
         tables: Given[Tables],
         browser: Given[Browser],
     ) -> ActedAnswer:
-        """When this answers, the action is on the disk."""
-        visit, events = acting.act(tables, table_id, browser, data.action, data.expected, data.seen)
+        """When this answers, the action and those played with it are on the disk."""
+        visit, events = acting.act(
+            tables, table_id, browser, data.action, data.expected, data.seen, data.then
+        )
         table = visit.table
         return ActedAnswer(table.version, table.of, events, list(table.asked), table.finished)
 

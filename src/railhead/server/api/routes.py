@@ -26,6 +26,7 @@ from railhead.server.runs import RoutesCheck, Suggestion
 from railhead.server.searches import Asked, InThread, Searches
 from railhead.server.security import client_of
 from railhead.server.tables import Tables
+from railhead.server.visit import Visit
 
 SHORT = 2.0  # seconds that one waits for an answer in one piece
 
@@ -89,15 +90,16 @@ class RoutesController(Controller):
     ) -> SuggestionAnswer:
         """The best routes for a company's trains that are found in so many seconds, ready for the
         action run_trains."""
-        weights = _weights(data.weights)
-        asked: Asked = await in_thread(_asked, tables, browser, table_id, data.company, weights)
+        weights = weights_of(data.weights)
+        visit: Visit = await in_thread(tables.visit, table_id, browser)
+        asked: Asked = await in_thread(asked_of, visit, data.company, weights)
         stop = hold(request, searches.admitted(asked, client_of(request.scope)))
         async with aclosing(searches.best(asked, data.seconds, stop, in_thread)) as following:
             *_, best = [found async for found in following]
         said: Suggestion = await in_thread(
             runs.suggestion, asked.game, asked.company, best, asked.weights
         )
-        return _answer(said)
+        return answer_of(said)
 
     @get(
         "/routes/search",
@@ -121,9 +123,8 @@ class RoutesController(Controller):
         so far as POST /routes answers, and ``over`` when they are proven or time is up. Closing
         the stream stops the search."""
         await request.body()  # there should be none, and a stream must not wait for one
-        asked: Asked = await in_thread(
-            _asked, tables, browser, table_id, company, _weights(weights)
-        )
+        visit: Visit = await in_thread(tables.visit, table_id, browser)
+        asked: Asked = await in_thread(asked_of, visit, company, weights_of(weights))
         stop = hold(request, searches.admitted(asked, client_of(request.scope)))
         return ServerSentEvent(_events(searches, asked, seconds, stop, in_thread))
 
@@ -150,27 +151,23 @@ class RoutesController(Controller):
         return runs.check(visit.table.game, runs.whose(visit, data.company), routes)
 
 
-def _asked(
-    tables: Tables,
-    browser: Browser,
-    table_id: str,
-    company: str,
-    weights: tuple[int, int] | None,
-) -> Asked:
-    visit = tables.visit(table_id, browser)
+def asked_of(visit: Visit, company: str, weights: tuple[int, int] | None) -> Asked:
+    """What a visitor wants to know; refused if he must not."""
     return Asked(visit.table, runs.whose(visit, company), weights)
 
 
-def _weights(text: str) -> tuple[int, int] | None:
+def weights_of(text: str) -> tuple[int, int] | None:
+    """Weights as they are written; None if there are none."""
     try:
         return parse_weights(text) if text else None
     except ValueError as error:
         bad_request(f"weights: {error}")
 
 
-async def _events(
+async def suggestions(
     searches: Searches, asked: Asked, seconds: float, stop: Event, in_thread: InThread
-) -> AsyncGenerator[ServerSentEventMessage]:
+) -> AsyncGenerator[tuple[str, Suggestion]]:
+    """What a search finds, again and again as ``found``, and at its end as ``over``."""
     last: Suggestion | None = None
     tracks: list[tuple[str, ...]] = []
     async with aclosing(searches.best(asked, seconds, stop, in_thread)) as following:
@@ -189,16 +186,22 @@ async def _events(
                     more=runs.more(best, last.revenue, asked.weights),
                     seconds=round(best.seconds, 3),
                 )
-            yield _message("found", last)
+            yield "found", last
     if last is not None:
-        yield _message("over", last)
+        yield "over", last
 
 
-def _message(event: str, said: Suggestion) -> ServerSentEventMessage:
-    return ServerSentEventMessage(event=event, data=msgspec.json.encode(_answer(said)).decode())
+async def _events(
+    searches: Searches, asked: Asked, seconds: float, stop: Event, in_thread: InThread
+) -> AsyncGenerator[ServerSentEventMessage]:
+    async with aclosing(suggestions(searches, asked, seconds, stop, in_thread)) as following:
+        async for event, said in following:
+            data = msgspec.json.encode(answer_of(said)).decode()
+            yield ServerSentEventMessage(event=event, data=data)
 
 
-def _answer(said: Suggestion) -> SuggestionAnswer:
+def answer_of(said: Suggestion) -> SuggestionAnswer:
+    """A suggestion as it is answered."""
     return SuggestionAnswer(
         company=said.company,
         routes=[msgspec.to_builtins(run) for run in said.routes],

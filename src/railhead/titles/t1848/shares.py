@@ -124,6 +124,10 @@ class Shares(Title):
         """The percentage of a company that has left the stock."""
         return 100 - p.percent(STOCK, company)
 
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """CO-05; the Bank of England is none of them."""
+        return None if company == BOE else (self.sold(p, company), LAUNCH_PERCENT)
+
     def check_launch(self, p: Position, company: str) -> None:
         """Launch a company if it is due (CO-05, CO-06, COM-02, COM-06)."""
         if company in p.state.launched or company in p.state.closed:

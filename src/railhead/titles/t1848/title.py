@@ -10,7 +10,7 @@ import msgspec
 
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
-from railhead.play import actions, depot, frames
+from railhead.play import actions, depot, frames, worth
 from railhead.play.activity import Over
 from railhead.play.position import Position
 from railhead.play.rounds.operating import CompaniesOperate, Turn
@@ -22,6 +22,7 @@ from railhead.play.steps.step import Rule, Step
 from railhead.play.steps.track import LayTrack
 from railhead.play.title import STANDSTILL, Option
 from railhead.play.trade import GiveUpTrains
+from railhead.play.worth import Counted
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t1848.clauses import CLAUSES
@@ -40,7 +41,7 @@ from railhead.titles.t1848.sale import OpeningSale
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
 from railhead.titles.t1848.trains import AskDirector, BuyTrains
-from railhead.titles.t1848.view import dress
+from railhead.titles.t1848.view import dress, remarks
 
 FOLDER = "t1848"
 BANK_CASH = 10_000
@@ -68,6 +69,10 @@ class T1848(Operating, Running):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1848
+    counted = (
+        Counted(worth.CASH, "cash, less what is owed", "1848-END-07", worth.cash),
+        Counted(worth.SHARES, "shares at their price", "1848-END-07", worth.shares),
+    )
     rights = {
         "privates": "companies buy privates",
         "train trade": "trains bought from companies",
@@ -187,6 +192,10 @@ class T1848(Operating, Running):
     def money(self, amount: int) -> str:
         """£1,240; a debt as −£120."""
         return f"£{amount:,}" if amount >= 0 else f"−£{-amount:,}"
+
+    def remarks(self, p: Position, hex_id: str) -> list[str]:
+        """The gauge of the ground, and what is printed in the sea."""
+        return remarks(p, hex_id)
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Everything is open to everyone (SET-11); the view gains what only 1848 has."""

@@ -76,3 +76,14 @@ def _dress_company(company: dict[str, Any], p: Position) -> None:
         company["status"] = "in receivership"
     elif id_ == COM and id_ in state.issue_prices and not p.title.may_launch(p, COM):
         company["status"] = f"{p.title.sold(p, COM)}% sold, waits for the link"
+
+
+def remarks(p: Position, hex_id: str) -> list[str]:
+    """What 1848 has at a hex: the part of the map with one gauge, a harbour, Tasmania."""
+    hex_ = p.title.board.hexes[hex_id]
+    words = [f"Gauge of the {hex_.zone}."] if hex_.zone else []
+    if "harbour" in hex_.icons:
+        words.append("A harbour.")
+    if "tasmania" in hex_.icons and hex_id not in p.state.map.tiles:
+        words.append("Open to the Tasmania tile of P3.")
+    return words

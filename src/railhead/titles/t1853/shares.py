@@ -5,6 +5,7 @@ from __future__ import annotations
 from railhead.finance.papers import CREDITS, POOL, STOCK
 from railhead.play.position import Position
 from railhead.play.title import Title
+from railhead.play.worth import Value
 from railhead.titles.t1853.charters import Charter, City
 from railhead.titles.t1853.options import Variants
 from railhead.titles.t1853.readings import Readings
@@ -57,6 +58,11 @@ class Shares(Title):
     def issued(self, p: Position, company: str) -> int:
         """Shares that are held, un-redeemed or in the pool (DR1-04, LIM-07)."""
         return SHARES - p.units(STOCK, company)
+
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """DR1-04."""
+        share = 100 // SHARES
+        return self.issued(p, company) * share, self.qualifying * share
 
     def new_shares(self, p: Position, company: str) -> int:
         """New shares that can be bought: until a company is formed, two are bound in the Director's
@@ -119,13 +125,14 @@ class Shares(Title):
 
     # The end.
 
-    def worth(self, p: Position, player: str) -> int:
-        """Cash, and shares at their price, or at par without one; what is not paid for, and a Bond
-        that has not come back, count nothing (END-05, END-06)."""
-        return p.cash(player) + sum(
-            self.paid_shares(p, player, company) * self.value(p, company)
-            for company in self.companies
-        )
+    def counted_shares(self, p: Position, player: str, company: str) -> int:
+        """Those that are paid for (END-06)."""
+        return self.paid_shares(p, player, company)
+
+    def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
+        """END-05, A-23."""
+        words = "par" if self.price(p, company) is None else "price"
+        return (Value(words, self.value(p, company)),)
 
     def value(self, p: Position, company: str) -> int:
         """What a share counts at the end (END-05, A-23)."""

@@ -22,7 +22,7 @@ from railhead.play.steps.step import Rule
 from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
-from railhead.titles.t1853 import contracts, dealing, setup, state
+from railhead.titles.t1853 import contracts, dealing, inscriptions, setup, state
 from railhead.titles.t1853.bases import BuildBase
 from railhead.titles.t1853.bids import NameCities
 from railhead.titles.t1853.bonds import WriteBonds
@@ -46,6 +46,7 @@ from railhead.titles.t1853.running import RunAll, Running
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress
+from railhead.titles.t1853.worth import COUNTED
 
 
 class T1853(Operating, Running):
@@ -57,6 +58,7 @@ class T1853(Operating, Running):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = state.State1853
+    counted = COUNTED
     options_offered = OPTIONS
     dealt_in_secret = True
     words = {
@@ -212,6 +214,10 @@ class T1853(Operating, Running):
             if name == player or name in state.fulfilled
         }
         return known
+
+    def remarks(self, p: Position, hex_id: str) -> list[str]:
+        """The Ganges valley, frontier posts, and cities that can be named in a bid."""
+        return inscriptions.remarks(p, hex_id)
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Bids are for their makers until they are fulfilled; the view gains what only 1853 has."""

@@ -8,7 +8,7 @@ from railhead.finance.papers import ENVELOPES
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.position import Position
 from railhead.play.view import ends
-from railhead.titles.t1853 import bids, contracts, control, depot_of_trains
+from railhead.titles.t1853 import bids, contracts, control, depot_of_trains, worth
 from railhead.titles.t1853.bases import FIRST, FURTHER, BuildBase
 from railhead.titles.t1853.building import AT_ONCE, SECOND_TILES, BuildTrack, Connections
 from railhead.titles.t1853.charters import Charter, cards_at_start
@@ -195,13 +195,7 @@ def _dress_player(shown: dict[str, Any], p: Position, viewer: str | None) -> Non
     shown["unpaid"] = {c: unpaid.count(c) * 100 // SHARES for c in dict.fromkeys(unpaid)}
     shown["elephant"] = state.priority == name and bool(state.seats)
     shown["facts"] = [*shown["facts"], *_facts_of_player(p, name, viewer)]
-    parts: list[dict[str, Any]] = [{"what": "cash", "amount": p.cash(name)}]
-    for company in title.companies:
-        units, price = title.paid_shares(p, name, company), title.value(p, company)
-        if units:
-            amount = units * price
-            parts.append({"what": company, "units": units, "price": price, "amount": amount})
-    shown["worth_parts"] = parts
+    shown["awaited"] = worth.awaited(p, name, viewer)
 
 
 def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[str, Any]]:
@@ -233,6 +227,7 @@ def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[st
 def _dress_company(shown: dict[str, Any], p: Position) -> None:
     state, title, company = p.state, p.title, shown["id"]
     shown["has_director"] = True
+    shown["number"] = list(title.companies).index(company) + 1
     shown["issue_price"] = title.par(company)
     formed = company in state.launched
     director = shown["director"]
@@ -275,7 +270,7 @@ def _dress_trains(shown: dict[str, Any], p: Position) -> None:
 def _facts_of_company(p: Position, shown: dict[str, Any]) -> dict[str, str]:
     """What kind of company it is, its number on the map, its area, and what it owes."""
     title, company = p.title, shown["id"]
-    number = f"number {list(title.companies).index(company) + 1}"
+    number = f"number {shown['number']}"
     found = {"Kind": f"{shown['kind']}, {number}" if shown["kind"] else number}
     if company in p.state.launched:
         found["Tiles"] = _tiles_in_words(p, company)

@@ -31,6 +31,10 @@ class Flotation(Shares):
         if held >= FLOAT_PERCENT:
             self._launch(p, company)
 
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """FLT-01."""
+        return sum(p.percent(player, company) for player in p.players), FLOAT_PERCENT
+
     def _launch(self, p: Position, company: str) -> None:
         state = p.state
         state.launched = (*state.launched, company)

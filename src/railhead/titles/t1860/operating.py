@@ -16,9 +16,11 @@ from railhead.play.frames import (
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.dividend import PayDividend
+from railhead.play.worth import Value
 from railhead.titles.t1860 import bankruptcy, insolvency, nationalisation, privates
 from railhead.titles.t1860.building import Building
 from railhead.titles.t1860.running import Running
+from railhead.titles.t1860.worth import share_value
 
 SPACE = 2  # steps of the market (DIV-03)
 HIGHEST_JUMP = 4  # spaces (DIV-05)
@@ -210,25 +212,9 @@ class Operating(Building, Running):
         if not p.state.nationalised:
             self.trigger_end(p, "bank", "The Bank is out of money")
 
-    def worth(self, p: Position, player: str) -> int:
-        """Cash, open privates, shares; without a train at half their price (END-04)."""
-        total = p.cash(player)
-        for private, printed in self.privates.items():
-            if player in (p.state.privates[private], p.state.retired.get(private)):
-                total += printed.price
-        for company in p.state.certificates:
-            total += self.worth_of_shares(p, player, company)
-        return total
-
-    def worth_of_shares(self, p: Position, player: str, company: str) -> int:
-        """What a player's shares of a company are worth (END-04, D10)."""
-        units = p.units(player, company)
-        price = self.price(p, company) or 0
-        if not units or self.has_full_value(p, company):
-            return units * price
-        if self.readings.halve_whole_certificate and p.director(company) == player:
-            return (units - 2) * (price // 2) + price
-        return units * (price // 2)
+    def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
+        """END-04."""
+        return share_value(p, company)
 
 
 class RetainOrPay(PayDividend):

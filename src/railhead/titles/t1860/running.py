@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
@@ -58,6 +60,10 @@ class Running(Shares):
             return super().run_of(p, route)
         halts = sum(node.kind == "halt" for node in nodes_of(p, route.calls))
         return Run(train=route.train, track=route.track, halts=halts)
+
+    def run_setting(self, p: Position, company: str) -> Hashable:
+        """What insolvency, the freeze and nationalisation have changed."""
+        return p.state.frozen, p.state.nationalised, p.state.bankrupt, leases(p, company)
 
     def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
         """The best routes for the company's trains, unless that is too hard a question: then good

@@ -30,6 +30,7 @@ from railhead.titles.t1860.share_round import SharesAndPrivates
 from railhead.titles.t1860.state import HomeTile, OpeningAuction, State1860
 from railhead.titles.t1860.trains import BuyTrains
 from railhead.titles.t1860.view import dress, may_see_treasury
+from railhead.titles.t1860.worth import COUNTED
 
 FOLDER = "t1860"
 MONEY = 10_000  # of players and the Bank together (SET-03)
@@ -45,6 +46,7 @@ class T1860(Operating):
     player_counts = range(2, 5)
     clauses = CLAUSES
     state_type = State1860
+    counted = COUNTED
     options_offered = OPTIONS
     words = {"besides": "subsidies"}
     rights = {

@@ -9,9 +9,10 @@ from railhead.play import depot, standstill
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.position import Position
 from railhead.play.steps.step import Step
-from railhead.titles.t18india import closing
+from railhead.play.worth import Value
+from railhead.titles.t18india import closing, worth
 from railhead.titles.t18india.deal import GIPR
-from railhead.titles.t18india.shares import BOND, Shares
+from railhead.titles.t18india.shares import Shares
 from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn, LastChance
 
 BOND_INCOME = 10
@@ -216,32 +217,12 @@ class Operating(Shares):
             self.trigger_end(p, reason, "The Bank is out of money")
 
     def assets(self, p: Position, company: str) -> int:
-        """Treasury, trains at their price, bonds, privates, and shares at their price (END-05,
-        END-06)."""
-        total = p.cash(company) + BOND * self.bonds(p, company)
-        total += sum(p.side(card).price for card in p.trains(company))
-        total += sum(
-            self.privates[private].price
-            for private, owner in p.state.privates.items()
-            if owner == company
-        )
-        for other in self.companies:
-            total += p.units(company, other) * (self.price(p, other) or 0)
-        return total
+        """What a company owns, in money (END-05, END-06)."""
+        return sum(value.amount for value in worth.assets(p, company))
 
-    def worth(self, p: Position, player: str) -> int:
-        """Cash, bonds, privates, and shares with a tenth of their companies' assets (END-07,
-        END-09)."""
-        total = p.cash(player) + BOND * self.bonds(p, player)
-        for private, owner in p.state.privates.items():
-            if owner == player:
-                total += self.privates[private].price
-        for company in self.companies:
-            units = p.units(player, company)
-            if units:
-                value = (self.price(p, company) or 0) + self.assets(p, company) // 10
-                total += units * value
-        return total
+    def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
+        """END-05."""
+        return worth.share_value(p, company)
 
 
 class EndOfTurn(Step):

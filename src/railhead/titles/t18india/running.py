@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from itertools import groupby
 
 from railhead.board.tiles import Node
@@ -161,6 +161,10 @@ class Running(Title):
     def run_rules(self, p: Position, company: str) -> Rules:
         """How the company's trains run, for the search for the best routes."""
         return Routing(p, company)
+
+    def run_setting(self, p: Position, company: str) -> Hashable:
+        """Who owns which concession, and where jewelry lies."""
+        return tuple(sorted(p.state.concessions.items())), p.state.jewelry
 
     def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
         """The best routes for the company's trains, unless that is too hard a question: then good

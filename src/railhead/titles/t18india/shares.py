@@ -96,6 +96,10 @@ class Shares(Title):
         holders: tuple[str, ...] = p.state.bonds
         return holders.count(holder)
 
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """So many 10% certificates in play, or the Director's (CO-01)."""
+        return self.in_play(p, company) * 10, STARTING_SHARES * 10
+
     # Limits.
 
     def certificate_count(self, p: Position, player: str) -> int:

@@ -42,7 +42,8 @@ from railhead.titles.t18india.running import RunAll, Running
 from railhead.titles.t18india.stations import DanishStation, PlaceStations
 from railhead.titles.t18india.stock import SellThenBuy
 from railhead.titles.t18india.trains import TradeTrains
-from railhead.titles.t18india.view import dress
+from railhead.titles.t18india.view import dress, remarks
+from railhead.titles.t18india.worth import COUNTED
 
 FOLDER = "t18india"
 MONEY = 9_000  # SETUP-03
@@ -60,6 +61,7 @@ class T18India(Running, Homes, Operating):
     player_counts = range(2, 6)
     clauses = CLAUSES
     state_type = st.State18India
+    counted = COUNTED
     options_offered = OPTIONS
     dealt_in_secret = True
     words = {"share_round": "stock round", "priority": "first turn of the stock round"}
@@ -244,6 +246,10 @@ class T18India(Running, Homes, Operating):
             del left[:count]
         known.discards = tuple(left)
         return known
+
+    def remarks(self, p: Position, hex_id: str) -> list[str]:
+        """Commodities, and the part of the map with one gauge."""
+        return remarks(p, hex_id)
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Hands are for their owners; the view gains what only 18 India has."""

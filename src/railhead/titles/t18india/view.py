@@ -11,6 +11,7 @@ from railhead.play.view import ends
 from railhead.titles.t18india import cards, offers
 from railhead.titles.t18india.control import is_directed
 from railhead.titles.t18india.operating import GUARANTY
+from railhead.titles.t18india.running import variable
 from railhead.titles.t18india.shares import STARTING_SHARES
 from railhead.titles.t18india.state import Draft, IndiaStockRound, PoolAuction, Selection
 
@@ -155,3 +156,15 @@ def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[dict
     if company in state.warrants and company not in state.closed:
         found["Warrant"] = f"{GUARANTY}%"
     return _listed(found)
+
+
+def remarks(p: Position, hex_id: str) -> list[str]:
+    """What 18 India has at a hex: the part of the map with one gauge, commodities and who alone
+    earns by them, cities whose value grows (REV-02)."""
+    hex_ = p.title.board.hexes[hex_id]
+    words = [f"Gauge of the {hex_.zone}."] if hex_.zone else []
+    for name, owner in p.title.goods(p).get(hex_id, ()):
+        words.append(f"{name}: {f'the concession of {owner}' if owner else 'nobody’s concession'}.")
+    if any(variable(node) for node in hex_.nodes):
+        words.append("Worth more by the dearest other city of the route.")
+    return words

@@ -9,7 +9,7 @@ from railhead.play import depot, haggling, standstill
 from railhead.play.actions import Action
 from railhead.play.frames import Agreement, CompanyTurn, DiscardTrains, GameOver, OperatingRound
 from railhead.play.position import Position
-from railhead.titles.t1947 import conversion, insider, privates, savings, shares, wealth
+from railhead.titles.t1947 import conversion, insider, privates, savings, wealth
 from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import SEASONS, InsiderTrading, TradingRound
 
@@ -254,7 +254,3 @@ class Operating(Shares):
     def _over(self, p: Position) -> None:
         p.push(GameOver())
         p.note("The game is over.")
-
-    def worth(self, p: Position, player: str) -> int:
-        """Cash, shares, and bonds at half price (GE-04)."""
-        return shares.worth(p, player)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from railhead.play.actions import Run as TrainRun
 from railhead.play.actions import RunTrains as RunAction
 from railhead.play.frames import CompanyTurn
@@ -77,6 +79,11 @@ class Running(Title):
     def run_rules(self, p: Position, company: str) -> Rules:
         """How the company's trains run, with all workers that its president can employ."""
         return Routing(p, company, workers.usable(p, company))
+
+    def run_setting(self, p: Position, company: str) -> Hashable:
+        """The season, and what the company's temple and post change."""
+        rules = Routing(p, company, 0)
+        return p.state.season, rules.post, rules.unmarked
 
     def suggest_routes(self, p: Position, company: str) -> tuple[TrainRun, ...]:
         """The best routes without a worker, unless that is too hard a question: then good ones.

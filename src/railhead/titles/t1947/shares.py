@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.finance.papers import BANK, STOCK
 from railhead.play import directors
 from railhead.play.frames import StockRound
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
-from railhead.titles.t1947 import bonds, savings
+from railhead.titles.t1947 import savings
 from railhead.titles.t1947.readings import Readings
 from railhead.titles.t1947.state import TradingRound
 from railhead.titles.t1947.words import a_or_many
@@ -136,6 +136,11 @@ class Shares(Title):
         directors.settle(p, company)
         self.check_float(p, company)
 
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """FL-03; the BNR with its president's certificate (FL-06)."""
+        printed = self.companies[company].shares[0]
+        return 100 - p.percent(STOCK, company), printed if company == BNR else 100 - FLOAT_LEFT
+
     def check_float(self, p: Position, company: str) -> None:
         """A company is operational at once when at most 40% are left in the stock, the BNR with
         its president's certificate (FL-03, FL-06, A-25)."""
@@ -209,12 +214,3 @@ def note_rebought(p: Position, player: str, company: str, units: int) -> None:
 
 def _rebought(round_: TradingRound, player: str, company: str) -> int:
     return sum(units for who, which, units in round_.rebought if (who, which) == (player, company))
-
-
-def worth(p: Position, player: str) -> int:
-    """Cash, units at the market price, bonds at half of it (GE-04, GE-05)."""
-    total = p.cash(player)
-    for company in p.state.market:
-        total += p.units(player, company) * (p.price(company) or 0)
-        total += bonds.held(p, player, company) * bonds.price(p, company, POOL)
-    return total

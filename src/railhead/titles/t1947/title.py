@@ -26,6 +26,7 @@ from railhead.titles.t1947.building import Building, BuildTrack
 from railhead.titles.t1947.clauses import CLAUSES
 from railhead.titles.t1947.expatriation import MarkSites
 from railhead.titles.t1947.forced import SellForTrain
+from railhead.titles.t1947.inscriptions import remarks
 from railhead.titles.t1947.insider import TakeFirstCard
 from railhead.titles.t1947.moves import Hire, MarketMoves
 from railhead.titles.t1947.operating import Operating
@@ -49,6 +50,7 @@ from railhead.titles.t1947.temples import TakeFreeSite
 from railhead.titles.t1947.trading import Trading
 from railhead.titles.t1947.trains import AskOwner, BuyByLocomotive, BuyTrains
 from railhead.titles.t1947.view import dress
+from railhead.titles.t1947.worth import COUNTED
 
 FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
@@ -63,6 +65,7 @@ class T1947(Building, Running, Operating):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1947
+    counted = COUNTED
     trains_given_up_to = POOL
     words = {"director": "President", "share_round": "stock round"}
     rights = {
@@ -187,6 +190,10 @@ class T1947(Building, Running, Operating):
 
     def bank_left(self, p: Position) -> None:
         """Its money is unlimited (SU-01)."""
+
+    def remarks(self, p: Position, hex_id: str) -> list[str]:
+        """Zone, temple, trading post, expatriation sites, dead-end track."""
+        return remarks(p, hex_id)
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Everything is open to everyone (SU-12); the view gains what only 1947 has."""

@@ -37,7 +37,7 @@ def dress(view: dict[str, Any], p: Position) -> None:
     view["season"] = SEASONS[state.season]
     view["conditions"] = [_season(p)]
     view["zones"] = [
-        {"zone": zone, "name": f"{zone} zone", "says": _zone_words(p, zone)}
+        {"zone": zone, "name": f"{zone} zone", "says": zone_words(p, zone)}
         for zone in (MONSOON, DRY)
     ]
     view["signs"] = [{"kind": kind, "name": name} for kind, name in SIGNS.items()]
@@ -80,7 +80,7 @@ def _season(p: Position) -> dict[str, str]:
     }
 
 
-def _zone_words(p: Position, zone: str) -> str:
+def zone_words(p: Position, zone: str) -> str:
     """What the running season does in a zone, "" outside operating rounds."""
     return _effect(p.state.season, zone) if p.frame(OperatingRound) is not None else ""
 

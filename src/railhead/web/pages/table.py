@@ -5,31 +5,30 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any
 
-import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from markupsafe import Markup
 from msgspec import Struct
 
-from railhead.play.actions import Run
 from railhead.server.browsers import Browser
 from railhead.server.charts import Charts, seen_by
-from railhead.server.errors import not_found, not_yours
+from railhead.server.errors import not_found
 from railhead.server.memory import Memory
 from railhead.server.tables import Tables
 from railhead.web.assets import assets
 from railhead.web.charts import LineChart, line_charts
 from railhead.web.result import standing
-from railhead.web.table import board, running
+from railhead.web.table import board
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.log import stretch_after, stretch_before
 from railhead.web.table.page import Page
 from railhead.web.table.trains import tiles_left
 from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
 from railhead.web.templating import page, render
-from railhead.web.words import told_apart
+from railhead.web.updates import Part, digest, parse_known, update
 
-REGIONS = (
+PARTS = (
     "bar",
     "strip",
     "papers",
@@ -45,19 +44,21 @@ REGIONS = (
     "state",
 )
 At = Annotated[int | None, QueryParameter(ge=0)]
+KnownParts = Annotated[str, QueryParameter(max_length=1_000)]
 
 
 def _facts(tables: Tables, browser: Browser, table_id: str, at: int | None = None) -> TableFacts:
     return TableFacts(tables.visit(table_id, browser), at)
 
 
-def _values(facts: TableFacts) -> dict[str, Any]:
-    return {
-        "facts": facts,
-        "page": Page(facts),
-        "money": facts.money,
-        "modules": assets().modules("table.js"),
-    }
+def values_of(facts: TableFacts) -> dict[str, Any]:
+    """What the templates of the table ask for."""
+    return {"facts": facts, "page": Page(facts), "money": facts.money}
+
+
+def drawn_parts(values: dict[str, Any]) -> dict[str, str]:
+    """The parts of the table that change, by their names."""
+    return {name: render("parts.html", part=name, **values) for name in PARTS}
 
 
 @get("/t/{table_id:str}", sync_to_thread=True, include_in_schema=False)
@@ -65,16 +66,30 @@ def table(
     table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
 ) -> Response[str]:
     """The table, at the present position or an earlier one."""
-    return page("table.html", **_values(_facts(tables, browser, table_id, at)))
+    values = values_of(_facts(tables, browser, table_id, at))
+    drawn = drawn_parts(values)
+    return page(
+        "table.html",
+        parts={name: Markup(text) for name, text in drawn.items()},
+        digests=",".join(f"{name}.{digest(text)}" for name, text in drawn.items()),
+        modules=assets().modules("table.js"),
+        **values,
+    )
 
 
 @get("/t/{table_id:str}/parts", sync_to_thread=True, include_in_schema=False)
 def parts(
-    table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
-) -> Response[str]:
-    """The parts of the table that change, for a page that is open already."""
-    values = _values(_facts(tables, browser, table_id, at))
-    return page("parts.html", regions=REGIONS, **values)
+    table_id: FromPath[str],
+    tables: Given[Tables],
+    browser: Given[Browser],
+    at: At = None,
+    known: KnownParts = "",
+) -> Response[dict[str, Part]]:
+    """The parts of the table that changed, for a page that is open already and says what it
+    knows."""
+    values = values_of(_facts(tables, browser, table_id, at))
+    found = update(drawn_parts(values), parse_known(known))
+    return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 
 
 @get("/t/{table_id:str}/tiles", sync_to_thread=True, include_in_schema=False)
@@ -149,51 +164,6 @@ def _said(facts: TableFacts, said: WhyNot) -> Response[str]:
     )
 
 
-class Routes(Struct):
-    """Routes to look at; ``network``: whether all that is reached is wanted too."""
-
-    routes: list[Run]
-    network: bool = False
-
-
-@post("/t/{table_id:str}/routes", sync_to_thread=True, include_in_schema=False, status_code=200)
-def routes(
-    table_id: FromPath[str], data: JSONBody[Routes], tables: Given[Tables], browser: Given[Browser]
-) -> Response[Any]:
-    """Routes as they lie on the map, what they earn, and what would come of them."""
-    facts = _facts(tables, browser, table_id)
-    decisions = facts.view["decisions"]
-    if not decisions or not decisions[0]["company"]:
-        not_yours("Nobody of yours runs trains now.")
-    company = decisions[0]["company"]
-    chosen = data.routes
-    check = running.checked(facts, company, chosen)
-    own = {f"{hex_id}.{node}" for hex_id, node in facts.game.position.state.map.markers_of(company)}
-    answer = {
-        **running.drawn(facts, chosen, check),
-        "routes": msgspec.to_builtins(chosen),
-        "total": check.total,
-        "besides": sum(route.besides for route in check.routes),
-        "ok": check.ok,
-        "html": render(
-            "parts/routes.html",
-            check=check,
-            extras=running.extras,
-            where=running.where,
-            outcomes=running.outcomes(facts, company, chosen) if check.ok else [],
-            own=own,
-            trains=told_apart(facts.company(company)["trains"]),
-            money=facts.money,
-            company_money=facts.title.company_money,
-            besides=facts.title.word("besides"),
-            title=facts.title.id,
-        ),
-    }
-    if data.network:
-        answer["network"] = running.network(facts, company)
-    return Response(answer, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
-
-
 # The course of the game.
 
 
@@ -226,7 +196,7 @@ def end(
         "end.html",
         standing=standing(facts),
         charts=_course(facts, memory),
-        **_values(facts),
+        **values_of(facts),
     )
 
 

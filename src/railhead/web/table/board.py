@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from railhead.board.grid import EDGES, opposite
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import fit
-from railhead.drawing.face import show, waiting_homes
+from railhead.drawing.face import Shown, show, waiting_homes
 from railhead.drawing.geometry import bearing, centre, edge_middle, towards
 from railhead.drawing.map import draw_map
 from railhead.drawing.margins import middle_beyond, places_beyond
@@ -303,10 +304,16 @@ def _station_ghost(facts: TableFacts, action: dict[str, Any]) -> Markup:
     return Markup(_drawn(facts, after, action["hex"]))
 
 
+def shown_on(facts: TableFacts, laid: LaidMap, hex_id: str, homes: Sequence[str] = ()) -> Shown:
+    """What a hex of the table's map shows, with everything where the map has it."""
+    zones = load_scenery(FOLDERS[facts.title.id]).zone_marks
+    return show(facts.title.board, laid, hex_id, homes, marked_zones=zones)
+
+
 def _drawn(facts: TableFacts, laid: LaidMap, hex_id: str) -> str:
     title = facts.title
     homes = waiting_homes(laid, title.companies, None).get(hex_id, ())
-    shown = show(title.board, laid, hex_id, homes)
+    shown = shown_on(facts, laid, hex_id, homes)
     card = tile_card(shown.face.layout, shown.tile, shadow=True) if shown.tile else ""
     return (
         card

@@ -215,15 +215,17 @@ def _pairs(items: list[Item], decision: dict[str, Any]) -> Iterable[tuple[Item, 
 
 
 def _for_page(item: Item, choice: dict[str, Any]) -> dict[str, Any]:
-    """A choice as the page's modules use it."""
-    return {
-        "action": item.action,
-        "label": item.label.text,
+    """A choice as the page's modules use it; what is usual is left out, as there may be hundreds
+    of them."""
+    more = {
         "each": item.label.each,
         "amounts": item.amounts,
         "open": choice["open"],
         "parts": item.action["type"].startswith(_PARTING),
     }
+    action = {name: value for name, value in item.action.items() if name != "by"}
+    found = {"action": action, "label": item.label.text}
+    return {**found, **{name: value for name, value in more.items() if value}}
 
 
 def _split(decision: dict[str, Any], items: list[Item]) -> tuple[list[Item], list[Item]]:

@@ -1,11 +1,20 @@
-"""The ledger: companies by players, with what each owns."""
+"""The ledger: companies by players, with what each owns and has earned."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
+
+from railhead.drawing.svg import number
+from railhead.play.worth import BONDS, CASH, PRIVATES, SHARES
+from railhead.server.course import Course, Move, course_of
 from railhead.web.table.facts import Face, TableFacts
+from railhead.web.words import capital, count, in_words
+
+SHOWN_ROUNDS = 8
+_NAMES = {SHARES: "Shares at the price", PRIVATES: "Privates at face value", BONDS: "Bonds"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,61 +32,111 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A company of the ledger."""
+    """A company of the ledger. ``bars``: what it earned in the last rounds; ``last``: in the last
+    one in which it ran, and that for a share; ``at_end``: what a share counts at the end, as
+    figures to be added; ``band``: in which band of prices it was started; ``folded``: it is not
+    open, and nothing can be done about it."""
 
     company: dict[str, Any]
     cells: list[Cell]
     trains: list[tuple[str, bool]]
     hot: bool
+    move: Move | None
+    bars: Markup | None
+    last: tuple[int, int] | None
+    at_end: list[int]
+    band: str
+    folded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A row at the foot: a part of what each player is worth."""
+
+    name: str
+    amounts: list[int]
+    note: str = ""
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """The whole table. ``facts``: names of the columns that the title adds, and ``player_facts`` of
-    its rows; ``chiefs``: what the letters beside the holdings mean."""
+    its rows; ``chiefs``: what the letters beside the holdings mean; ``rounds``: of how many rounds
+    revenue is shown."""
 
     players: list[dict[str, Any]]
     faces: list[Face]
     rows: list[Row]
+    folded: list[Row]
     facts: list[str]
     player_facts: list[str]
     chiefs: str
+    rounds: int
+    sums: list[Sum]
+    bands: list[dict[str, Any]]
+
+    def band(self, name: str) -> dict[str, Any] | None:
+        """A band of starting prices with its place, None if there is none of this name."""
+        for place, band in enumerate(self.bands, 1):
+            if band["name"] == name:
+                return {**band, "place": place}
+        return None
 
     @property
     def has_unpaid(self) -> bool:
         """Whether somebody has not paid for all that he holds."""
         return any(cell.unpaid for row in self.rows for cell in row.cells)
 
+    @property
+    def has_states(self) -> bool:
+        """Whether something is to be said of a company that has begun."""
+        return any(row.company["status"] and _has_begun(row.company) for row in self.rows)
 
-def ledger(facts: TableFacts) -> Ledger:
-    """The ledger of the position shown: companies in operating order, others after them."""
+    @property
+    def has_ends(self) -> bool:
+        """Whether a share may count something else than its price at the end."""
+        return any(row.at_end not in ([], [row.company["price"] or 0]) for row in self.rows)
+
+    @property
+    def price_columns(self) -> int:
+        """How many columns the group of the price has."""
+        return 5 + self.has_ends
+
+    @property
+    def company_columns(self) -> int:
+        """How many columns the group of the company has."""
+        return 3 + self.has_states + len(self.facts)
+
+    @property
+    def fold_words(self) -> str:
+        """``7 companies that are not open: NWR, NCR``."""
+        names = ", ".join(row.company["id"] for row in self.folded)
+        are = "is" if len(self.folded) == 1 else "are"
+        said = count(len(self.folded), "company", "companies")
+        return f"{capital(said)} that {are} not open: {names}"
+
+    @property
+    def rounds_words(self) -> str:
+        """``eight rounds``."""
+        return f"{in_words(self.rounds)} round{'s' * (self.rounds != 1)}" if self.rounds else ""
+
+
+def ledger(facts: TableFacts, wanted: frozenset[str] = frozenset()) -> Ledger:
+    """The ledger of the position shown: companies in operating order, others after them.
+    ``wanted``: companies of which something can be bought now, which are never folded away."""
     view = facts.view
     players = view["players"]
-    order = [stop["id"] for stop in view["order"]["stops"]]
-    now = {stop["id"] for stop in view["order"]["stops"] if stop["state"] == "now"}
-    rows = [
-        Row(
-            company=company,
-            cells=[
-                Cell(
-                    face=facts.faces[player["name"]],
-                    percent=player["percent"].get(company["id"], 0),
-                    unpaid=player["unpaid"].get(company["id"], 0),
-                    beside=player["beside"].get(company["id"], ""),
-                    director=company["director"] == player["name"],
-                    mine=player["name"] in facts.mine and facts.alone,
-                )
-                for player in players
-            ],
-            trains=list(zip(company["trains"], company["rusting"], strict=True)),
-            hot=company["id"] in now and company["id"] in order,
-        )
-        for company in _in_order(view)
-    ]
+    course = course_of(facts.visit, facts.at)
+    shown = course.rounds[-SHOWN_ROUNDS:]
+    rows = [_row(facts, course, shown, company, wanted) for company in _in_order(view)]
+    unfolded = [row for row in rows if not row.folded] or rows
+    folded = [row for row in rows if row not in unfolded]
     return Ledger(
         players=players,
         faces=[facts.faces[player["name"]] for player in players],
-        rows=rows,
+        rows=unfolded,
+        folded=folded,
         chiefs=_chiefs(view),
         player_facts=list(
             dict.fromkeys(fact["name"] for player in players for fact in player["facts"])
@@ -85,12 +144,103 @@ def ledger(facts: TableFacts) -> Ledger:
         facts=list(
             dict.fromkeys(
                 fact["name"]
-                for row in rows
+                for row in unfolded
                 for fact in row.company["facts"]
                 if not fact.get("apart")
             )
         ),
+        rounds=len(shown),
+        sums=_sums(view),
+        bands=view["bands"],
     )
+
+
+def _row(
+    facts: TableFacts,
+    course: Course,
+    shown: tuple[str, ...],
+    company: dict[str, Any],
+    wanted: frozenset[str],
+) -> Row:
+    id_ = company["id"]
+    stops = facts.view["order"]["stops"]
+    earned = course.earned.get(id_, {})
+    ran = [round_ for round_ in course.rounds if round_ in earned]
+    last = earned[ran[-1]] if ran else None
+    sold = company["floats"]["sold"] if company["floats"] else 100
+    counts = company["price"] and not company["closed"]
+    return Row(
+        company=company,
+        cells=[
+            Cell(
+                face=facts.faces[player["name"]],
+                percent=player["percent"].get(id_, 0),
+                unpaid=player["unpaid"].get(id_, 0),
+                beside=player["beside"].get(id_, ""),
+                director=company["director"] == player["name"],
+                mine=player["name"] in facts.mine and facts.alone,
+            )
+            for player in facts.view["players"]
+        ],
+        trains=list(zip(company["trains"], company["rusting"], strict=True)),
+        hot=any(stop["id"] == id_ and stop["state"] == "now" for stop in stops),
+        move=None if company["closed"] else course.moves.get(id_),
+        bars=_bars([earned.get(round_) for round_ in shown]) if ran else None,
+        last=None if last is None else (last, last * company["unit"] // 100),
+        at_end=[v["amount"] for v in company["at_end"]] if counts else [],
+        band=course.bands.get(id_, ""),
+        folded=company["closed"] or (not sold and id_ not in wanted and not company["cell"]),
+    )
+
+
+def _bars(revenues: list[int | None]) -> Markup:
+    """Small bars, one a round."""
+    most = max((revenue or 0 for revenue in revenues), default=0) or 1
+    step = 84.0 / SHOWN_ROUNDS
+    parts = []
+    for place, revenue in enumerate(revenues):
+        high = 19.0 * (revenue or 0) / most
+        if high:
+            now = ' class="now"' if place == len(revenues) - 1 else ""
+            parts.append(
+                f'<rect{now} x="{number(place * step)}" y="{number(20 - high)}"'
+                f' width="{number(step * 0.7)}" height="{number(high)}"/>'
+            )
+    return Markup(
+        f'<svg class="mini" viewBox="0 0 84 20" aria-hidden="true">{"".join(parts)}</svg>'
+    )
+
+
+def _sums(view: dict[str, Any]) -> list[Sum]:
+    """What the worth of each player is made of, but cash: shares at the price, what counts beyond
+    it, and the other kinds."""
+    players, sums = view["players"], []
+    for counted in view["counted"]:
+        if counted["kind"] == CASH:
+            continue
+        parts = [
+            [p for p in each["worth_parts"] if p["kind"] == counted["kind"]] for each in players
+        ]
+        beyond = [sum(map(_beyond, each)) for each in parts]
+        plain = [
+            sum(part["amount"] for part in each) - more
+            for each, more in zip(parts, beyond, strict=True)
+        ]
+        if any(plain) or counted["kind"] == SHARES:
+            sums.append(Sum(_NAMES[counted["kind"]], plain))
+        if any(beyond):
+            sums.append(Sum("Share of the assets", beyond, counted["says"], counted["clause"]))
+    return sums
+
+
+def _beyond(part: dict[str, Any]) -> int:
+    """What a part counts beyond the price of its shares."""
+    more: int = part["units"] * sum(value["amount"] for value in part["made_of"][1:])
+    return more
+
+
+def _has_begun(company: dict[str, Any]) -> bool:
+    return bool(company["launched"] or company["closed"] or not company["has_director"])
 
 
 def _chiefs(view: dict[str, Any]) -> str:
@@ -102,12 +252,7 @@ def _chiefs(view: dict[str, Any]) -> str:
 def _in_order(view: dict[str, Any]) -> list[dict[str, Any]]:
     """By price, as they would act; then those without a price; those out of the game last."""
 
-    def place(company: dict[str, Any]) -> tuple[bool, bool, bool, int]:
-        return (
-            company["closed"],
-            not company["has_director"],
-            company["price"] is None,
-            -(company["price"] or 0),
-        )
+    def place(company: dict[str, Any]) -> tuple[bool, int]:
+        return company["closed"], -(company["price"] or 0)
 
     return sorted(view["companies"], key=place)

@@ -29,6 +29,7 @@ from railhead.web.words import count, in_words, listed, short_title
 KEYS = (
     (("←", "↑", "→", "↓"), "walk through the hexes of the map"),
     (("↵",), "choose, then play what is chosen"),
+    (("⇧↵",), "run and pay out, or the rest of the turn, where that is one click"),
     (("Esc",), "drop what is chosen; back from the past"),
     (("R", "⇧R"), "turn the tile"),
     (("1", "9"), "choose a tile of the tray"),
@@ -69,7 +70,15 @@ class Page:
     @cached_property
     def ledger(self) -> Ledger:
         """Who holds what."""
-        return ledger(self.facts)
+        wanted = frozenset(
+            item.action["company"]
+            for group in self.panel.groups
+            if group.layout == "shares"
+            for items in group.rows.values()
+            for item in items
+            if item.choice is not None and "company" in item.action
+        )
+        return ledger(self.facts, wanted)
 
     @property
     def map(self) -> Markup:

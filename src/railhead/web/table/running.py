@@ -9,7 +9,6 @@ import msgspec
 
 from railhead.board.grid import inland
 from railhead.board.reach import reach
-from railhead.drawing.face import show
 from railhead.drawing.geometry import centre
 from railhead.drawing.plan import plan
 from railhead.drawing.routes import draw_routes, draw_stops
@@ -18,7 +17,7 @@ from railhead.play.steps.run import run_step
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, write
 from railhead.server import preview, runs
-from railhead.web.table.board import phase_colour
+from railhead.web.table.board import phase_colour, shown_on
 from railhead.web.table.facts import TableFacts
 
 
@@ -35,7 +34,7 @@ def network(facts: TableFacts, company: str) -> dict[str, Any]:
         track = laid.track(board, hex_id)
         if node >= len(track.nodes):
             continue
-        spot = plan(show(board, laid, hex_id, ()).face).arrangement.spots[node].at
+        spot = plan(shown_on(facts, laid, hex_id).face).arrangement.spots[node].at
         x, y = centre(board.layout, hex_id)
         found[f"{hex_id}.{node}"] = {
             "name": board.hexes[hex_id].name or hex_id,
@@ -70,7 +69,7 @@ def _stops(facts: TableFacts, company: str, *, past: bool) -> set[Stop]:
 def drawn(facts: TableFacts, routes: Sequence[Run], check: runs.RoutesCheck) -> dict[str, str]:
     """The routes as they lie on the map, and the figures at their stops."""
     board, laid = facts.title.board, facts.game.position.state.map
-    plans = {hex_id: plan(show(board, laid, hex_id, ()).face) for hex_id in board.hexes}
+    plans = {hex_id: plan(shown_on(facts, laid, hex_id).face) for hex_id in board.hexes}
     tracks = [run.track for run in routes]
     values = {
         (stop.hex, stop.station): stop.value for route in check.routes for stop in route.stops
@@ -104,11 +103,14 @@ def extras(route: runs.RouteCheck) -> list[tuple[str, int]]:
 
 
 class Outcome(NamedTuple):
-    """A choice about the income of a run: what it says, and rows of what it brings (a name, the
-    figure before, and the figure after with whether that is better)."""
+    """A choice about the income of a run: what it says, rows of what it brings (a name, the figure
+    before, and the figure after with whether that is better), its action, None if nothing is to
+    be chosen, and whether that pays the income out."""
 
     text: str
     rows: list[tuple[str, str, str, bool]]
+    action: dict[str, Any] | None = None
+    pays: bool = False
 
 
 def outcomes(facts: TableFacts, company: str, routes: Sequence[Run]) -> list[Outcome]:
@@ -116,7 +118,27 @@ def outcomes(facts: TableFacts, company: str, routes: Sequence[Run]) -> list[Out
     company, its treasury, and the player who decides."""
     action = {"type": "run_trains", "routes": msgspec.to_builtins(routes)}
     paid = preview.payments(facts.visit, action)
-    return [Outcome(each.text, _rows(facts, company, each)) for each in paid]
+    return [
+        Outcome(
+            each.text,
+            _rows(facts, company, each),
+            msgspec.to_builtins(each.action) if each.action else None,
+            each.action is not None and each.action.pay,
+        )
+        for each in paid
+    ]
+
+
+def by_train(trains: Sequence[str], routes: Sequence[Run]) -> list[Run]:
+    """Routes in the order of the company's trains; those of trains that it only leases last."""
+    left = list(routes)
+    found = []
+    for name in trains:
+        run = next((each for each in left if each.train == name), None)
+        if run is not None:
+            left.remove(run)
+            found.append(run)
+    return [*found, *left]
 
 
 def _rows(

@@ -7,6 +7,7 @@ import { choose, commit, drop, isChosen, pass } from "./panel.js";
 import { isPlacing, takeTile, turn } from "./placing.js";
 import { showKeys } from "./seats.js";
 import { isPresent, state } from "./state.js";
+import { commitTogether } from "./together.js";
 import { redo, undo } from "./undo.js";
 import { showWhole, toggleAlone, toggleLayer, zoom } from "./viewport.js";
 import { showView } from "./views.js";
@@ -68,8 +69,9 @@ function plainKey(event) {
   return true;
 }
 
-/** Enter plays what is chosen; on a button or link that is not chosen yet it does what it always does. */
+/** Enter plays what is chosen, with Shift what is offered in one; on a button or link that is not chosen yet it does what it always does. */
 function enter(event) {
+  if (event.shiftKey && commitTogether()) return true;
   const active = document.activeElement;
   const button = active?.closest("button, a, summary");
   if (button && !(button.matches("[aria-pressed=true]") && isChosen())) return false;

@@ -1,11 +1,15 @@
-// The ledger fits its place: where it would be wider it is drawn tight.
+// The ledger fits its place: where it would be wider it is drawn tight. Its headings sort, and the
+// companies that are not open unfold; both stay as they were when the ledger is drawn anew.
 
-import { find } from "./dom.js";
+import { announce, find, findAll, on } from "./dom.js";
 
-const TIGHTER = ["tight", "tightest"];
+const TIGHTER = ["tight", "tighter", "tightest", "bare"];
 const watching = new ResizeObserver(() => fit());
 /** @type {Element | null} */
 let watched = null;
+/** The heading by which is sorted, and whether from the top; null: as the server has it. @type {{name: string, down: boolean} | null} */
+let sorted = null;
+let unfolded = false;
 
 /** Draw the ledger tight if it has no room otherwise; a ledger out of sight is left alone. */
 function fit() {
@@ -16,6 +20,45 @@ function fit() {
   for (const way of TIGHTER) if (hold.scrollWidth > hold.clientWidth) table.classList.add(way);
 }
 
+/** What a cell counts: its strong figure, else its first one; less than anything if there is none. @param {Element} cell */
+function value(cell) {
+  const text = (find("b", cell) ?? cell).textContent;
+  const figure = text.match(/\d[\d,]*/);
+  if (!figure) return -Infinity;
+  return Number(figure[0].replaceAll(",", "")) * (/▼|−/.test(text) ? -1 : 1);
+}
+
+const heads = () => findAll(".ledger .heads th");
+/** @param {Element} head */
+const nameOf = (head) => (head.getAttribute("title") ?? head.textContent).trim();
+
+/** Put the rows of each part into the order that is wanted. */
+function sort() {
+  if (!sorted) return;
+  const place = heads().findIndex((head) => nameOf(head) === sorted.name);
+  if (place < 0) return;
+  const words = place === 1;
+  for (const body of findAll(".ledger tbody.companies-of, .ledger tbody.folded")) {
+    const rows = [...body.rows].map((row) => ({ row, key: words ? row.cells[1].textContent.trim() : value(row.cells[place]) }));
+    rows.sort((a, b) => (words ? String(a.key).localeCompare(String(b.key)) : Number(b.key) - Number(a.key) || 0));
+    if (sorted.down === words) rows.reverse();
+    body.append(...rows.map(({ row }) => row));
+  }
+  for (const [number, head] of heads().entries()) {
+    if (number === place) head.setAttribute("aria-sort", sorted.down ? "descending" : "ascending");
+    else head.removeAttribute("aria-sort");
+  }
+}
+
+/** Show or hide the companies that are not open. */
+function fold() {
+  const button = find("[data-act=fold]");
+  if (!button) return;
+  button.setAttribute("aria-expanded", String(unfolded));
+  find(".ledger .folded").hidden = !unfolded;
+  fit();
+}
+
 /** Take up a ledger that has just been drawn. */
 export function adoptLedger() {
   const hold = find(".ledger-hold");
@@ -23,5 +66,27 @@ export function adoptLedger() {
   watching.disconnect();
   watched = hold;
   if (hold) watching.observe(hold);
+  sort();
+  fold();
   fit();
+}
+
+export function connectLedger() {
+  on("click", ".ledger .sorts", (event, button) => {
+    event.stopPropagation();
+    const head = button.closest("th");
+    const name = nameOf(head);
+    const was = head.getAttribute("aria-sort");
+    // Figures begin with the highest, names with the first letter.
+    const first = name === "Company" ? "ascending" : "descending";
+    const next = was ? (was === "descending" ? "ascending" : "descending") : first;
+    sorted = { name, down: next === "descending" };
+    sort();
+    announce(`Sorted by ${name}, ${next}`);
+  });
+  on("click", "[data-act=fold]", () => {
+    unfolded = !unfolded;
+    fold();
+  });
+  adoptLedger();
 }

@@ -151,11 +151,16 @@ async function isMeant(wanted, words) {
   }
 }
 
-async function play(wanted) {
+/** Play several actions in one go: all of them, or none. @param {Record<string, unknown>[]} actions */
+export async function playTogether([first, ...then]) {
+  if (!playing && isPresent()) await play(first, then);
+}
+
+async function play(wanted, then = []) {
   playing = true;
   find("[data-act=commit]")?.setAttribute("aria-busy", "true");
   try {
-    const answer = await send(api("/actions"), { expected: state.at, seen: state.version, action: wanted });
+    const answer = await send(api("/actions"), { expected: state.at, seen: state.version, action: wanted, then });
     announce(answer.events.join(" "));
     chosen = null;
     playing = false; // what the next panel offers can be played as soon as it is there

@@ -1,8 +1,8 @@
 // Bringing the page up to date: the server draws the parts anew, and those that differ are put in.
 
-import { html } from "./api.js";
 import { find, findAll, parsed } from "./dom.js";
-import { pages, renew, state } from "./state.js";
+import { changedParts, forgetParts } from "./parts.js";
+import { renew, state } from "./state.js";
 
 /** @type {Map<string, string>} the HTML of each region as the server sent it last */
 const sources = new Map(findAll("[data-region]").map((region) => [region.dataset.region, region.outerHTML]));
@@ -39,8 +39,22 @@ export function refresh(at = null, version = Infinity) {
 }
 
 async function bring(at) {
-  const page = parsed(await html(pages(at === null ? "/parts" : `/parts?at=${at}`)));
+  const page = parsed(await changedParts(at));
   const focus = remembered();
+  let changed;
+  try {
+    changed = put(page);
+    renew();
+  } catch (fault) {
+    forgetParts();
+    throw fault;
+  }
+  focus();
+  for (const listener of listeners) listener(changed);
+}
+
+/** Put in the regions that differ; their names. @param {Document} page */
+function put(page) {
   const changed = new Set();
   for (const fresh of findAll("[data-region]", page)) {
     const name = fresh.dataset.region;
@@ -55,9 +69,7 @@ async function bring(at) {
     old.replaceWith(node);
     scroll(node);
   }
-  renew();
-  focus();
-  for (const listener of listeners) listener(changed);
+  return changed;
 }
 
 /** Where a region and what is in it had been scrolled to; the log sees to that itself. */

@@ -3,11 +3,15 @@
 import { send } from "./api.js";
 import { announce, draw, find, findAll, on } from "./dom.js";
 import { choose, fillSlot } from "./panel.js";
-import { bestRun, search, showVerdict, stopSearch } from "./search.js";
+import { bestRun, isProvenBest, search, showVerdict, stopSearch } from "./search.js";
 import { money, pages, state } from "./state.js";
+import { offerTogether } from "./together.js";
 
 /**
  * @typedef {{train: string, track: string[], halts?: number}} Run
+ * @typedef {{action: Record<string, any>, text: string, pays: boolean}} Then what may be done with the income
+ * @typedef {{lines: string, stops: string, routes: Run[], total: number, besides: number, ok: boolean,
+ *   then: Then[], html: string, network?: Record<string, Stop>}} Shown
  * @typedef {{name: string, hex: string, x: number, y: number, ends: boolean, ways: [string, string[]][]}} Stop
  */
 
@@ -24,6 +28,10 @@ let shown = null;
 /** What revenue and what comes besides weigh, as one has chosen; empty: revenue comes first. */
 let weights = "";
 let asked = 0;
+/** @type {Shown | null} the routes as they were shown last */
+let laid = null;
+/** @type {number | null} what one has chosen to do with the income */
+let payment = null;
 
 const slot = () => find("[data-slot=routes]");
 export const isLayingRoutes = () => editing !== null;
@@ -33,7 +41,12 @@ async function ask(routes) {
   const number = ++asked;
   const answer = await send(pages("/routes"), { routes, network: !Object.keys(network).length });
   if (answer.network) network = answer.network;
-  if (!slot() || number !== asked) return;
+  if (number === asked) show(answer);
+}
+
+/** Show routes, and choose them. @param {Shown} answer */
+function show(answer) {
+  if (!slot()) return;
   shown = { total: answer.total, besides: answer.besides, ok: answer.ok };
   fillSlot("routes", answer.html);
   const weighing = find("[data-route-weights]");
@@ -43,34 +56,62 @@ async function ask(routes) {
   const choice = state.choices.findIndex((each) => each.open.includes("routes"));
   const label = answer.routes.length ? `Run for ${money(answer.total)}` : "Run no train";
   choose(choice, { open: { routes: answer.routes }, label });
+  laid = answer;
+  offerPayment();
   showEditing();
+}
+
+/**
+ * What becomes of the income can be chosen with the run, so that both are one click. Where the routes
+ * are proven to be the best, paying out is chosen already.
+ */
+function offerPayment() {
+  const choice = state.choices.findIndex((each) => each.open.includes("routes"));
+  if (!laid || choice < 0) return;
+  const usual = laid.routes.length && isProvenBest(shown) ? laid.then.findIndex((each) => each.pays) : -1;
+  const place = payment ?? usual;
+  for (const button of findAll("[data-then]", slot())) {
+    button.setAttribute("aria-pressed", String(Number(button.dataset.then) === place));
+  }
+  if (place < 0 || !laid.then[place]) {
+    offerTogether("", []);
+    return;
+  }
+  const { text, action } = laid.then[place];
+  const words = `Run for ${money(laid.total)} and ${text[0].toLowerCase()}${text.slice(1).replace(",", "")}`;
+  offerTogether(words, [{ ...state.choices[choice].action, routes: laid.routes }, action]);
 }
 
 /** Look for the best run and show it as it is found, unless routes are laid out by hand. */
 async function lookForBest() {
   const found = (best) => {
-    if (!byHand) take(best.routes);
+    if (!byHand) take(best);
   };
-  await search(weights, found, () => showVerdict(shown));
+  await search(weights, found, () => {
+    showVerdict(shown);
+    offerPayment();
+  });
   if (!shown && !bestRun()) ask([]); // no search now: routes can be laid out all the same
 }
 
 /** Show the best run that is known. */
 function showBest() {
   const best = bestRun();
-  if (best?.proven) take(best.routes);
+  if (best?.proven) take(best);
   else lookForBest();
 }
 
-/** Give each route to a train of its name, and show them. @param {Run[]} found */
-function take(found) {
-  const left = [...found];
+/** Give each route to a train of its name, and show them. @param {import("./search.js").Best} best */
+function take(best) {
+  const left = [...(best.shown?.routes ?? best.routes)];
   runs = state.trains.map((name) => {
     const place = left.findIndex((run) => run.train === name);
     return place < 0 ? null : left.splice(place, 1)[0];
   });
   runs.push(...left); // of trains that the company only leases
-  ask(runs.filter(Boolean));
+  asked += 1; // what was asked before does not count any more
+  if (best.shown) show(best.shown);
+  else ask(runs.filter(Boolean));
 }
 
 function drawRoutes({ lines, stops }) {
@@ -218,6 +259,8 @@ export function adoptRoutes() {
   runs = [];
   network = {};
   shown = null;
+  laid = null;
+  payment = null;
   stopSearch();
   if (slot()) lookForBest();
 }
@@ -245,6 +288,11 @@ export function connectRoutes() {
     editing = null;
     byHand = false;
     lookForBest();
+  });
+  on("click", "[data-then]", (_, button) => {
+    const place = Number(button.dataset.then);
+    payment = button.getAttribute("aria-pressed") === "true" ? -1 : place;
+    offerPayment();
   });
   on("click", "[data-stop]", (_, target) => clickedStop(target.dataset.stop));
   adoptRoutes();

@@ -2,11 +2,12 @@
 
 import { follow } from "./api.js";
 import { announce, draw, find, make } from "./dom.js";
-import { api, money } from "./state.js";
+import { money, pages } from "./state.js";
 
 /**
  * @typedef {{company: string, routes: {train: string, track: string[]}[], check: {total: number},
- *   revenue: number, besides: number, bound: number, proven: boolean, more: number, seconds: number}} Best
+ *   revenue: number, besides: number, bound: number, proven: boolean, more: number, seconds: number,
+ *   shown?: import("./routes.js").Shown | null}} Best
  * @typedef {{total: number, besides: number, ok: boolean}} Shown routes and what they come to
  */
 
@@ -43,11 +44,11 @@ export async function search(weights, found, moved) {
     if (running === mine) moved();
   }, SHOWN_AFTER);
   try {
-    await follow(api(`/routes/search${weights && `?weights=${weights}`}`), mine.signal, (_, answer) => {
+    await follow(pages(`/routes/search${weights && `?weights=${weights}`}`), mine.signal, (_, answer) => {
       if (running !== mine) return;
       const other = JSON.stringify(best?.routes) !== JSON.stringify(answer.routes);
-      best = answer;
-      if (other) found(answer);
+      best = { ...answer, shown: answer.shown ?? (other ? null : best.shown) };
+      if (other) found(best);
       moved();
     });
   } catch (problem) {
@@ -85,6 +86,9 @@ function below(shown) {
   const part = ((best.besides - shown.besides) * besides) / revenue;
   return Math.ceil(best.check.total - shown.total + part);
 }
+
+/** Whether routes are as good as any can be, and that is proven. @param {Shown} shown */
+export const isProvenBest = (shown) => Boolean(best?.proven && shown.ok && below(shown) <= 0);
 
 /**
  * Show how the routes laid out compare with the best ones.

@@ -12,11 +12,16 @@ import { find } from "./dom.js";
  *   talk: {number: number, by: string}, marks: Record<string, string>, choices: Choice[], trains: string[]}} State
  */
 
+/** What most choices are, which is not sent. */
+const USUAL = { each: null, amounts: {}, open: [], parts: false };
+
 /** @type {State} */
 export let state = read();
 
 function read() {
-  return JSON.parse(find("#state").textContent);
+  const found = JSON.parse(find("#state").textContent);
+  found.choices = found.choices.map(({ action, ...more }) => ({ ...USUAL, ...more, action: { ...action, by: found.player } }));
+  return found;
 }
 
 /** Read the state anew after the page has changed. */

@@ -4,7 +4,7 @@ import { drawCurtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
 import { connectKeys } from "./keys.js";
-import { adoptLedger } from "./ledger.js";
+import { adoptLedger, connectLedger } from "./ledger.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptPanel, connectPanel } from "./panel.js";
@@ -13,8 +13,10 @@ import { adoptPlacing, connectPlacing } from "./placing.js";
 import { onChange } from "./regions.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
+import { adoptSheet, connectSheet } from "./sheet.js";
 import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
+import { connectTogether, offerTogether } from "./together.js";
 import { connectUndo } from "./undo.js";
 import { connectViewport } from "./viewport.js";
 import { connectViews, followRound } from "./views.js";
@@ -34,9 +36,10 @@ function showTurn() {
 
 connectViewport();
 connectViews();
-adoptLedger();
+connectLedger();
 connectPanel();
 connectPicks();
+connectTogether();
 connectPlacing();
 connectRoutes();
 connectMap();
@@ -44,12 +47,14 @@ connectHistory();
 connectUndo();
 connectTalk();
 connectSeats();
+connectSheet();
 connectKeys();
 showTurn();
 onChange((changed) => {
   showTurn();
   if (changed.has("map")) adoptMap();
   if (changed.has("map") || changed.has("decision")) {
+    offerTogether("", []);
     adoptPlacing();
     adoptPanel();
     adoptRoutes();
@@ -57,6 +62,7 @@ onChange((changed) => {
   adoptLog();
   adoptLedger();
   followRound();
+  adoptSheet();
   drawCurtain();
 });
 listen();

@@ -1,0 +1,81 @@
+"""The Clerk: a bot that plans. It weighs what is offered by one evaluation and says why.
+
+Trains must pay before they rust and companies must survive, track leads to named stops, shares are
+bought by what they will bring until the end. What a title has of its own is in its weights and in
+:mod:`railhead.bots.clerk.openings`; what no desk speaks for is done as the steady bot does it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from railhead.bots.clerk import network, openings, shares, trains
+from railhead.bots.clerk.desk import Desk, Thought
+from railhead.bots.estimates import Survey
+from railhead.bots.steady_bot import SteadyBot
+from railhead.play.actions import Action, RunTrains
+from railhead.play.decision import Decision
+from railhead.play.game import Game
+
+MOST_WORDS = 8
+
+Advice = Callable[[Desk], list[Thought]]
+
+
+class Clerk:
+    """Asks one desk after the other; the first that has an opinion decides.
+
+    ``reason``: why the last action was chosen, in at most eight words.
+    """
+
+    advisers: tuple[Advice, ...] = (
+        *openings.ADVISERS,
+        trains.dividends,
+        shares.deals,
+        trains.purchases,
+        network.lays,
+        network.stations,
+    )
+
+    def __init__(self, chance: random.Random) -> None:
+        self.habits = SteadyBot(chance)
+        self.reason = ""
+        self._survey: Survey | None = None
+
+    def decide(self, game: Game, decision: Decision) -> Action:
+        """The best of its thoughts."""
+        best = self.think(game, decision)[0]
+        self.reason = best.reason
+        return best.action
+
+    def think(self, game: Game, decision: Decision) -> list[Thought]:
+        """What could be done, the best first; never empty."""
+        if len(decision.choices) == 1 and not _is_open(decision):
+            return [Thought(decision.choices[0].action, 0.0, "nothing else can be done")]
+        desk = Desk(game, decision, self._surveyed(game))
+        for adviser in self.advisers:
+            thoughts = adviser(desk)
+            if thoughts:
+                return sorted(thoughts, key=lambda thought: -thought.score)
+        return [self._habit(game, decision)]
+
+    def _habit(self, game: Game, decision: Decision) -> Thought:
+        p = game.position
+        for action in (c.action for c in decision.of(RunTrains)):
+            routes = p.title.suggest_routes(p, decision.company)
+            return Thought(replace(action, routes=routes), 0.0, "the best routes known")
+        return Thought(self.habits.decide(game, decision), 0.0, "a habit of long standing")
+
+    def _surveyed(self, game: Game) -> Survey:
+        if self._survey is None or self._survey.board is not game.title.board:
+            self._survey = Survey(game.title.board)
+        return self._survey
+
+
+def _is_open(decision: Decision) -> bool:
+    """Whether the only choice leaves something to choose."""
+    choice = decision.choices[0]
+    return bool(choice.open or choice.amounts or choice.picks)

@@ -1,0 +1,74 @@
+"""A decision on the Clerk's desk: what is asked, and what it knows about it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from railhead.bots.clerk.forecast import Forecast
+from railhead.bots.clerk.weights import Weights, weights_of
+from railhead.bots.estimates import Survey
+from railhead.bots.offers import A, after, offered
+from railhead.play.actions import Action, Pass
+from railhead.play.decision import Decision
+from railhead.play.game import Game
+from railhead.play.position import Position
+
+
+class Thought(NamedTuple):
+    """Something that could be done, what speaks for it, and why in at most eight words."""
+
+    action: Action
+    score: float
+    reason: str
+
+
+class Desk:
+    """One decision, with the forecast for its position."""
+
+    def __init__(self, game: Game, decision: Decision, survey: Survey) -> None:
+        self.game = game
+        self.decision = decision
+        self.p: Position = game.position
+        self.player = decision.player
+        self.company = decision.company
+        self.survey = survey
+
+    @cached_property
+    def weights(self) -> Weights:
+        """Those of the title that is played."""
+        return weights_of(self.game.title.id)
+
+    @cached_property
+    def forecast(self) -> Forecast:
+        """What is to come from this position."""
+        return Forecast(self.p, self.weights)
+
+    def offered(self, kind: type[A], *, highest: bool = False) -> list[A]:
+        """The actions of a kind that are open."""
+        return offered(self.decision, kind, highest=highest)
+
+    @cached_property
+    def may_pass(self) -> Pass | None:
+        """Passing, if it is open."""
+        return next(iter(self.offered(Pass)), None)
+
+    def after(self, action: Action) -> Position:
+        """The position after an action."""
+        return after(self.game, action)
+
+    def passing(self, reason: str) -> list[Thought]:
+        """To pass, if that is open."""
+        return [Thought(self.may_pass, 0.0, reason)] if self.may_pass else []
+
+    def survey_of(self, company: str) -> float:
+        """How good the surroundings of a company's homes are: stops near them."""
+        worth = 0.0
+        board, laid = self.game.title.board, self.p.state.map
+        for home in self.p.company(company).homes:
+            for stop in self.survey.stops:
+                far = self.survey.away[stop].get(home)
+                if far:
+                    nodes = laid.track(board, stop).nodes
+                    worth += max((node.value(2) for node in nodes), default=0) * 0.5**far
+        return worth

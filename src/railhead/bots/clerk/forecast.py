@@ -1,0 +1,155 @@
+"""What is to come: how long the game lasts, when trains rust, what a share will bring."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from railhead.bots.clerk import whatif
+from railhead.bots.clerk.weights import Weights
+from railhead.finance.papers import DEPOT
+from railhead.play import depot
+from railhead.play.position import Position
+from railhead.routes.trains import kind_of
+
+FAR = 99.0
+
+
+class Outlook(NamedTuple):
+    """What a share brings until the end: its dividends, its last price, and whether its company
+    runs out of trains before."""
+
+    dividends: float
+    price: float
+    doomed: bool
+
+    @property
+    def value(self) -> float:
+        """All of it."""
+        return self.dividends + self.price
+
+
+class Forecast:
+    """Figures about one position, worked out when they are asked for."""
+
+    def __init__(self, p: Position, weights: Weights) -> None:
+        self.p = p
+        self.weights = weights
+        self._outlooks: dict[str, Outlook] = {}
+
+    # The clock.
+
+    @cached_property
+    def revenue(self) -> dict[str, int]:
+        """Company to what it earns now."""
+        p = self.p
+        return {company: whatif.earnings(p, company) for company in p.state.operated}
+
+    @cached_property
+    def rounds_left(self) -> float:
+        """Operating rounds until the game is over, at least one."""
+        p, w = self.p, self.weights
+        if p.state.ends:
+            return 1.0
+        bank = p.title.bank_left(p)
+        if bank is None:
+            return w.most_rounds
+        pace = max(w.bank_pace * sum(self.revenue.values()), w.least_pace)
+        return float(min(max(bank / pace, 1.0), w.most_rounds))
+
+    def cards_before(self, kind: str) -> int:
+        """How many trains leave the depot before the first of a kind does."""
+        kinds = list(self.p.title.cards)
+        earlier = kinds[: kinds.index(kind)] if kind in kinds else kinds
+        cards = self.p.title.cards
+        return sum(
+            kind_of(card) in earlier and not cards[kind_of(card)].beside
+            for card in self.p.trains(DEPOT)
+        )
+
+    def rust_of(self, kind: str) -> float:
+        """Rounds until trains of a kind rust."""
+        card = self.p.title.cards[kind]
+        if not card.obsolete_with:
+            return FAR
+        return self.cards_before(card.obsolete_with) / self.weights.cards_a_round + 0.5
+
+    def rust(self, company: str) -> float:
+        """Rounds until a company's last train rusts."""
+        held = self.p.counted_trains(company)
+        return max((self.rust_of(kind_of(card)) for card in held), default=0.0)
+
+    @cached_property
+    def lasting_price(self) -> int:
+        """The lowest price of a train that lasts, on sale now or next."""
+        p = self.p
+        cards = p.title.cards
+        lasting = [
+            min(side.price for side in card.sides)
+            for kind, card in cards.items()
+            if card.counts and not card.obsolete_with and depot.next_card(p, kind) is not None
+        ]
+        return min(lasting, default=0)
+
+    # Companies and shares.
+
+    def income(self, company: str) -> tuple[float, float]:
+        """What a company earns a round, and how many rounds it takes to come to that."""
+        p, w = self.p, self.weights
+        now = self.revenue.get(company, 0)
+        if now:
+            return float(now), 0.0
+        if company in p.state.operated:
+            kind = next((kind for kind in depot.kinds_on_sale(p) if p.title.cards[kind].counts), "")
+            cards = p.trains(company) or ((f"{kind}-0",) if kind else ())
+            earned = whatif.earnings(p, company, cards)
+            return max(float(earned), w.untried / 2), 1.0 if earned else w.untried_delay
+        return w.untried, w.untried_delay
+
+    def outlook(self, company: str) -> Outlook:
+        """What a share of a company brings until the end."""
+        found = self._outlooks.get(company)
+        if found is None:
+            found = self._outlooks[company] = self._outlook(company)
+        return found
+
+    def _outlook(self, company: str) -> Outlook:
+        p, w = self.p, self.weights
+        price = float(p.price(company) or p.state.issue_prices.get(company, 0))
+        left = self.rounds_left
+        if not p.company(company).director:
+            return Outlook(0.05 * price * left, price, False)
+        revenue, delay = self.income(company)
+        if company not in p.state.launched:
+            delay += 1
+        trains = self.rust(company) if p.counted_trains(company) else FAR
+        can_replace = p.cash(company) >= self.lasting_price
+        doomed = trains < left and not can_replace
+        paying = max(0.0, (min(left, trains) if doomed else left) - delay)
+        grown = min(1 + w.growth * paying / 2, (1 + w.most_growth) / 2)
+        dividends = revenue * grown / 10 * paying
+        last = self.price_after(company, round(revenue * grown), round(paying))
+        return Outlook(dividends, last * (w.doomed if doomed else 1.0), doomed)
+
+    def price_after(self, company: str, revenue: int, rounds: int) -> float:
+        """The price of a share after so many payments."""
+        return self.price_from(self.p, company, revenue, revenue, rounds)
+
+    def price_from(self, p: Position, company: str, first: int, revenue: int, rounds: int) -> float:
+        """The price after so many payments in a position, the first of which may differ; a first
+        one of nothing has been withheld already."""
+        if company not in p.state.market:
+            return float(p.price(company) or p.state.issue_prices.get(company, 0))
+        known = p.state.map.memory
+        figures = (first // 10, revenue // 10, rounds)
+        key = ("price after", company, p.state.market[company], figures)
+        if key not in known:
+            there = whatif.branch(p)
+            there.push(p.title.company_turn(company))
+            for number in range(rounds):
+                paid = revenue if number else first
+                if paid:
+                    p.title.pay_out(there, company, paid)
+            known[key] = float(there.price(company) or 0)
+        price: float = known[key]
+        return price

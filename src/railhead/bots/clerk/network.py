@@ -1,0 +1,201 @@
+"""Building: towards named stops, for the trains that a company has and will have."""
+
+from __future__ import annotations
+
+from railhead.board.board import Board
+from railhead.board.grid import opposite
+from railhead.board.laid import LaidMap
+from railhead.board.tiles import COLOURS
+from railhead.bots.clerk import whatif
+from railhead.bots.clerk.desk import Desk, Thought
+from railhead.play import depot
+from railhead.play.actions import LayTile, PlaceStation
+from railhead.play.position import Position
+
+_JOINS = 15.0  # to come to track that is already there
+
+
+def lays(desk: Desk) -> list[Thought]:
+    """The best tiles to lay, and laying none."""
+    offers = desk.offered(LayTile)
+    if not offers or not desk.company:
+        return []
+    plan = Plan(desk)
+    screened = sorted(
+        ((plan.glance(lay), -number, lay) for number, lay in enumerate(offers)),
+        reverse=True,
+        key=lambda item: item[:2],
+    )[: desk.weights.screened]
+    now = plan.prospects(desk.p)
+    ranked = []
+    for _, number, lay in screened:
+        laid = whatif.map_after(desk.p, lay)
+        then = desk.after(lay) if laid is None or lay.private else whatif.on_map(desk.p, laid)
+        cost = plan.cost(lay, then)
+        gain = desk.weights.prospects * (plan.prospects(then) - now) - plan.spread(cost)
+        ranked.append((gain, number, lay, then))
+    ranked.sort(key=lambda item: item[:2], reverse=True)
+    before = plan.earnings(desk.p)
+    thoughts = []
+    for gain, _, lay, then in ranked[: desk.weights.weighed]:
+        score = gain + plan.earnings(then) - before - desk.weights.a_tile
+        thoughts.append(Thought(lay, score, plan.reason(lay, then)))
+    return [*thoughts, *desk.passing("no tile is worth its price")]
+
+
+def stations(desk: Desk) -> list[Thought]:
+    """The best places for a station, and placing none."""
+    offers = desk.offered(PlaceStation)
+    if not offers or not desk.company:
+        return []
+    p, company = desk.p, desk.company
+    plan = Plan(desk)
+    before = plan.earnings(p)
+    thoughts = []
+    for place in offers:
+        then = desk.after(place)
+        cost = p.cash(company) - then.cash(company)
+        left = desk.forecast.rounds_left
+        needed = 0 if p.counted_trains(company) else plan.next_price
+        score = desk.weights.marker * (plan.earnings(then) - before) * left - cost
+        score += 0.1 * (plan.prospects(then) - plan.prospects(p)) * left
+        if then.cash(company) >= needed:
+            where = desk.game.title.board.hexes[place.hex].name or place.hex
+            thoughts.append(Thought(place, score, f"a station in {where} pays"))
+    return [*thoughts, *desk.passing("no station is worth its price")]
+
+
+class Plan:
+    """What building is measured by: a company's trains now and those to come."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.p = desk.p
+        self.company = desk.company
+        self.board: Board = desk.game.title.board
+        self.colour = COLOURS.index(self.p.title.phase(self.p).colour)
+        self.usable = self.p.title.usable(self.p, self.company)
+        self.reached = {hex_id for hex_id, _ in self.usable.nodes}
+        self.next_price = 0
+        self.sets = self._train_sets()
+
+    def _train_sets(self) -> list[tuple[float, tuple[str, ...]]]:
+        """The trains to build for, with their weights: those owned and the next one, and two of the
+        kind after that."""
+        p, w = self.p, self.desk.weights
+        owned = p.trains(self.company)
+        on_sale = [k for k in depot.kinds_on_sale(p) if p.title.cards[k].counts]
+        kinds = [k for k, card in p.title.cards.items() if card.counts and not card.beside]
+        if not on_sale:
+            return [(w.next_train, owned)] if owned else []
+        first = on_sale[0]
+        self.next_price = min(side.price for side in p.title.cards[first].sides)
+        limit = p.title.train_limit(p)
+        room = len(p.counted_trains(self.company)) < limit
+        sets = [(w.next_train, (*owned, f"{first}-9") if room or not owned else owned)]
+        place = kinds.index(first) + 1 if first in kinds else len(kinds)
+        if place < len(kinds):
+            sets.append((w.later_trains, (f"{kinds[place]}-8", f"{kinds[place]}-9")))
+        return sets
+
+    def earnings(self, p: Position) -> float:
+        """What all trains to build for would earn."""
+        return sum(weight * whatif.earnings(p, self.company, cards) for weight, cards in self.sets)
+
+    def cost(self, lay: LayTile, then: Position) -> int:
+        """What a lay costs the company."""
+        if then.cash(self.company) != self.p.cash(self.company):
+            return self.p.cash(self.company) - then.cash(self.company)
+        turn = self.p.top
+        try:
+            return int(self.p.title.build_cost(self.p, turn, lay.hex))
+        except (AttributeError, TypeError):  # laid outside of a company's turn
+            return 0
+
+    def spread(self, cost: int) -> float:
+        """A cost over the rounds in which it is to come back."""
+        return cost / max(self.desk.weights.least_rounds, 0.8 * self.desk.forecast.rounds_left)
+
+    def prospects(self, p: Position) -> float:
+        """The value of the stops that are reached, and of the two best others by how far the open
+        ends are from them."""
+        board, laid = self.board, p.state.map
+        found = p.title.usable(p, self.company)
+        worth = sum(
+            laid.track(board, hex_id).nodes[node].value(self.colour) for hex_id, node in found.nodes
+        )
+        reached = {hex_id for hex_id, _ in found.nodes}
+        ends = []
+        for hex_id, entries in found.entries.items():
+            joined = laid.track(board, hex_id).from_edge
+            if any(entries >> edge & 1 and not joined[edge] for edge in range(6)):
+                ends.append(hex_id)
+        w = self.desk.weights
+        hopes = sorted(
+            (
+                self._worth_of(laid, stop)
+                * w.unreached ** min(self.desk.survey.away[stop].get(end, 99) for end in ends)
+                for stop in self.desk.survey.stops
+                if stop not in reached and ends
+            ),
+            reverse=True,
+        )
+        return float(worth + sum(hopes[:2]))
+
+    def _worth_of(self, laid: LaidMap, hex_id: str) -> int:
+        nodes = laid.track(self.board, hex_id).nodes
+        return max((node.value(self.colour) for node in nodes), default=0) or 20
+
+    def glance(self, lay: LayTile) -> float:
+        """A cheap first look at a lay: what its stations gain, and where its new ends lead."""
+        board, laid = self.board, self.p.state.map
+        old = laid.track(board, lay.hex)
+        new = board.track(lay.tile, lay.rotation)
+        entries = self.usable.entries.get(lay.hex, 0)
+        score = 0.0
+        if lay.hex in self.reached or any(entries >> e & 1 for e in range(6)):
+            score += sum(n.value(self.colour) for n in new.nodes)
+            score -= sum(n.value(self.colour) for n in old.nodes) if lay.hex in self.reached else 0
+        best = 0.0
+        for edge in range(6):
+            if new.from_edge[edge] and not old.from_edge[edge]:
+                other = board.next_to[lay.hex][edge]
+                if other is None:
+                    continue
+                if laid.track(board, other).from_edge[opposite(edge)]:
+                    best = max(best, _JOINS)
+                best = max(best, self._hope(laid, other))
+        return score + best
+
+    def _hope(self, laid: LaidMap, hex_id: str) -> float:
+        """What the best stop not yet reached is worth from a hex."""
+        w = self.desk.weights
+        return max(
+            (
+                self._worth_of(laid, stop)
+                * w.unreached ** self.desk.survey.away[stop].get(hex_id, 99)
+                for stop in self.desk.survey.stops
+                if stop not in self.reached
+            ),
+            default=0.0,
+        )
+
+    def reason(self, lay: LayTile, then: Position) -> str:
+        """Where a tile leads."""
+        found = p_nodes(then, self.company) - self.reached
+        names = [self.board.hexes[hex_id].name for hex_id in sorted(found)]
+        named = next((name for name in names if name), "")
+        if named:
+            return f"reaches {_short(named)}"
+        if self.earnings(then) > self.earnings(self.p):
+            return "trains earn more over it"
+        return "leads towards the next stop"
+
+
+def p_nodes(p: Position, company: str) -> set[str]:
+    """The hexes whose stations a company reaches."""
+    return {hex_id for hex_id, _ in p.title.usable(p, company).nodes}
+
+
+def _short(name: str) -> str:
+    return " ".join(name.split()[:3])

@@ -1,0 +1,137 @@
+"""Shares: buying and starting companies by what they will bring, selling before a fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.bots.clerk.desk import Desk, Thought
+from railhead.finance.papers import STOCK
+from railhead.play.actions import BuyShare, SellShares, StartCompany
+
+_LAUNCH = 1000.0  # to bring one's own company on its way goes before all else
+_START = 500.0
+_DUMP = 300.0
+
+
+def deals(desk: Desk) -> list[Thought]:
+    """Purchases, starts and sales, the best first."""
+    buys, sales = desk.offered(BuyShare), desk.offered(SellShares, highest=True)
+    starts = desk.offered(StartCompany)
+    if not (buys or sales or starts):
+        return []
+    if desk.company:
+        return desk.passing("the treasury is for trains")
+    return [
+        *_buys(desk, buys),
+        *_starts(desk, starts),
+        *_sales(desk, sales),
+        *desk.passing("no share is worth its price"),
+    ]
+
+
+def gain(desk: Desk, company: str, cost: float) -> float:
+    """What a share brings above its cost until the end."""
+    return desk.forecast.outlook(company).value - cost
+
+
+def _buys(desk: Desk, offers: list[BuyShare]) -> Iterator[Thought]:
+    p, w = desk.p, desk.weights
+    cash = p.cash(desk.player)
+    slots = p.title.certificate_limit(p, desk.player) - p.certificate_count(desk.player)
+    for action in offers:
+        company = action.company
+        cost = p.title.share_price(p, company, action.source) or 1
+        profit = gain(desk, company, cost)
+        mine = p.director(company) == desk.player
+        if mine and company not in p.state.launched:
+            yield Thought(action, _LAUNCH - cost, f"brings {company} on its way")
+            continue
+        if company not in p.state.launched and not mine:
+            profit *= 1.2 - p.percent(STOCK, company) / 100
+        # Short of money one counts the return on it, short of certificates the gain on each.
+        rate = profit / cost + (w.own_bonus if mine else 0.0)
+        if rate <= w.least_return:
+            continue
+        short = slots * 90 > cash
+        score = 100 * rate if short else profit
+        yield Thought(action, score, f"{company} returns {max(0, round(100 * rate))}%")
+
+
+def _starts(desk: Desk, offers: list[StartCompany]) -> Iterator[Thought]:
+    """Companies that one's own money launches, the best placed at the highest price; where nobody
+    has launched any, the cheapest."""
+    p, w = desk.p, desk.weights
+    if desk.forecast.rounds_left < 4:
+        return
+    if any(company not in p.state.launched for company in p.directed_by(desk.player)):
+        return
+    cash = p.cash(desk.player)
+    alone = [a for a in offers if a.price * w.launch_units <= cash]
+    if not alone and not p.state.launched:
+        low = min((a.price for a in offers), default=0)
+        alone = [a for a in offers if a.price == low]
+    for action in alone:
+        homes = p.company(action.company).homes
+        place = _START + action.price - 200 * (len(homes) - 1) + desk.survey_of(action.company)
+        yield Thought(action, place, f"{action.company} has a good home")
+
+
+def _sales(desk: Desk, offers: list[SellShares]) -> Iterator[Thought]:
+    p, player = desk.p, desk.player
+    must = desk.may_pass is None
+    best = max((t.score for t in _buys_if_room(desk)), default=0.0)
+    slots = p.title.certificate_limit(p, player) - p.certificate_count(player)
+    for action in offers:
+        company = action.company
+        price = p.title.sale_price(p, company)
+        outlook = desk.forecast.outlook(company)
+        held = outlook.value - price
+        least = _least(desk, action)
+        if must:
+            yield Thought(least, -held, "above the limit, this brings least")
+            continue
+        if p.director(company) == player and company not in p.state.operated:
+            continue
+        if outlook.doomed and held < 0:
+            yield Thought(action, _DUMP - held, f"{company} will lose its trains")
+        elif slots <= 0 and best > 0 and least.count == 1:
+            drop = _drop(desk, least) * (p.units(player, company) - 1)
+            if best - held - drop > desk.weights.swap_margin:
+                yield Thought(least, best - held - drop, "makes room for a better share")
+
+
+def _buys_if_room(desk: Desk) -> Iterator[Thought]:
+    """What could be bought with one certificate less."""
+    p, player = desk.p, desk.player
+    for company, holders in p.state.certificates.items():
+        if company in p.state.closed or company not in p.state.launched:
+            continue
+        for source in ("stock", "pool"):
+            if source not in holders[1:]:
+                continue
+            cost = p.title.share_price(p, company, source)
+            if cost is None or cost > p.cash(player) + 60:
+                continue
+            if not _may_hold_more(desk, company):
+                continue
+            action = BuyShare(by=player, company=company, source=source)
+            yield Thought(action, gain(desk, company, cost), "")
+
+
+def _may_hold_more(desk: Desk, company: str) -> bool:
+    """Whether the limit of holdings, where a title has one, leaves room for another share."""
+    p = desk.p
+    limit = getattr(p.title, "holding_limit", None)
+    held = p.percent(desk.player, company) + p.company(company).unit
+    return limit is None or held <= limit(p)
+
+
+def _least(desk: Desk, action: SellShares) -> SellShares:
+    """The smallest sale of the same shares."""
+    return next(a for a in desk.offered(SellShares) if a.company == action.company)
+
+
+def _drop(desk: Desk, action: SellShares) -> float:
+    """By how much a sale lowers the price of the shares that one keeps."""
+    then = desk.after(action)
+    return max(0.0, (desk.p.price(action.company) or 0) - (then.price(action.company) or 0))

@@ -1,0 +1,165 @@
+"""Trading up, where the Bank takes trains back: the best set of trains that money and old trains
+can buy, now or after an income that is withheld for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from railhead.bots.clerk import whatif
+from railhead.bots.clerk.desk import Desk, Thought
+from railhead.finance.papers import BANK, POOL
+from railhead.play import depot
+from railhead.play.actions import BuyTrain, PayDividend, SellTrain
+from railhead.play.position import Position
+from railhead.routes.trains import Side, kind_of
+
+
+class Swap(NamedTuple):
+    """Trains to sell, sides to buy, what that costs in all, and what it earns more a round."""
+
+    sold: tuple[str, ...]
+    bought: tuple[Side, ...]
+    cost: int
+    gain: int
+
+
+def trades(desk: Desk) -> list[Thought]:
+    """The next step of the best swap; nothing where no train can be sold back."""
+    sales = {action.train: action for action in desk.offered(SellTrain)}
+    buys = [a for a in desk.offered(BuyTrain) if a.seller in (BANK, POOL)]
+    if not sales and not buys:
+        return []
+    if desk.may_pass is None or not _resold(desk.p):
+        return []
+    p, company = desk.p, desk.company
+    thoughts = [*desk.passing("its trains are the best it can buy")]
+    if not p.trains(company) and buys:
+        # It runs before it buys: a train that waits for track is not too early.
+        first = min(buys, key=lambda action: action.price)
+        thoughts.append(Thought(first, desk.weights.first_train, "a company needs a train"))
+    for swap in swaps(p, company, p.cash(company)):
+        score = worth(desk, swap)
+        if score <= 2:
+            continue
+        names = " and ".join(side.name for side in swap.bought)
+        reason = f"a {names} earns {swap.gain} more"
+        wanted = {side.name for side in swap.bought}
+        direct = [a for a in buys if a.train in wanted]
+        room = len(p.trains(company)) < p.title.train_limit(p)
+        if direct and (room or not swap.sold):
+            thoughts.append(Thought(min(direct, key=lambda a: a.price), score, reason))
+        elif swap.sold and p.side(swap.sold[0]).name in sales:
+            sale = sales[p.side(swap.sold[0]).name]
+            thoughts.append(Thought(sale, score, f"sold for a {names}"))
+    return thoughts
+
+
+def worth(desk: Desk, swap: Swap) -> float:
+    """What speaks for a swap."""
+    left = desk.forecast.rounds_left - 0.5
+    return swap.gain * left - desk.weights.treasury * swap.cost
+
+
+def swaps(p: Position, company: str, cash: int) -> Iterator[Swap]:
+    """All swaps that so much money pays: sell none, some or all, and buy one or two."""
+    owned = p.trains(company)
+    now = whatif.earnings(p, company)
+    limit = p.title.train_limit(p)
+    on_sale = list(sides_on_sale(p))
+    bundles = [*combinations(on_sale, 1), *combinations(on_sale, 2), *((s, s) for s in on_sale)]
+    for count in range(len(owned) + 1):
+        for sold in combinations(owned, count):
+            paid = [p.side(card).resale for card in sold]
+            if None in paid:
+                continue
+            back = sum(price or 0 for price in paid)
+            kept = [card for card in owned if card not in sold]
+            for bundle in bundles:
+                cost = sum(side.price for side in bundle) - back
+                if cost > cash or len(kept) + len(bundle) > limit:
+                    continue
+                if not _one_of_a_group(p, kept, bundle):
+                    continue
+                then = _earned(p, company, kept, bundle)
+                if then > now:
+                    yield Swap(sold, bundle, cost, then - now)
+
+
+def sides_on_sale(p: Position) -> Iterator[Side]:
+    """What the Bank sells, new or used."""
+    for kind in depot.kinds_on_sale(p):
+        yield from p.title.cards[kind].sides
+    seen = set(depot.kinds_on_sale(p))
+    for card in p.trains(POOL):
+        if kind_of(card) not in seen:
+            seen.add(kind_of(card))
+            yield p.side(card)
+
+
+def jump(desk: Desk) -> Thought | None:
+    """To withhold an income for a named train, if a share then brings clearly more."""
+    w, p, company = desk.weights, desk.p, desk.company
+    keep = next((a for a in desk.offered(PayDividend) if not a.pay), None)
+    if not w.jump or keep is None or company not in p.state.market:
+        return None
+    then = desk.after(keep)
+    if company in then.state.closed or p.state.market[company][1] < w.jump_column:
+        return None
+    revenue = then.cash(company) - p.cash(company)
+    left = desk.forecast.rounds_left
+    if revenue <= 0 or left < 3:
+        return None
+    now = _gain(p, company, p.cash(company))
+    more = _gain(p, company, then.cash(company))
+    if more is None or (now is not None and now.gain >= more.gain):
+        return None
+    gained = now.gain if now else 0
+    before = whatif.earnings(p, company)
+    paying = _share(desk, p, revenue, before + gained, left - 1)
+    keeping = _share(desk, then, 0, before + more.gain, left - 1)
+    if keeping < w.jump * paying:
+        return None
+    names = " and ".join(side.name for side in more.bought)
+    return Thought(keep, 3.0, f"saves for a {names}")
+
+
+def _share(desk: Desk, p: Position, paid: int, revenue: int, rounds: float) -> float:
+    """What a share brings that is paid this now and its part of a revenue later."""
+    price = desk.forecast.price_from(p, desk.company, paid, revenue, round(rounds))
+    return paid / 10 + revenue / 10 * rounds + price
+
+
+def _gain(p: Position, company: str, cash: int) -> Swap | None:
+    return max(swaps(p, company, cash), key=lambda swap: (swap.gain, -swap.cost), default=None)
+
+
+def _earned(p: Position, company: str, kept: list[str], bundle: tuple[Side, ...]) -> int:
+    """What a set of trains would earn, new cards with their sides up."""
+    cards = [*kept]
+    there = whatif.branch(p)
+    for number, side in enumerate(bundle):
+        found = depot.side_named(p, side.name)
+        assert found is not None
+        card = f"{found[0]}-{90 + number}"
+        there.state.sides[card] = side.name
+        cards.append(card)
+    there.state.trains = {**p.state.trains, company: tuple(cards)}
+    return whatif.earnings(there, company)
+
+
+def _one_of_a_group(p: Position, kept: list[str], bundle: tuple[Side, ...]) -> bool:
+    """Whether a set keeps to one train of a group, where kinds are sold in groups."""
+    kinds = [kind_of(card) for card in kept]
+    for side in bundle:
+        found = depot.side_named(p, side.name)
+        assert found is not None
+        kinds.append(found[0])
+    groups = [p.title.cards[kind].group for kind in kinds if p.title.cards[kind].group]
+    return len(groups) == len(set(groups))
+
+
+def _resold(p: Position) -> bool:
+    """Whether the Bank takes any train back."""
+    return any(side.resale is not None for card in p.title.cards.values() for side in card.sides)

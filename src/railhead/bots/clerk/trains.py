@@ -1,0 +1,134 @@
+"""Trains and dividends: what to buy, when, and out of which money."""
+
+from __future__ import annotations
+
+from railhead.bots.clerk import trading, whatif
+from railhead.bots.clerk.desk import Desk, Thought
+from railhead.bots.clerk.forecast import FAR, Forecast
+from railhead.bots.estimates import lasts
+from railhead.finance.papers import BANK
+from railhead.play.actions import BuyTrain, PayDividend
+from railhead.play.position import Position
+from railhead.routes.trains import kind_of
+
+
+def purchases(desk: Desk) -> list[Thought]:
+    """Trains that pay before they rust, the first that lasts above all; and buying none."""
+    offers = desk.offered(BuyTrain)
+    if not offers:
+        return trading.trades(desk)
+    if desk.may_pass is None:
+        return forced(desk, offers)
+    traded = trading.trades(desk)
+    if traded:
+        return traded
+    thoughts = [thought for each in offers if (thought := weigh(desk, each)) is not None]
+    return [*thoughts, *desk.passing("no train pays for itself")]
+
+
+def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
+    """What speaks for a purchase."""
+    p, company, w = desk.p, desk.company, desk.weights
+    sibling = action.seller in p.title.companies and p.director(action.seller) == desk.player
+    if action.seller in p.title.companies and not sibling:
+        return None
+    if sibling and not _needs(p, company, action.seller):
+        return None
+    then = desk.after(action)
+    if company in then.state.closed:
+        return None
+    cost = p.cash(company) - then.cash(company) + p.cash(desk.player) - then.cash(desk.player)
+    gain = whatif.earnings(then, company) - whatif.earnings(p, company)
+    rounds = min(desk.forecast.rounds_left, _bought_lasts(desk, then))
+    score = gain * rounds - w.treasury * cost
+    reason = f"earns {gain} more a round"
+    if not p.counted_trains(company):
+        score += w.first_train
+        reason = "a company needs a train"
+    if _lasting(then, company) and not _lasting(p, company):
+        score += w.first_lasting
+        reason = "the first train that lasts"
+    elif not _lasting(then, company) and _spends_savings(desk, then):
+        score -= w.first_lasting
+    return Thought(action, score, reason)
+
+
+def forced(desk: Desk, offers: list[BuyTrain]) -> list[Thought]:
+    """A train must be had: one that lasts if the treasury pays it, else the cheapest way."""
+    p, company = desk.p, desk.company
+    thoughts = []
+    for action in offers:
+        paid = action.price <= p.cash(company)
+        spares = action.seller == BANK or len(p.counted_trains(action.seller)) > 1
+        kind = next(
+            (k for k, c in p.title.cards.items() for s in c.sides if s.name == action.train)
+        )
+        lasting = desk.forecast.rust_of(kind) >= FAR
+        score = 1000.0 * (paid and spares) + (400.0 if lasting and paid else 0.0) - action.price
+        thoughts.append(Thought(action, score, "a train must be bought"))
+    return thoughts
+
+
+def dividends(desk: Desk) -> list[Thought]:
+    """Pay, unless the money buys the train without which the company is lost."""
+    offers = desk.offered(PayDividend)
+    if not offers:
+        return []
+    pay = next((action for action in offers if action.pay), None)
+    keep = next((action for action in offers if not action.pay), None)
+    thoughts = []
+    if pay is not None:
+        thoughts.append(Thought(pay, 1.0, "shareholders want their dividend"))
+    if keep is not None:
+        score = 2.0 if must_save(desk, keep) else 0.0
+        thoughts.append(Thought(keep, score, "saves for a train that lasts"))
+        saving = trading.jump(desk)
+        if saving is not None:
+            thoughts.append(saving)
+    return thoughts
+
+
+def must_save(desk: Desk, keep: PayDividend) -> bool:
+    """Whether a company without a lasting train needs this income for one, and may have it."""
+    p, company, w = desk.p, desk.company, desk.weights
+    if _lasting(p, company):
+        return False
+    rust = desk.forecast.rust(company) if p.counted_trains(company) else 0.0
+    if rust > w.save_rounds or rust >= desk.forecast.rounds_left:
+        return False
+    then = desk.after(keep)
+    if company in then.state.closed:
+        return False
+    revenue = then.cash(company) - p.cash(company)
+    needed = _needed(desk.forecast, p, company) - p.cash(company)
+    return 0 < needed <= (1 + max(1.0, rust)) * revenue
+
+
+def _needed(forecast: Forecast, p: Position, company: str) -> int:
+    """What the next train costs that keeps the company alive."""
+    return forecast.lasting_price
+
+
+def _needs(p: Position, company: str, seller: str) -> bool:
+    """Whether a train of a sister company does more good here."""
+    return not _lasting(p, company) and sum(lasts(p, c) for c in p.counted_trains(seller)) > 1
+
+
+def _lasting(p: Position, company: str) -> bool:
+    return any(lasts(p, card) for card in p.counted_trains(company))
+
+
+def _bought_lasts(desk: Desk, then: Position) -> float:
+    """Rounds until what a purchase added rusts."""
+    new = set(then.trains(desk.company)) - set(desk.p.trains(desk.company))
+    after = Forecast(then, desk.weights)
+    return max((after.rust_of(kind_of(card)) for card in new), default=FAR)
+
+
+def _spends_savings(desk: Desk, then: Position) -> bool:
+    """Whether a company that must soon have a lasting train could not pay it any more."""
+    forecast, company = desk.forecast, desk.company
+    price = forecast.lasting_price
+    if not price or forecast.rust(company) > desk.weights.save_rounds + 2:
+        return False
+    return then.cash(company) < price <= desk.p.cash(company)

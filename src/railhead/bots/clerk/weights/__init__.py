@@ -1,0 +1,56 @@
+"""What the Clerk thinks things are worth: a data file a title, over the figures that all share."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+
+class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+    """Figures of the evaluation. A title's file names those in which it differs."""
+
+    # The clock.
+    bank_pace: float = 1.5  # of all revenue: what leaves the Bank in a round
+    least_pace: float = 450.0
+    most_rounds: float = 16.0
+    cards_a_round: float = 2.0  # trains that leave the depot in a round
+    growth: float = 0.06  # of revenue, a round
+    most_growth: float = 2.0
+    # Shares.
+    untried: float = 60.0  # revenue of a company that has not run
+    untried_delay: float = 2.0  # rounds until it does
+    doomed: float = 0.3  # what is left of a share whose company runs out of trains
+    least_return: float = 0.02  # below it money stays in the purse
+    own_bonus: float = 0.0  # to the return of a company that one directs
+    swap_margin: float = 30.0  # by which a better share must be better to sell for it
+    launch_units: int = 6
+    # Trains.
+    treasury: float = 0.5  # what money in the treasury is worth
+    first_train: float = 100.0
+    first_lasting: float = 400.0
+    save_rounds: float = 3.0  # how long before the rust a company begins to save
+    jump: float = 0.0  # by how much a better train must beat paying out; 0: never saved for
+    jump_column: int = 5  # further left on the chart a company does not withhold for it
+    # Building.
+    next_train: float = 1.0
+    later_trains: float = 0.4
+    prospects: float = 0.25
+    unreached: float = 0.8  # a hex further away
+    a_tile: float = 0.2
+    least_rounds: float = 2.0
+    weighed: int = 6  # lays whose earnings are worked out
+    screened: int = 24  # lays whose reach is worked out
+    marker: float = 0.5  # what a better run is worth beside the price of a marker
+
+
+@cache
+def weights_of(title: str) -> Weights:
+    """The weights of a title; the common ones if it has no file."""
+    file = files(__package__).joinpath(f"{title}.toml")
+    if not file.is_file():
+        return Weights()
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Weights)

@@ -1,0 +1,55 @@
+"""Positions that are not: another map, other trains. What they would earn is kept with the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from railhead.board.laid import LaidMap
+from railhead.board.upgrades import fit
+from railhead.play.actions import LayTile
+from railhead.play.position import Position
+from railhead.play.steps import run
+
+
+def branch(p: Position) -> Position:
+    """A position of its own, without history."""
+    return Position(p.title, p.state.copy())
+
+
+def on_map(p: Position, laid: LaidMap) -> Position:
+    """The position on another map."""
+    there = branch(p)
+    there.state.map = laid
+    return there
+
+
+def with_trains(p: Position, company: str, cards: Sequence[str]) -> Position:
+    """The position if a company had these cards."""
+    there = branch(p)
+    there.state.trains = {**p.state.trains, company: tuple(cards)}
+    return there
+
+
+def map_after(p: Position, lay: LayTile) -> LaidMap | None:
+    """The map after a lay that is offered; None if it is no ordinary one."""
+    board, laid = p.title.board, p.state.map
+    way = fit(board, lay.hex, laid.tiles.get(lay.hex), lay.tile, lay.rotation)
+    if way is None:
+        return None
+    new: LaidMap = laid.with_tile(board, lay.hex, lay.tile, lay.rotation, way.moves)
+    return new
+
+
+def earnings(p: Position, company: str, cards: Sequence[str] | None = None) -> int:
+    """What a company earns with its trains, or with these cards in their place."""
+    held = p.trains(company) if cards is None else tuple(cards)
+    if not held or not p.state.map.markers_of(company):
+        return 0
+    sides = tuple(sorted(p.side(card).name for card in held))
+    key = ("what if", company, sides, p.state.phase, p.title.run_setting(p, company))
+    known = p.state.map.memory
+    if key not in known:
+        there = p if cards is None else with_trains(p, company, held)
+        known[key] = run.earnings(there, company, p.title.suggest_routes(there, company))
+    earned: int = known[key]
+    return earned

@@ -1,0 +1,73 @@
+"""Finding a bot: one of ours by its name, anybody's as ``module:Class``, or a program.
+
+Only for people at their own command line: a server takes names of :data:`railhead.bots.BOTS` alone.
+"""
+
+from __future__ import annotations
+
+import random
+import shlex
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+from railhead.bots.bot import Bot
+from railhead.play.refusal import RailheadError
+
+PROGRAM = "pipe:"  # before the command line of a program
+
+
+def find(word: str) -> Callable[[random.Random], Bot]:
+    """What makes bots of the kind that a word names."""
+    from railhead.bots import BOTS
+    from railhead.bots.piped import PipedBot
+
+    if word in BOTS:
+        return BOTS[word]
+    if word.startswith(PROGRAM):
+        command = shlex.split(word.removeprefix(PROGRAM))
+        if not command:
+            raise RailheadError(f"After {PROGRAM} comes the command line of a program.")
+        return lambda chance: PipedBot(command, chance)
+    module, colon, name = word.partition(":")
+    if not (colon and module and name):
+        raise RailheadError(
+            f"There is no bot {word!r}. There is: {', '.join(BOTS)}, module:Class, or "
+            f"{PROGRAM}COMMAND."
+        )
+    return _imported(module, name)
+
+
+def make(word: str, chance: random.Random) -> Bot:
+    """A bot of the kind that a word names."""
+    return find(word)(chance)
+
+
+def label(word: str) -> str:
+    """What players of this kind are called: Steady, or the name of the class or program."""
+    if word.startswith(PROGRAM):
+        command = shlex.split(word.removeprefix(PROGRAM))
+        scripts = [part for part in command if part.endswith((".py", ".js", ".rb"))]
+        word = Path((scripts or command)[0]).stem
+    name = word.rpartition(":")[2]
+    return (name[:1].upper() + name[1:])[:40]
+
+
+def _imported(module: str, name: str) -> Callable[[random.Random], Bot]:
+    """A class of a module, which may lie in the folder from which the program was started."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        kind = getattr(import_module(module), name)
+    except ImportError as error:
+        raise RailheadError(
+            f"The module {module} of the bot {name} can't be imported: {error}."
+        ) from None
+    except AttributeError:
+        raise RailheadError(f"The module {module} has no bot {name}.") from None
+    if not callable(getattr(kind, "decide", None)):
+        raise RailheadError(f"{module}:{name} is no bot: it has no method decide(game, decision).")
+    made: Callable[[random.Random], Bot] = kind
+    return made

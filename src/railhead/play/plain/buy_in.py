@@ -1,0 +1,89 @@
+"""Buying privates in: the company on turn buys a private from a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.finance import ledger
+from railhead.play import haggling
+from railhead.play.actions import Action
+from railhead.play.actions import BuyIn as Buy
+from railhead.play.decision import Choice, Range
+from railhead.play.frames import Agreement, CompanyTurn
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Rule
+
+RIGHT = "buy privates"  # what a phase gives
+PROPOSAL = "buy in"
+
+
+class BuyPrivates(Rule):
+    """At any time of its turn, while the phase allows it, a company buys privates: of its Director
+    by his decision alone, of another player if he agrees."""
+
+    kinds = (Buy,)
+
+    def span(self, p: Position, private: str) -> tuple[int, int]:
+        """The lowest and highest price: what is printed, else half to double of the price."""
+        printed = p.title.privates[private]
+        return printed.buy_in or (-(-printed.price // 2), 2 * printed.price)
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for private, owner in p.state.privates.items():
+            low, high = self.span(p, private)
+            low = haggling.lowest(turn, private, low)
+            high = min(high, p.cash(turn.company))
+            action = Buy(by=player, private=private, price=low)
+            if high >= low and self.why_not(p, turn, player, action) is None:
+                yield Choice(
+                    action,
+                    f"Buy {private} from {owner} for {p.money(low)} to {p.money(high)}",
+                    {"price": Range(low, high)} if high > low else {},
+                )
+
+    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Buy) -> Refusal | None:
+        private, price = action.private, action.price
+        if private not in p.title.privates:
+            return Refusal(f"There is no private company {private!r}.")
+        owner = p.state.privates[private]
+        if owner not in p.players:
+            return p.refuse("private.owner", f"{private} does not belong to a player.")
+        if RIGHT not in p.title.phase(p).gives:
+            return p.refuse("private.phase", "Companies can't buy privates in this phase.")
+        low, high = self.span(p, private)
+        if not low <= price <= high:
+            return p.refuse("private.price", f"{private} costs {p.money(low)} to {p.money(high)}.")
+        if price > p.cash(turn.company):
+            return p.refuse("private.cash", f"{turn.company} has {p.money(p.cash(turn.company))}.")
+        if owner != player:
+            return haggling.why_not_offer(p, "private.declined", turn, private, price, owner)
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: Buy) -> None:
+        owner = p.state.privates[action.private]
+        if owner == player:
+            self.sell(p, turn.company, action.private, action.price)
+            return
+        p.note(f"{turn.company} asks {owner} for {action.private}.", turn.company)
+        p.push(Agreement(owner, player, PROPOSAL, turn.company, action.private, action.price))
+
+    def sell(self, p: Position, company: str, private: str, price: int) -> None:
+        """A private goes to a company."""
+        owner = p.state.privates[private]
+        p.pay(company, owner, price)
+        ledger.move_private(p.state, private, owner, company)
+        p.note(f"{company} buys {private} from {owner} for {p.money(price)}.", company)
+
+    # What the owner is asked.
+
+    def proposal(self, p: Position, frame: Agreement) -> str:
+        """The offer in words."""
+        return f"{frame.company} offers {p.money(frame.price)} for {frame.paper}."
+
+    def answered(self, p: Position, frame: Agreement, action: Action) -> None:
+        """The owner has agreed or declined."""
+        if haggling.agrees(action):
+            self.sell(p, frame.company, frame.paper, frame.price)
+        else:
+            haggling.decline(p, CompanyTurn, frame.paper, frame.price, action)

@@ -1,0 +1,46 @@
+"""The end: why a game ends, and what players are worth then."""
+
+from __future__ import annotations
+
+from railhead.play.frames import GameOver
+from railhead.play.position import Position
+
+# Why a plain game ends: what the log says when it is settled, and what is said of it afterwards.
+REASONS = {
+    "bank": ("The Bank is out of money", "The Bank ran out of money"),
+    "calendar": ("That was the last operating round", "The last operating round was played"),
+    "bankruptcy": ("The game ends at once", "A player went bankrupt"),
+    "standstill": ("Nothing moves any more", "Nothing moved any more"),
+}
+
+
+def trigger(p: Position, reason: str) -> None:
+    """The game ends after the running, or the next, set of operating rounds."""
+    if reason not in p.state.ends:
+        p.state.ends = (*p.state.ends, reason)
+        later = "" if reason == "calendar" else ": the game ends after this set of operating rounds"
+        p.note(f"{REASONS[reason][0]}{later}.")
+
+
+def end_now(p: Position, reason: str) -> None:
+    """The game ends where it stands."""
+    p.state.ends = (*p.state.ends, reason)
+    p.state.frames = (GameOver(),)
+    p.note(f"{REASONS[reason][0]}.")
+
+
+def reasons(p: Position) -> dict[str, tuple[str, str | None]]:
+    """Why plain games end, each with the title's clause, for the view."""
+    return {
+        reason: (says, p.title.clauses.get(f"end.{reason}"))
+        for reason, (_, says) in REASONS.items()
+    }
+
+
+def worth_of_privates(p: Position, player: str) -> int:
+    """What a player's privates are worth: the printed prices."""
+    return sum(
+        printed.price
+        for private, printed in p.title.privates.items()
+        if p.state.privates[private] == player
+    )

@@ -1,0 +1,36 @@
+"""How rounds follow each other: share rounds, sets of operating rounds, the end."""
+
+from __future__ import annotations
+
+from railhead.play import standstill
+from railhead.play.activity import Activity
+from railhead.play.frames import GameOver
+from railhead.play.plain import ending, operating, stock
+from railhead.play.plain.state import RoundOver
+from railhead.play.position import Position
+
+
+class Between(Activity[RoundOver]):
+    """An operating round is over, and whatever it left to decide has been decided. ``last_set``:
+    the set of operating rounds after which the game ends at the latest, if there is one."""
+
+    last_set: int | None = None
+
+    def asked(self, p: Position, frame: RoundOver) -> tuple[str, ...]:
+        return ()
+
+    def settle(self, p: Position, frame: RoundOver) -> None:
+        """The next round of the set, or the share round, or the end."""
+        p.pop()
+        if standstill.reached(p):
+            ending.trigger(p, "standstill")
+        if frame.number < frame.of:
+            operating.companies(p).begin(p, frame.set, frame.number + 1, frame.of)
+            return
+        if frame.set == self.last_set:
+            ending.trigger(p, "calendar")
+        if p.state.ends:
+            p.push(GameOver())
+            p.note("The game is over.")
+        else:
+            stock.shares(p).begin(p)

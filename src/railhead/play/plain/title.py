@@ -1,0 +1,299 @@
+"""Plain 18xx put together: the title that every other one may begin from.
+
+A title subclasses :class:`PlainTitle`, gives its data and figures, and puts its own subclass of a
+step or round in the place of the plain one where its rules differ::
+
+    class Mine(PlainTitle):
+        steps = (Track(), MyStations(), Running(), Dividends(), Trains())
+        activities = {**PlainTitle.activities, StockRound: MyShares()}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
+from railhead.play import actions, depot, frames
+from railhead.play.activity import Activity, Over
+from railhead.play.agreement import AskConsent
+from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
+from railhead.play.plain import ending, finding, operating, privates, stock
+from railhead.play.plain.auction import BidPrivate, Waterfall
+from railhead.play.plain.buy_in import BuyPrivates
+from railhead.play.plain.dividends import Dividends
+from railhead.play.plain.draft import OneEach
+from railhead.play.plain.forced_sale import ForcedSale
+from railhead.play.plain.operating import Companies
+from railhead.play.plain.rounds import Between
+from railhead.play.plain.running import Running
+from railhead.play.plain.state import (
+    PlainState,
+    PrivateAuction,
+    PrivateChoice,
+    RoundOver,
+    SellForTrain,
+)
+from railhead.play.plain.stations import Stations
+from railhead.play.plain.stock import Shares
+from railhead.play.plain.track import Track
+from railhead.play.plain.trains import Trains
+from railhead.play.position import Position
+from railhead.play.refusal import RailheadError, Refusal
+from railhead.play.rounds.operating import Turn
+from railhead.play.steps.step import Rule, Step
+from railhead.play.title import STANDSTILL, Option, Title
+from railhead.play.trade import AskSeller, GiveUpTrains
+from railhead.play.view import ends
+from railhead.routes.rules import Rules
+from railhead.routes.track import Trace
+from railhead.routes.trains import Side
+
+PROFILE = Option(
+    "profile", "By which book the game is played.", {"rulebook": "The rulebook, to the letter."}
+)
+
+
+class PlainTitle(Title):
+    """Plain 18xx. ``bank_cash``: all the money there is; ``starting_cash``,
+    ``certificate_limits``: by the number of players; ``holding_percent``: the most of a company
+    that a player may buy; ``pool_limit``: the most of a company that the pool takes;
+    ``currency``: the sign before an amount; ``privates_are_worth``: whether privates count, at
+    their printed price, when the game ends."""
+
+    bank_cash: ClassVar[int]
+    starting_cash: ClassVar[Mapping[int, int]]
+    certificate_limits: ClassVar[Mapping[int, int]]
+    holding_percent: ClassVar[int] = 60
+    pool_limit: ClassVar[int] = 50
+    currency: ClassVar[str] = "£"
+    privates_are_worth: ClassVar[bool] = True
+
+    # Version 1 of the rules is that of Railhead 0.1, which ended games and haggled in its own way.
+    version = 2
+    state_type = PlainState
+    trains_given_up_to = POOL
+    options_offered = (PROFILE, STANDSTILL)
+    rights = {"privates close": "all privates close", "train trade": "trains between companies"}
+    actions = (
+        actions.Pass,
+        actions.BuyPrivate,
+        BidPrivate,
+        actions.Bid,
+        actions.StartCompany,
+        actions.BuyShare,
+        actions.SellShares,
+        actions.LayTile,
+        actions.PlaceStation,
+        actions.RunTrains,
+        actions.PayDividend,
+        actions.BuyTrain,
+        actions.DiscardTrain,
+        actions.BuyIn,
+        actions.Answer,
+        actions.DeclineAll,
+    )
+
+    # The composition: what happens in a round or an interruption, and the steps of a turn.
+    activities: dict[type[Frame], Activity[Any]] = {
+        PrivateAuction: Waterfall(),
+        PrivateChoice: OneEach(),
+        StockRound: Shares(),
+        OperatingRound: Companies(),
+        CompanyTurn: Turn(),
+        frames.Consent: AskSeller(),
+        Agreement: AskConsent(),
+        frames.DiscardTrains: GiveUpTrains(),
+        SellForTrain: ForcedSale(),
+        RoundOver: Between(),
+        frames.GameOver: Over(),
+    }
+    steps: tuple[Step, ...] = (Track(), Stations(), Running(), Dividends(), Trains())
+    any_time: tuple[Rule, ...] = (BuyPrivates(),)
+
+    # Setting up.
+
+    @classmethod
+    def checked_rules(cls, rules: int | None) -> int:
+        """No plain title was there before version 2."""
+        if rules == 1:
+            raise RailheadError(f"{cls.name} has no version 1 of its rules; it begins with 2.")
+        return super().checked_rules(rules)
+
+    def set_up(self) -> Any:
+        """All certificates in the stock, all trains in the depot; the first round is at hand."""
+        cash = self.starting_cash[len(self.players)]
+        state = self.state_type(
+            cash={
+                BANK: self.bank_cash - cash * len(self.players),
+                **dict.fromkeys(self.players, cash),
+                **dict.fromkeys(self.companies, 0),
+            },
+            certificates={
+                company: (STOCK,) * len(printed.shares)
+                for company, printed in self.companies.items()
+            },
+            trains={DEPOT: depot.cards_in(self.cards)},
+            privates=dict.fromkeys(self.privates, STOCK),
+            markers={company: len(c.markers) for company, c in self.companies.items()},
+            priority=self.players[0],
+        )
+        self.begin(Position(self, state))
+        return state
+
+    def begin(self, p: Position) -> None:
+        """The first round: the auction of the privates, or a share round if there are none."""
+        if self.privates:
+            finding.activity(p, PrivateAuction, Waterfall).begin(p)
+        else:
+            stock.shares(p).begin(p)
+
+    # Words and figures.
+
+    def money(self, amount: int) -> str:
+        """£1,240; a debt as −£120."""
+        return f"{'' if amount >= 0 else '−'}{self.currency}{abs(amount):,}"
+
+    def certificate_limit(self, p: Position, player: str) -> int:
+        """By the number of players."""
+        return self.certificate_limits[len(self.players)]
+
+    def holding_limit(self, p: Position) -> int:
+        """The most of a company that a player may buy."""
+        return self.holding_percent
+
+    def issue_prices(self, p: Position, company: str) -> tuple[int, ...]:
+        """The par values on the company's card; if there are none, those on the chart."""
+        return self.companies[company].prices or tuple(sorted(self.chart.starts))
+
+    def share_price(self, p: Position, company: str, source: str) -> int | None:
+        """New shares cost the par, those in the pool the present price."""
+        if source == STOCK:
+            par: int | None = p.state.issue_prices.get(company)
+            return par
+        return self.price(p, company)
+
+    def worth(self, p: Position, player: str) -> int:
+        """Cash and shares at their prices, and privates where they count."""
+        rest = ending.worth_of_privates(p, player) if self.privates_are_worth else 0
+        return super().worth(p, player) + rest
+
+    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+        """Everything is open; the view gains why the game ends, and the limits of certificates."""
+        view["ends"] = ends(p, ending.reasons(p))
+        for shown in view["players"]:
+            shown["limit"] = self.certificate_limit(p, shown["name"])
+
+    # What the shared rounds and steps ask the title for is answered by its own steps and rounds.
+
+    def pool_limit_applies(self, company: str) -> bool:
+        """The pool takes no more than its limit of any company."""
+        return True
+
+    def must_sell_now(self, p: Position, frame: StockRound, player: str) -> bool:
+        """Who is above his limit sells before anything else."""
+        return True
+
+    def why_not_start(self, p: Position, company: str) -> Refusal | None:
+        """Any company may be started at any time."""
+        return None
+
+    def why_not_sell(
+        self, p: Position, frame: StockRound, player: str, company: str
+    ) -> Refusal | None:
+        """Asked by the share round itself: :meth:`Shares.why_not_sell_yet`."""
+        return None
+
+    def sell(self, p: Position, player: str, company: str, count: int) -> None:
+        """See :meth:`Shares.sell`."""
+        stock.shares(p).sell(p, player, company, count)
+
+    def take_share(self, p: Position, player: str, company: str, source: str) -> None:
+        """See :meth:`Shares.take`."""
+        stock.shares(p).take(p, player, company, source)
+
+    def start_company(self, p: Position, player: str, company: str, price: int) -> None:
+        """See :meth:`Shares.start`."""
+        stock.shares(p).start(p, player, company, price)
+
+    def end_stock_round(self, p: Position) -> None:
+        """See :meth:`Shares.end`."""
+        stock.shares(p).end(p)
+
+    def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
+        """See :meth:`Companies.end`."""
+        operating.companies(p).end(p, frame)
+
+    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+        """See :meth:`Companies.in_order`."""
+        return operating.companies(p).in_order(p, companies)
+
+    def next_company(self, p: Position, frame: OperatingRound) -> str | None:
+        """See :meth:`Companies.next`."""
+        return operating.companies(p).next(p, frame)
+
+    def may_operate(self, p: Position, company: str) -> bool:
+        """Only floated companies wait for a turn, and all of them have it."""
+        return True
+
+    def begin_turn(self, p: Position, company: str) -> None:
+        """See :meth:`Companies.begin_turn`."""
+        operating.companies(p).begin_turn(p, company)
+
+    def why_not_colour(self, p: Position, turn: CompanyTurn, colour: str) -> Refusal | None:
+        """See :meth:`Track.why_not_colour`."""
+        return finding.rule(p, Track).why_not_colour(p, turn, colour)
+
+    def lay_powers(
+        self, p: Position, turn: CompanyTurn, hex_id: str, cost: int
+    ) -> tuple[tuple[str, int], ...]:
+        """See :meth:`Track.powers`."""
+        return tuple(finding.rule(p, Track).powers(p, turn, hex_id, cost).items())
+
+    def why_no_lay_power(self, p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
+        """See :func:`privates.why_no_power`."""
+        return privates.why_no_power(p, turn.company, private)
+
+    def use_power(self, p: Position, private: str) -> None:
+        """See :func:`privates.use_power`."""
+        privates.use_power(p, private)
+
+    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
+        """See :meth:`Stations.kept_places`."""
+        return finding.rule(p, Stations).kept_places(p, hex_id, company)
+
+    def has_run(self, p: Position, company: str) -> bool:
+        """See :meth:`Running.has_run`."""
+        return finding.rule(p, Running).has_run(p, company)
+
+    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
+        """See :meth:`Running.why_not_idle`."""
+        return finding.rule(p, Running).why_not_idle(p, company)
+
+    def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
+        """See :meth:`Running.why_not_route`."""
+        return finding.rule(p, Running).why_not_route(p, company, side, trace)
+
+    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
+        """See :meth:`Running.revenue`."""
+        return finding.rule(p, Running).revenue(p, company, side, trace)
+
+    def run_rules(self, p: Position, company: str) -> Rules:
+        """See :meth:`Running.rules`."""
+        return finding.rule(p, Running).rules(p, company)
+
+    def suggest_routes(self, p: Position, company: str) -> tuple[actions.Run, ...]:
+        """See :meth:`Running.suggest`."""
+        return finding.rule(p, Running).suggest(p, company)
+
+    def proposal(self, p: Position, frame: Agreement) -> str:
+        """See :meth:`BuyPrivates.proposal`."""
+        return finding.rule(p, BuyPrivates).proposal(p, frame)
+
+    def answered(self, p: Position, frame: Agreement, action: actions.Action) -> None:
+        """See :meth:`BuyPrivates.answered`."""
+        finding.rule(p, BuyPrivates).answered(p, frame, action)
+
+    def bank_is_broken(self, p: Position) -> None:
+        """The Bank owes what it can't pay; the game ends soon."""
+        ending.trigger(p, "bank")

@@ -1,0 +1,320 @@
+"""Buying trains: from the depot, from the pool, from other companies; the duty to own one; phases
+and rust."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, GONE, POOL
+from railhead.play import depot, haggling
+from railhead.play.actions import BuyTrain
+from railhead.play.decision import Choice, Range
+from railhead.play.depot import card_named
+from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
+from railhead.play.plain import finding, forced_sale, operating, privates, running
+from railhead.play.plain.state import SellForTrain
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step
+from railhead.play.trade import sell_train, train_of
+from railhead.routes.trains import Side, kind_of
+
+# What a phase gives.
+TRADE = "train trade"
+CLOSING = "privates close"
+
+
+class Trains(Step):
+    """Buy trains from the Bank and from other companies, in any order. ``trade_ins``: kind of train
+    to the kinds that can be handed in for it, each with what it takes off the price."""
+
+    name = "Trains"
+    prompt = "Buy trains."
+    kinds = (BuyTrain,)
+    trade_ins: Mapping[str, Mapping[str, int]] = {}
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        if turn.buying is not None:
+            return False
+        player = p.director(turn.company) or ""
+        return next(self.choices(p, turn, player), None) is not None
+
+    def skip(self, p: Position, turn: CompanyTurn) -> None:
+        """Go on with a purchase for which the Director has sold shares."""
+        if turn.buying is not None:
+            p.change(buying=None)
+            self.finish(p, turn.company, turn.buying)
+
+    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+        return "Buy no more trains"
+
+    def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
+        if self.must_buy(p, turn.company):
+            return p.refuse("train.duty", f"{turn.company} has a route and must own a train.")
+        return None
+
+    # What is on offer.
+
+    def on_sale(self, p: Position) -> list[tuple[str, str, Side]]:
+        """(seller, kind, side) of all that the Bank sells: what is due in the depot, and what lies
+        in the pool."""
+        cards = p.title.cards
+        kinds = [(BANK, kind) for kind in depot.kinds_on_sale(p)]
+        kinds += [(POOL, kind_of(card)) for card in p.trains(POOL)]
+        return [(s, kind, side) for s, kind in dict.fromkeys(kinds) for side in cards[kind].sides]
+
+    def cheapest(self, p: Position) -> int | None:
+        """The lowest price at which the Bank sells a train that counts."""
+        cards = p.title.cards
+        prices = [side.price for _, kind, side in self.on_sale(p) if cards[kind].counts]
+        return min(prices, default=None)
+
+    def must_buy(self, p: Position, company: str) -> bool:
+        """The duty to own a train: the company has none and could run one."""
+        if p.counted_trains(company) or self.cheapest(p) is None:
+            return False
+        return running.has_route(p, company)
+
+    def powers(self, p: Position, company: str, side: Side) -> dict[str, int]:
+        """Privates by whose power a train of the depot can be bought now, with its price then."""
+        return {}
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for seller, kind, side in self.on_sale(p):
+            for trade_in, private, price in self._ways_to_pay(p, turn.company, seller, kind, side):
+                action = BuyTrain(
+                    by=player,
+                    train=side.name,
+                    price=price,
+                    seller=seller,
+                    trade_in=trade_in,
+                    private=private,
+                )
+                if self.why_not(p, turn, player, action) is None:
+                    yield Choice(action, self._words(p, turn.company, action))
+        for seller in p.title.companies:
+            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
+                low = haggling.lowest(turn, train_of(seller, name), 1)
+                high = p.cash(turn.company)
+                action = BuyTrain(by=player, train=name, price=low, seller=seller)
+                if self.why_not(p, turn, player, action) is None:
+                    yield Choice(
+                        action,
+                        f"Buy a {name} from {seller} for up to {p.company_money(high)}",
+                        {"price": Range(low, high)} if high > low else {},
+                    )
+
+    def _ways_to_pay(
+        self, p: Position, company: str, seller: str, kind: str, side: Side
+    ) -> Iterator[tuple[str, str, int]]:
+        """(train handed in, private used, price) for a train of the Bank."""
+        yield "", "", side.price
+        if seller != BANK:
+            return
+        for private, price in self.powers(p, company, side).items():
+            yield "", private, price
+        rebates = self.trade_ins.get(kind, {})
+        for card in {p.side(card).name: card for card in p.trains(company)}.values():
+            if kind_of(card) in rebates:
+                yield p.side(card).name, "", side.price - rebates[kind_of(card)]
+
+    def _words(self, p: Position, company: str, action: BuyTrain) -> str:
+        words = f"Buy a {action.train} for {p.company_money(action.price)}"
+        words += f" and a {action.trade_in}" if action.trade_in else ""
+        words += " from the pool" if action.seller == POOL else ""
+        words += f", by {action.private}" if action.private else ""
+        missing = action.price - p.cash(company)
+        if missing > 0:
+            words += f", {p.company_money(missing)} of it from the {p.title.word('director')}"
+        return words
+
+    # What stands against a purchase.
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
+    ) -> Refusal | None:
+        found = depot.side_named(p, action.train)
+        if found is None:
+            return p.refuse("train.unknown", f"There is no {action.train!r} train.")
+        kind, side = found
+        company = turn.company
+        refusal = self.why_not_own(p, company, kind, action.trade_in)
+        if refusal is not None:
+            return refusal
+        if action.seller not in (BANK, POOL):
+            return self._why_not_from_company(p, turn, player, action, side)
+        if (action.seller, kind) not in [(seller, k) for seller, k, _ in self.on_sale(p)]:
+            seller = "Bank" if action.seller == BANK else "pool"
+            return p.refuse("train.on_sale", f"The {seller} has no {side.name} to sell now.")
+        return self._why_not_price(p, company, kind, side, action) or self._why_not_pay(
+            p, company, side, action
+        )
+
+    def why_not_own(self, p: Position, company: str, kind: str, trade_in: str) -> Refusal | None:
+        """What stands against owning one more train."""
+        limit = p.title.train_limit(p)
+        if p.title.cards[kind].counts and len(p.counted_trains(company)) - bool(trade_in) >= limit:
+            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+        return None
+
+    def _why_not_price(
+        self, p: Position, company: str, kind: str, side: Side, action: BuyTrain
+    ) -> Refusal | None:
+        ways = {
+            (t, v): price
+            for t, v, price in self._ways_to_pay(p, company, action.seller, kind, side)
+        }
+        price = ways.get((action.trade_in, action.private))
+        if price is None and action.private:
+            refusal = privates.why_no_power(p, company, action.private)
+            return refusal or p.refuse("power.other", f"{action.private} gives no rebate on this.")
+        if price is None:
+            return p.refuse(
+                "train.trade_in",
+                f"{company} can't hand in a {action.trade_in} for a {side.name}.",
+            )
+        if action.price != price:
+            return p.refuse("train.price", f"The price is {p.company_money(price)}.")
+        return None
+
+    def _why_not_pay(
+        self, p: Position, company: str, side: Side, action: BuyTrain
+    ) -> Refusal | None:
+        """The treasury pays; for a company that must buy and can pay no train at all, its Director
+        adds what is missing to the cheapest."""
+        cash = p.cash(company)
+        if action.price <= cash:
+            return None
+        short = (
+            f"A {side.name} costs {p.company_money(action.price)} and {company} has "
+            f"{p.company_money(cash)}."
+        )
+        if not self.must_buy(p, company):
+            return p.refuse("train.cash", short)
+        cheapest = self.cheapest(p) or 0
+        if cash >= cheapest:
+            return p.refuse("train.rich", f"{short} It can pay for another train.")
+        if side.price > cheapest:
+            return p.refuse("train.forced", f"{short} Its duty is to buy the cheapest train.")
+        return None
+
+    def _why_not_from_company(
+        self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain, side: Side
+    ) -> Refusal | None:
+        seller, company = action.seller, turn.company
+        if seller not in p.title.companies or seller == company:
+            return Refusal(f"{seller!r} has no trains for {company}.")
+        if TRADE not in p.title.phase(p).gives:
+            return p.refuse("train.trade", "Companies can't sell trains to each other yet.")
+        if action.trade_in or action.private:
+            return p.refuse("train.no_rebate", "There is no rebate on a train of a company.")
+        if card_named(p, seller, side.name) is None:
+            return p.refuse("train.seller", f"{seller} has no {side.name}.")
+        if action.price < 1:
+            return p.refuse("train.least", f"The price is at least {p.company_money(1)}.")
+        if action.price > p.cash(company):
+            words = p.company_money(p.cash(company))
+            return p.refuse("train.new_only", f"{company} has {words} for a train of {seller}.")
+        owner = p.director(seller) or seller
+        if owner != player:
+            thing = train_of(seller, side.name)
+            return haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
+        return None
+
+    # Buying.
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
+        company, seller = turn.company, action.seller
+        missing = action.price - p.cash(company)
+        if missing > p.cash(player):
+            p.change_frame(CompanyTurn, buying=action)
+            p.push(SellForTrain(player, company, missing))
+        elif seller in (BANK, POOL):
+            self.finish(p, company, action)
+        elif p.director(seller) == player:
+            sell_train(p, seller, company, action.train, action.price)
+        else:
+            owner = p.director(seller)
+            assert owner is not None
+            p.note(f"{company} asks for a {action.train} of {seller}.", company)
+            p.push(Consent(owner, company, seller, action.train, action.price))
+
+    def finish(self, p: Position, company: str, action: BuyTrain) -> None:
+        """Buy a train of the Bank; the Director adds what the treasury lacks."""
+        director = p.director(company)
+        missing = action.price - p.cash(company)
+        if missing > 0:
+            assert director is not None
+            if p.cash(director) < missing:
+                if not self.falls_short(p, director, company, missing):
+                    return
+            else:
+                p.pay(director, company, missing)
+                p.note(f"{director} adds {p.company_money(missing)} for {company}.", director)
+        self._buy(p, company, action)
+
+    def falls_short(self, p: Position, director: str, company: str, missing: int) -> bool:
+        """The Director has sold what he could and can't pay: he is bankrupt. Whether the train is
+        bought all the same."""
+        forced_sale.go_bankrupt(p, director, company)
+        return False
+
+    def _buy(self, p: Position, company: str, action: BuyTrain) -> None:
+        found = depot.side_named(p, action.train)
+        assert found is not None
+        kind, _ = found
+        p.pay(company, BANK, action.price)
+        if action.trade_in:
+            old = card_named(p, company, action.trade_in)
+            assert old is not None
+            ledger.move_train(p.state, old, company, GONE)
+        if action.private:
+            privates.use_power(p, action.private)
+        if action.seller == POOL:
+            card = next(card for card in p.trains(POOL) if kind_of(card) == kind)
+            ledger.move_train(p.state, card, POOL, company)
+        else:
+            new = depot.next_card(p, kind)
+            assert new is not None
+            card = new
+            depot.take(p, card, company)
+        p.state.sides[card] = action.train
+        handed = f" and a {action.trade_in}" if action.trade_in else ""
+        words = p.company_money(action.price)
+        p.note(f"{company} buys a {action.train} for {words}{handed}.", company)
+        p.title.train_bought(p, company)
+        if action.seller == BANK:
+            self.sold(p, kind)
+
+    # Phases.
+
+    def export(self, p: Position, taker: str) -> None:
+        """The depot's next train leaves the game, with all that its sale would bring."""
+        kinds = depot.kinds_on_sale(p)
+        if kinds:
+            card = depot.next_card(p, kinds[0])
+            assert card is not None
+            p.note(f"{taker} takes a {p.title.cards[kinds[0]].sides[0].name} from the depot.")
+            depot.take(p, card, GONE)
+            self.sold(p, kinds[0])
+
+    def sold(self, p: Position, kind: str) -> None:
+        """A train has left the depot: the first of its kind may begin a phase, which scraps older
+        trains, closes privates and lowers the limit of trains."""
+        if not depot.begin_phase(p, kind):
+            return
+        if CLOSING in p.title.phase(p).gives:
+            privates.close_all(p)
+        above = tuple(
+            company
+            for company in operating.companies(p).in_order(p, list(p.state.market))
+            if len(p.counted_trains(company)) > p.title.train_limit(p)
+        )
+        if above:
+            p.push(DiscardTrains(above))
+
+
+def trains(p: Position) -> Trains:
+    """The train step by the rules of the title."""
+    return finding.rule(p, Trains)

@@ -1,0 +1,134 @@
+"""What the companies of a table have done so far: what each earned in every operating round,
+whether it paid that out, and how its price moved last. All of it is called out at the table."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from railhead.play.events import Event
+from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.game import Game
+from railhead.server.charts import Revenues, note_revenue
+from railhead.server.memory import Memory
+from railhead.server.visit import Visit
+
+_LOOKS_BACK = 60  # actions, before the way is gone from the beginning
+_kept = Memory(400)
+
+
+class Move(Struct, frozen=True):
+    """A change of a price."""
+
+    before: int
+    after: int
+
+    @property
+    def by(self) -> int:
+        """By how much."""
+        return self.after - self.before
+
+
+class Course(Struct, frozen=True):
+    """``rounds``: the operating rounds that have begun. ``earned``: company to round to revenue.
+    ``kept``: the rounds in which a company has withheld its revenue. ``moves``: the last of each
+    price. ``bands``: in which band of starting prices a company was started."""
+
+    rounds: tuple[str, ...] = ()
+    earned: dict[str, dict[str, int]] = {}
+    kept: dict[str, tuple[str, ...]] = {}
+    moves: dict[str, Move] = {}
+    bands: dict[str, str] = {}
+
+    def of(self, company: str) -> list[int | None]:
+        """What a company earned in each round, None where it did not run."""
+        earned = self.earned.get(company, {})
+        return [earned.get(round_) for round_ in self.rounds]
+
+    def then(self, before: Game | None, after: Game, action: Any, told: Sequence[Event]) -> Course:
+        """The course after one more action."""
+        course = self
+        round_ = after.state.round
+        if after.position.frame(OperatingRound) is not None and round_ not in course.rounds:
+            course = replace(course, rounds=(*course.rounds, round_))
+        if before is None:
+            return course
+        noted: Revenues = defaultdict(Counter)
+        note_revenue(noted, before, after, told)
+        for in_round, companies in noted.items():
+            if in_round not in course.rounds:
+                course = replace(course, rounds=(*course.rounds, in_round))
+            course = replace(course, earned=_added(course.earned, in_round, companies))
+        return course._with_kept(before, action)._with_moves(before, after)._with_bands(after)
+
+    def _with_kept(self, before: Game, action: Any) -> Course:
+        turn: CompanyTurn | None = before.position.frame(CompanyTurn)
+        if turn is None or not turn.revenue or getattr(action, "pay", True):
+            return self
+        rounds = (*self.kept.get(turn.company, ()), before.state.round)
+        return replace(self, kept={**self.kept, turn.company: rounds})
+
+    def _with_moves(self, before: Game, after: Game) -> Course:
+        old, new = before.position, after.position
+        moves = {}
+        for company in after.title.companies:
+            was, is_ = old.price(company), new.price(company)
+            if company not in after.state.closed and was and is_ and was != is_:
+                moves[company] = Move(was, is_)
+        return replace(self, moves={**self.moves, **moves}) if moves else self
+
+    def _with_bands(self, after: Game) -> Course:
+        new = set(after.state.issue_prices) - set(self.bands)
+        band = after.title.par_band(after.position) if new else ""
+        return replace(self, bands={**self.bands, **dict.fromkeys(new, band)}) if band else self
+
+
+def _added(
+    earned: dict[str, dict[str, int]], round_: str, companies: Counter[str]
+) -> dict[str, dict[str, int]]:
+    found = dict(earned)
+    for company, revenue in companies.items():
+        rounds = found.get(company, {})
+        found[company] = {**rounds, round_: rounds.get(round_, 0) + revenue}
+    return found
+
+
+def course_of(visit: Visit, at: int) -> Course:
+    """The course of a table up to a position. What was worked out for a position shortly before it
+    is built upon."""
+    line = visit.table.story.line
+    return _kept.get(_key(visit, line, at), lambda: _worked_out(visit, line, at))
+
+
+def _key(visit: Visit, line: Sequence[int], at: int) -> tuple[str, int, int]:
+    return visit.table.id, line[at], at
+
+
+def _worked_out(visit: Visit, line: Sequence[int], at: int) -> Course:
+    for start in range(at - 1, max(0, at - _LOOKS_BACK), -1):
+        known: Course | None = _kept.peek(_key(visit, line, start))
+        if known is not None:
+            before = visit.game(start)
+            for number in range(start + 1, at + 1):
+                after = visit.game(number)
+                known = known.then(before, after, *_played(visit, number))
+                before = after
+            return known
+    course, last = Course(), None
+    for number, game in enumerate(islice(visit.table.positions(visit.states), at + 1)):
+        course = course.then(last, game, *_played(visit, number))
+        last = game
+    return course
+
+
+def _played(visit: Visit, number: int) -> tuple[Any, Sequence[Event]]:
+    """The action that led to a position, and what was told of it."""
+    if not number:
+        return None, ()
+    entry = visit.table.entry(visit.table.story.line[number])
+    return visit.table.game.actions[number - 1], entry.events

@@ -1,0 +1,1 @@
+"""First Rails: a small title of our own, plain 18xx with one twist."""

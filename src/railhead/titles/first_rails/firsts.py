@@ -1,0 +1,126 @@
+"""The five Firsts: who wins one, and what he takes for it. Clauses FST."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from railhead.finance.papers import BANK
+from railhead.play.actions import Action, Run, Text
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.plain import prices, privates
+from railhead.play.plain.running import Running
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.steps.step import Step, next_step
+from railhead.routes.track import Trace
+from railhead.titles import data
+
+PRIZE, PRAISE, BOTH = "prize", "praise", "both"
+GAZETTE = "P5"
+
+
+class First(Struct, frozen=True):
+    """A First: a route wins it if it calls at a hex of ``calls``, at one of each group of
+    ``joins``, runs over a hex of ``over``, or earns as much as ``earns`` (FST-01)."""
+
+    name: str
+    says: str
+    calls: tuple[str, ...] = ()
+    joins: tuple[tuple[str, ...], ...] = ()
+    over: tuple[str, ...] = ()
+    earns: int = 0
+
+    def is_won(self, trace: Trace, earned: int) -> bool:
+        """Whether a route does it."""
+        stops = {hex_id for hex_id, _ in trace.stops}
+        return (
+            not stops.isdisjoint(self.calls)
+            or (bool(self.joins) and all(stops.intersection(group) for group in self.joins))
+            or not set(trace.hexes).isdisjoint(self.over)
+            or 0 < self.earns <= earned
+        )
+
+
+_PRINTED = data.read("first_rails", "firsts.toml")
+FIRSTS = {id_: msgspec.convert(fields, First) for id_, fields in _PRINTED["firsts"].items()}
+MONEY, STEPS = _PRINTED["prize"], _PRINTED["praise"]
+
+
+class TakeReward(Action, frozen=True, kw_only=True, tag="take_reward"):
+    """Take prize, praise or, by the Gazette, both for a First."""
+
+    reward: Text
+
+
+class RunForFirsts(Running):
+    """Trains run, and win Firsts."""
+
+    def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
+        super().run(p, company, runs)
+        sides = {side.name: side for side in self.sides(p, company)}
+        for id_, first in FIRSTS.items():
+            for run in runs:
+                trace = self.trace(p, company, run)
+                earned, _ = self.earns(p, company, run, sides[run.train], trace)
+                if id_ not in p.state.firsts and first.is_won(trace, earned):
+                    p.state.firsts[id_] = company
+                    p.state.unsettled = (*p.state.unsettled, id_)
+                    p.note(f"{company} is the first: {first.name}.", company)
+
+
+class TakeRewards(Step):
+    """Between run and dividend the Director chooses for each First that was won (FST-02)."""
+
+    name = "Firsts"
+    prompt = "Take prize or praise."
+    may_pass = False
+    kinds = (TakeReward,)
+
+    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+        return bool(p.state.unsettled)
+
+    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        name = FIRSTS[p.state.unsettled[0]].name
+        price = p.title.chart.price(
+            prices.right(p.title.chart, p.state.market[turn.company], STEPS)
+        )
+        words = {
+            PRIZE: f"{name}: prize, {p.money(MONEY)} for {turn.company}",
+            PRAISE: f"{name}: praise, {turn.company} rises to {p.money(price)}",
+            BOTH: f"{name}: prize and praise, by {GAZETTE}",
+        }
+        for reward, text in words.items():
+            action = TakeReward(by=player, reward=reward)
+            if self.why_not(p, turn, player, action) is None:
+                yield Choice(action, text)
+
+    def why_not(
+        self, p: Position, turn: CompanyTurn, player: str, action: TakeReward
+    ) -> Refusal | None:
+        if not p.state.unsettled:
+            return p.refuse("firsts.won", f"{turn.company} has won no First.")
+        if action.reward == BOTH:
+            return privates.why_no_power(p, turn.company, GAZETTE)
+        if action.reward not in (PRIZE, PRAISE):
+            return p.refuse("firsts.reward", "Take prize or praise.")
+        return None
+
+    def play(self, p: Position, turn: CompanyTurn, player: str, action: TakeReward) -> None:
+        company, (first, *others) = turn.company, p.state.unsettled
+        p.state.unsettled = tuple(others)
+        if action.reward == BOTH:
+            privates.use_power(p, GAZETTE)
+        if action.reward in (PRIZE, BOTH):
+            p.pay(BANK, company, MONEY)
+            p.note(f"{FIRSTS[first].name}: {company} takes {p.money(MONEY)}.", company)
+        if action.reward in (PRAISE, BOTH):
+            cell = prices.right(p.title.chart, p.state.market[company], STEPS)
+            p.note(
+                f"{FIRSTS[first].name}: {company} rises, {prices.move(p, company, cell)}.", company
+            )
+        if not others:
+            next_step(p)

@@ -1,0 +1,50 @@
+"""What the privates can do, each once for a company that its owner directs. Clauses PRV."""
+
+from __future__ import annotations
+
+from railhead.finance.papers import BANK
+from railhead.play.frames import CompanyTurn
+from railhead.play.plain import privates
+from railhead.play.plain.stations import Stations
+from railhead.play.plain.track import Track
+from railhead.play.plain.trains import Trains
+from railhead.play.position import Position
+from railhead.routes.trains import Side
+
+PATHFINDERS, YARD, FOUNDRY = "P2", "P3", "P4"
+REBATE = 40  # PRV-03
+
+
+class PathfindersTrack(Track):
+    """The Pathfinders' Office: a tile without terrain cost (PRV-03)."""
+
+    def powers(self, p: Position, turn: CompanyTurn, hex_id: str, cost: int) -> dict[str, int]:
+        usable = cost and privates.why_no_power(p, turn.company, PATHFINDERS) is None
+        return {PATHFINDERS: 0} if usable else {}
+
+
+class YardStations(Stations):
+    """The Lamp & Signal Yard: a station free of charge (PRV-03). Homes come with floating
+    (SHR-06)."""
+
+    home_at_float = True
+
+    def powers(self, p: Position, turn: CompanyTurn) -> dict[str, int]:
+        return {YARD: 0} if privates.why_no_power(p, turn.company, YARD) is None else {}
+
+
+class FoundryTrains(Trains):
+    """Brask's Foundry: a train of the depot for less (PRV-03). What a Director can't pay, the Bank
+    forgives (TRN-07)."""
+
+    def powers(self, p: Position, company: str, side: Side) -> dict[str, int]:
+        usable = privates.why_no_power(p, company, FOUNDRY) is None
+        return {FOUNDRY: side.price - REBATE} if usable else {}
+
+    def falls_short(self, p: Position, director: str, company: str, missing: int) -> bool:
+        paid = p.cash(director)
+        p.pay(director, company, paid)
+        p.pay(BANK, company, missing - paid)
+        words = p.money(missing - paid)
+        p.note(f"{director} adds {p.money(paid)}, all he can; the Bank forgives {words}.", director)
+        return True

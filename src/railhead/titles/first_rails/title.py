@@ -1,0 +1,109 @@
+"""First Rails, put together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from railhead.finance.market import Cell
+from railhead.play.frames import OperatingRound, StockRound
+from railhead.play.plain import draft, prices, trains
+from railhead.play.plain.dividends import Dividends
+from railhead.play.plain.operating import Companies
+from railhead.play.plain.rounds import Between
+from railhead.play.plain.state import RoundOver
+from railhead.play.plain.stock import Shares
+from railhead.play.plain.title import PlainTitle
+from railhead.play.position import Position
+from railhead.titles import data
+from railhead.titles.first_rails.firsts import FIRSTS, RunForFirsts, TakeReward, TakeRewards
+from railhead.titles.first_rails.privates import FoundryTrains, PathfindersTrack, YardStations
+from railhead.titles.first_rails.state import FirstRailsState
+
+FOLDER = "first_rails"
+
+
+class ShareRounds(Shares):
+    """A company floats with half its shares sold (SHR-06); who holds shares of one that has not
+    operated keeps them (SHR-07)."""
+
+    float_percent = 50
+    sold_before_operating = False
+
+
+class OperatingRounds(Companies):
+    """After each operating round the mainland takes a train (TRN-04)."""
+
+    def after_round(self, p: Position) -> None:
+        trains.trains(p).export(p, "The mainland")
+
+
+class Calendar(Between):
+    """The tenth operating round is the last (END-02)."""
+
+    last_set = 5
+
+
+class Jumps(Dividends):
+    """A dividend of at least twice the share price moves the marker two steps (RUN-05)."""
+
+    def moved(self, p: Position, company: str, revenue: int, paid: int) -> Cell:
+        steps = 2 if paid >= 2 * (p.price(company) or 0) else 1
+        chart, cell = p.title.chart, p.state.market[company]
+        return prices.right(chart, cell, steps) if paid else prices.left(chart, cell)
+
+
+class FirstRails(PlainTitle):
+    """The rules and data of First Rails, for one table."""
+
+    id = "first_rails"
+    name = "First Rails"
+    player_counts = range(2, 6)
+    clauses = data.load_clauses(FOLDER, id)
+    state_type = FirstRailsState
+    windfalls = (TakeReward,)
+    actions = (*PlainTitle.actions, TakeReward)
+
+    board = data.load_board(FOLDER)
+    chart = data.load_chart(FOLDER)
+    companies = data.load_companies(FOLDER)
+    privates = data.load_privates(FOLDER)
+    cards = data.load_cards(FOLDER)
+    phases = data.load_phases(FOLDER)
+
+    bank_cash = 4_000  # SET-02
+    starting_cash = {2: 1_000, 3: 660, 4: 480, 5: 380}
+    certificate_limits = {2: 18, 3: 13, 4: 10, 5: 8}  # SET-03
+    privates_are_worth = False  # END-03
+
+    steps = (
+        PathfindersTrack(),
+        YardStations(),
+        RunForFirsts(),
+        TakeRewards(),
+        Jumps(),
+        FoundryTrains(),
+    )
+    any_time = ()
+    activities = {
+        **PlainTitle.activities,
+        StockRound: ShareRounds(),
+        OperatingRound: OperatingRounds(),
+        RoundOver: Calendar(),
+    }
+
+    def begin(self, p: Position) -> None:
+        """Everybody chooses a private, the last seat first (PRV-01)."""
+        draft.begin(p)
+
+    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+        """Everything is open (SET-05); the view shows who has won the Firsts."""
+        super().dress_view(view, p, player)
+        for company in view["companies"]:
+            won = [FIRSTS[f].name for f, who in p.state.firsts.items() if who == company["id"]]
+            if won:
+                company["facts"] = [
+                    {"name": "Firsts", "value": len(won), "of": len(FIRSTS), "says": ", ".join(won)}
+                ]
+
+
+TITLE = FirstRails

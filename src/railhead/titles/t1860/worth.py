@@ -1,0 +1,48 @@
+"""What counts at the end of 1860. Clauses END."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.play import worth
+from railhead.play.position import Position
+from railhead.play.worth import Counted, Part, Value
+
+
+def privates(p: Position, player: str) -> Iterator[Part]:
+    """Open privates at face value, and those that their owner has closed himself (OPT-03)."""
+    for private, printed in p.title.privates.items():
+        if player in (p.state.privates[private], p.state.retired.get(private)):
+            yield Part(worth.PRIVATES, private, printed.price)
+
+
+def shares(p: Position, player: str) -> Iterator[Part]:
+    """Shares at their value. Where half of a price is counted by certificates, the Director's is
+    halved as a whole and may lose less than two shares (D10)."""
+    for part in worth.shares(p, player):
+        odd = (p.price(part.what) or 0) % 2
+        whole = p.title.readings.halve_whole_certificate and p.director(part.what) == player
+        if odd and whole and not p.title.has_full_value(p, part.what):
+            yield Part(part.kind, part.what, part.amount + 1)
+        else:
+            yield part
+
+
+def share_value(p: Position, company: str) -> tuple[Value, ...]:
+    """The price, or half of it without a train (END-04)."""
+    price = p.price(company) or 0
+    if p.title.has_full_value(p, company):
+        return (Value("price", price),)
+    return (Value("half the price, without a train", price // 2),)
+
+
+COUNTED = (
+    Counted(worth.CASH, "cash", "1860-END-04", worth.cash),
+    Counted(worth.PRIVATES, "open privates at face value", "1860-END-04", privates),
+    Counted(
+        worth.SHARES,
+        "shares at their price, at half of it if the company has no train",
+        "1860-END-04",
+        shares,
+    ),
+)

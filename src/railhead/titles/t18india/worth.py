@@ -1,0 +1,55 @@
+"""What counts at the end of 18 India: a share is worth more than its price. Clauses END."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.play import worth
+from railhead.play.position import Position
+from railhead.play.worth import Counted, Part, Value
+from railhead.titles.t18india.shares import BOND
+
+PART_OF_ASSETS = 10  # that of one share: a tenth
+
+
+def assets(p: Position, company: str) -> list[Value]:
+    """What a company owns: treasury, trains at their price, bonds, privates, and shares at their
+    price (END-05, END-06)."""
+    title, state = p.title, p.state
+    owned = [private for private, owner in state.privates.items() if owner == company]
+    shares = sum(p.units(company, other) * (p.price(other) or 0) for other in title.companies)
+    found = [
+        Value("treasury", p.cash(company)),
+        Value("trains", sum(p.side(card).price for card in p.trains(company))),
+        Value("Royal Bonds", BOND * title.bonds(p, company)),
+        Value("privates", sum(title.privates[private].price for private in owned)),
+        Value("shares", shares),
+    ]
+    return [value for value in found if value.amount]
+
+
+def share_value(p: Position, company: str) -> tuple[Value, ...]:
+    """The price, and a tenth of the assets, rounded down (END-05, END-09)."""
+    owned = sum(value.amount for value in assets(p, company))
+    price = Value("price", p.price(company) or 0)
+    return (price, Value("a tenth of its assets", owned // PART_OF_ASSETS))
+
+
+def bonds(p: Position, player: str) -> Iterator[Part]:
+    """Royal Bonds at what they cost (END-07)."""
+    count = p.title.bonds(p, player)
+    if count:
+        yield Part(worth.BONDS, "Royal Bonds", count * BOND, count, BOND)
+
+
+COUNTED = (
+    Counted(worth.CASH, "cash", "18india-END-07", worth.cash),
+    Counted(
+        worth.SHARES,
+        "shares at their price and a tenth of their company’s assets, rounded down",
+        "18india-END-05",
+        worth.shares,
+    ),
+    Counted(worth.BONDS, "Royal Bonds at ₹100", "18india-END-07", bonds),
+    Counted(worth.PRIVATES, "privates at face value", "18india-END-07", worth.privates),
+)

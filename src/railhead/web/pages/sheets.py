@@ -1,0 +1,142 @@
+"""The sheets that lie over the table: a company, with what it could run for, and a worth."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, QueryParameter
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from railhead.server.browsers import Browser
+from railhead.server.errors import Problem, not_found, not_yours
+from railhead.server.prospects import Supposed
+from railhead.server.searches import InThread, Searches
+from railhead.server.security import client_of
+from railhead.server.tables import Tables
+from railhead.web.table.facts import TableFacts
+from railhead.web.table.sheet import knows_run, rows_of, sheet
+from railhead.web.templating import page
+from railhead.web.words import in_words
+
+SECONDS = 8.0  # that one run is looked for
+
+At = Annotated[int | None, QueryParameter(ge=0)]
+
+
+def _facts(tables: Tables, browser: Browser, table_id: str, at: int | None) -> TableFacts:
+    return TableFacts(tables.visit(table_id, browser), at)
+
+
+@get("/t/{table_id:str}/company/{company:str}", sync_to_thread=True, include_in_schema=False)
+def company_sheet(
+    table_id: FromPath[str],
+    company: FromPath[str],
+    tables: Given[Tables],
+    browser: Given[Browser],
+    at: At = None,
+) -> Response[str]:
+    """All that is known of a company."""
+    facts = _facts(tables, browser, table_id, at)
+    if company not in facts.title.companies:
+        not_found("There is no such company.")
+    return page(
+        "parts/sheet.html",
+        facts=facts,
+        sheet=sheet(facts, company),
+        money=facts.money,
+        in_words=in_words,
+    )
+
+
+@get("/t/{table_id:str}/worth/{player:str}", sync_to_thread=True, include_in_schema=False)
+def worth_sheet(
+    table_id: FromPath[str],
+    player: FromPath[str],
+    tables: Given[Tables],
+    browser: Given[Browser],
+    at: At = None,
+) -> Response[str]:
+    """What a player's worth is made of."""
+    facts = _facts(tables, browser, table_id, at)
+    names = [shown["name"] for shown in facts.view["players"]]
+    if player not in names:
+        not_found("There is no such player.")
+    place = names.index(player)
+    return page(
+        "parts/worth.html",
+        facts=facts,
+        face=facts.faces[player],
+        player_shown=facts.view["players"][place],
+        before=names[place - 1],
+        after=names[(place + 1) % len(names)],
+        names={id_: private["name"] for id_, private in facts.view["privates"].items()},
+        money=facts.money,
+    )
+
+
+@get("/t/{table_id:str}/company/{company:str}/runs", include_in_schema=False)
+async def company_runs(
+    table_id: FromPath[str],
+    company: FromPath[str],
+    tables: Given[Tables],
+    browser: Given[Browser],
+    searches: Given[Searches],
+    request: Request[Any, Any, Any],
+    in_thread: Given[Any],
+    at: At = None,
+) -> ServerSentEvent:
+    """Server-sent events: ``found`` with the line of the sheet, what is earned there and whether
+    that is proven; several times for a line that is not proven at once."""
+    await request.body()  # there should be none, and a stream must not wait for one
+    asked = await in_thread(_asked, tables, browser, table_id, company, at)
+    return ServerSentEvent(_found(searches, asked, client_of(request.scope), in_thread))
+
+
+def _asked(
+    tables: Tables, browser: Browser, table_id: str, company: str, at: int | None
+) -> list[Supposed]:
+    facts = _facts(tables, browser, table_id, at)
+    if company not in facts.title.companies:
+        not_found("There is no such company.")
+    if not knows_run(facts, company):
+        not_yours(f"What {company} can run depends on its treasury, which you can't see.")
+    return [
+        Supposed(facts.visit.table, facts.at, company, number, prospect)
+        for number, (_, prospect) in enumerate(rows_of(facts, company))
+    ]
+
+
+async def _found(
+    searches: Searches, asked: list[Supposed], client: str, in_thread: InThread
+) -> AsyncGenerator[ServerSentEventMessage]:
+    now = 0
+    for each in asked:
+        try:
+            with searches.admitted(each, client) as stop:
+                async with aclosing(searches.best(each, SECONDS, stop, in_thread)) as following:
+                    async for best in following:
+                        now = best.revenue if not each.number else now
+                        yield _message(each, best.revenue, best.proven, best.revenue - now)
+        except Problem as problem:
+            yield _event("busy", {"row": each.number, "message": problem.message})
+
+
+def _message(asked: Supposed, revenue: int, proven: bool, more: int) -> ServerSentEventMessage:
+    money = asked.table.title.company_money
+    sign = "+" if more > 0 else "−"
+    said = {
+        "row": asked.number,
+        "sum": money(revenue),
+        "proven": proven,
+        "more": f"{sign}{money(abs(more))}" if asked.number and more else "",
+    }
+    return _event("found", said)
+
+
+def _event(name: str, data: dict[str, Any]) -> ServerSentEventMessage:
+    return ServerSentEventMessage(event=name, data=json.dumps(data, ensure_ascii=False))

@@ -1,0 +1,150 @@
+// The sheet that lies over the table: a company, or what a player's worth is made of. A click on a
+// token, a row or a name opens it; the decision stays free.
+
+import { follow, html } from "./api.js";
+import { fill, find, findAll, make, on } from "./dom.js";
+import { pages, state } from "./state.js";
+
+const sheet = () => find("#sheet");
+/** What is shown: "company SAR" or "worth Ann"; null if the sheet is closed. @type {string | null} */
+let shown = null;
+/** What was clicked: it has the focus again afterwards. @type {{element: HTMLElement, like: string} | null} */
+let opener = null;
+/** @type {AbortController | null} */
+let running = null;
+
+/** @param {string} kind company or worth @param {string} name @param {string} [rest] */
+const address = (kind, name, rest = "") => pages(`/${kind}/${encodeURIComponent(name)}${rest}?at=${state.at}`);
+
+/**
+ * Show a sheet.
+ * @param {string} kind company or worth
+ * @param {string} name
+ * @param {string} [step] which of the arrows has led here and keeps the focus
+ */
+async function show(kind, name, step = "") {
+  const wanted = `${kind} ${name}`;
+  const first = shown === null;
+  const again = shown === wanted;
+  shown = wanted;
+  const part = await html(address(kind, name));
+  if (shown !== wanted) return;
+  const scroll = again ? (find(".sheet-body", sheet())?.scrollTop ?? 0) : 0;
+  const had = again && sheet().contains(document.activeElement);
+  fill(sheet(), part);
+  sheet().hidden = false;
+  find(".sheet-body", sheet())?.scrollTo(0, scroll);
+  if (step) find(`[data-step="${step}"]`, sheet())?.focus();
+  else if (first || had || !again) sheet().focus({ preventScroll: true });
+  mark();
+  look(kind, name);
+}
+
+/** The stop and the rows of the company whose sheet lies open are ringed. */
+function mark() {
+  const company = shown?.startsWith("company ") ? shown.slice("company ".length) : "";
+  for (const stop of findAll(".stop")) stop.classList.toggle("open-sheet", stop.dataset.company === company);
+}
+
+/** Ask what the company could run for. @param {string} kind @param {string} name */
+async function look(kind, name) {
+  running?.abort();
+  running = null;
+  if (kind !== "company" || !find("[data-run]", sheet())) return;
+  const mine = new AbortController();
+  running = mine;
+  const proven = new Map();
+  try {
+    await follow(address(kind, name, "/runs"), mine.signal, (event, data) => {
+      const row = find(`[data-run="${data.row}"] .run-sum`, sheet());
+      if (running !== mine || !row) return;
+      if (event === "busy") {
+        row.replaceChildren(make("span", { class: "mute", title: data.message }, "busy"));
+        return;
+      }
+      proven.set(data.row, data.proven);
+      row.replaceChildren(make("b", {}, data.sum));
+      if (data.more) row.append(" ", make("span", { class: data.more.startsWith("+") ? "gain" : "loss" }, data.more));
+      if (!data.proven) row.append(" ", make("small", { class: "mute" }, "so far"));
+      verdict(proven, false);
+    });
+    if (running === mine) verdict(proven, true);
+  } catch (problem) {
+    const place = find(".run-proof", sheet());
+    if (running === mine && place) place.textContent = problem.message;
+  }
+}
+
+/** Whether all lines are proven. @param {Map<number, boolean>} proven @param {boolean} over */
+function verdict(proven, over) {
+  const place = find(".run-proof", sheet());
+  if (!place) return;
+  const all = findAll("[data-run]", sheet()).length === proven.size && [...proven.values()].every(Boolean);
+  place.classList.toggle("proven", all);
+  place.textContent = all ? "proven" : over ? "best so far" : "searching …";
+}
+
+/** Close the sheet; the focus goes back to what was clicked. */
+function close() {
+  shown = null;
+  running?.abort();
+  running = null;
+  sheet().hidden = true;
+  sheet().replaceChildren();
+  mark();
+  const target = opener?.element.isConnected ? opener.element : opener?.like && find(opener.like);
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  opener = null;
+}
+
+/** Remember what opens the sheet. @param {HTMLElement} element @param {string} key */
+function remember(element, key) {
+  if (sheet().contains(element)) return;
+  const button = element.closest("button") ?? find("button", element) ?? element;
+  const region = element.closest("[data-region]")?.dataset.region;
+  const name = CSS.escape(element.getAttribute(key) ?? "");
+  opener = { element: button, like: `${region ? `[data-region="${region}"] ` : ""}button[${key}="${name}"]` };
+}
+
+/** Open what was clicked, unless the click was for something inside of it. @param {string} kind @param {string} key */
+function opens(kind, key) {
+  on("click", `[${key}]`, (event, element) => {
+    const inner = event.target instanceof Element && event.target.closest("button, a, summary, input, label");
+    if (inner && inner !== element && !inner.contains(element) && element.contains(inner)) return;
+    const outer = element.parentElement?.closest("button, a, summary, [data-choice], [data-hex]");
+    if (outer && !outer.hasAttribute(key)) return;
+    event.stopPropagation();
+    remember(element, key);
+    show(kind, element.getAttribute(key), element.dataset.step ?? "");
+  });
+}
+
+/** After a change: the sheet shows the new position. */
+export function adoptSheet() {
+  if (shown === null) return;
+  const [kind, ...name] = shown.split(" ");
+  show(kind, name.join(" "));
+}
+
+export function connectSheet() {
+  opens("company", "data-sheet");
+  opens("worth", "data-worth");
+  on("click", "[data-act=close-sheet], .grab", close);
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (shown === null || event.ctrlKey || event.metaKey || event.altKey || find("dialog[open]")) return;
+      const inside = sheet().contains(document.activeElement);
+      const step = { ArrowLeft: "-1", ArrowRight: "1" }[event.key];
+      if (event.key === "Escape") close();
+      else if (inside && step) find(`[data-step="${step}"]`, sheet())?.click();
+      else if (inside && ["ArrowUp", "ArrowDown"].includes(event.key)) {
+        event.stopPropagation(); // the sheet scrolls, and nobody walks over the map
+        return;
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
+}

@@ -1,0 +1,183 @@
+"""Updates of a page that is open: what is sent is what has changed.
+
+A page consists of parts, each a text with a digest. A browser says which digests it shows, and of
+which parts it holds the text; a part that is still the same is left out, and one that differs is
+written as a *delta*: pieces of the old text by their places, and new pieces between them. Whoever
+asks without knowing anything, or with something that this server no longer remembers, gets the
+whole part. The browser compares a checksum of what it has put together, and asks for everything
+if that is not right: a wrong screen is worse than a long answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import threading
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+_PIECE = re.compile(r"(?=[<{])")  # a tag with the text after it, or an object of JSON
+_SHORTEST = 12  # characters for which a piece is named by its place, rather than sent again
+_TRIED = 16  # places of a piece in the old text from which a copy may start
+_BUDGET = 64 * 1024 * 1024  # bytes of texts that are remembered, compressed
+# Digests made with a secret: nobody can find out by them whether somebody else has been shown a
+# certain text.
+_KEY = secrets.token_bytes(32)
+
+Delta = list[int | str]
+
+
+class Part(Struct, omit_defaults=True):
+    """A part that differs from what the browser shows: the whole ``text``, or a ``delta``: two
+    numbers for pieces of the old text (the first one, and how many), a string for what is new.
+    ``sum``: the checksum of the text that comes of it."""
+
+    digest: str
+    sum: int
+    text: str | None = None
+    delta: Delta | None = None
+
+
+class Known(Struct, frozen=True):
+    """What a browser has of a part: the digest of what it shows, and whether it has the text."""
+
+    digest: str
+    held: bool = False
+
+
+class Texts:
+    """Texts that were sent, by their digests: those used last, as many as there is room for."""
+
+    def __init__(self, budget: int = _BUDGET) -> None:
+        self._budget = budget
+        self._size = 0
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def keep(self, digest: str, text: str) -> None:
+        """Remember a text."""
+        with self._lock:
+            if digest in self._kept:
+                self._kept.move_to_end(digest)
+                return
+        packed = zlib.compress(text.encode(), 1)
+        with self._lock:
+            if digest not in self._kept:
+                self._kept[digest] = packed
+                self._size += len(packed)
+            while self._size > self._budget:
+                _, gone = self._kept.popitem(last=False)
+                self._size -= len(gone)
+
+    def get(self, digest: str) -> str | None:
+        """A text, None if it is not remembered."""
+        with self._lock:
+            packed = self._kept.get(digest)
+            if packed is None:
+                return None
+            self._kept.move_to_end(digest)
+        return zlib.decompress(packed).decode()
+
+
+texts = Texts()
+
+
+def digest(text: str) -> str:
+    """What names a text."""
+    return hashlib.blake2b(text.encode(), digest_size=8, key=_KEY).hexdigest()
+
+
+def parse_known(words: str) -> dict[str, Known]:
+    """What a browser says it has: ``map.1f3a,log.77c0.held``; what can't be read counts as not
+    known."""
+    found = {}
+    for word in words.split(","):
+        name, _, rest = word.partition(".")
+        mark, _, held = rest.partition(".")
+        if name and mark:
+            found[name] = Known(mark, held == "held")
+    return found
+
+
+def update(parts: Mapping[str, str], known: Mapping[str, Known]) -> dict[str, Part]:
+    """The parts that differ from what a browser shows, each as short as can be."""
+    found = {}
+    for name, text in parts.items():
+        mark = digest(text)
+        had = known.get(name)
+        if had is not None and had.digest == mark:
+            if had.held:
+                texts.keep(mark, text)
+            continue
+        texts.keep(mark, text)
+        old = texts.get(had.digest) if had is not None and had.held else None
+        part = Part(mark, zlib.crc32(text.encode()))
+        if old is None:
+            part.text = text
+        else:
+            part.delta = delta(old, text)
+        found[name] = part
+    return found
+
+
+def pieces(text: str) -> list[str]:
+    """A text cut before every tag and every object of JSON."""
+    return [piece for piece in _PIECE.split(text) if piece]
+
+
+def delta(old: str, new: str) -> Delta:
+    """How a text is made of the pieces of another and of new ones."""
+    before, after = pieces(old), pieces(new)
+    places: dict[str, list[int]] = {}
+    for place, piece in enumerate(before):
+        places.setdefault(piece, []).append(place)
+    found: Delta = []
+    fresh: list[str] = []
+    expected = at = 0
+    while at < len(after):
+        start, count = _longest(before, after, at, places.get(after[at], ()), expected)
+        if count == 0 or sum(len(piece) for piece in after[at : at + count]) < _SHORTEST:
+            fresh.append(after[at])
+            at += 1
+            expected += 1
+            continue
+        if fresh:
+            found.append("".join(fresh))
+            fresh.clear()
+        found += [start, count]
+        at += count
+        expected = start + count
+    return [*found, "".join(fresh)] if fresh else found
+
+
+def _longest(
+    before: Sequence[str], after: Sequence[str], at: int, places: Sequence[int], expected: int
+) -> tuple[int, int]:
+    """Where in the old pieces the most of those at a place of the new ones are found, one after
+    the other, and how many."""
+    best = (0, 0)
+    if not places:
+        return best
+    for start in _likeliest(before, after[at], places, expected):
+        count = 1
+        while (
+            start + count < len(before)
+            and at + count < len(after)
+            and before[start + count] == after[at + count]
+        ):
+            count += 1
+        if count > best[1]:
+            best = (start, count)
+    return best
+
+
+def _likeliest(
+    before: Sequence[str], piece: str, places: Sequence[int], expected: int
+) -> Iterator[int]:
+    if expected < len(before) and before[expected] == piece:
+        yield expected
+    yield from places[:_TRIED]

@@ -1,0 +1,122 @@
+"""What players are worth: parts that add up to the result, and tell nobody's secret."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import railhead
+from railhead.play.game import Game
+from railhead.titles import FOLDERS, find
+from tests.play.conduct import pick
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+ENDED = sorted(path.stem for path in GOLDEN.glob("*-*.json"))
+STEP = 37  # actions between the positions of a golden game that are looked at
+
+
+def positions(game: Game) -> Iterator[Game]:
+    """Some positions of a game, and its end."""
+    for number in range(0, len(game.actions), STEP):
+        yield game.at(number)
+    yield game
+
+
+def by_chance(title: str, seed: int, actions: int = 150) -> Game:
+    """A game in which everybody does anything."""
+    count = find(title).player_counts[0]
+    game = railhead.new(title, [f"Player {seat}" for seat in range(count)], seed)
+    chance = random.Random(seed)
+    for _ in range(actions):
+        if not game.finished:
+            game.play(pick(game, chance))
+    return game
+
+
+def add_up(game: Game) -> None:
+    """The parts are what the title counts, add up, and rank the players as the result does."""
+    for viewer in (None, *game.players):
+        view = game.view(viewer)
+        kinds = [counted["kind"] for counted in view["counted"]]
+        totals = {}
+        for player in view["players"]:
+            for part in player["worth_parts"]:
+                assert part["kind"] in kinds
+                if part["units"]:
+                    assert part["amount"] == part["units"] * part["price"]
+                if part["made_of"]:
+                    assert part["price"] == sum(value["amount"] for value in part["made_of"])
+            totals[player["name"]] = sum(part["amount"] for part in player["worth_parts"])
+            assert totals[player["name"]] == player["worth"]
+        assert totals == game.result
+        ranked = sorted(totals.values(), reverse=True)
+        assert list(game.result.values()) == ranked
+
+
+@pytest.mark.parametrize("name", ENDED)
+def test_the_parts_add_up_to_the_result_of_a_whole_game(name: str) -> None:
+    for game in positions(railhead.load(GOLDEN / f"{name}.json")):
+        add_up(game)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("title", FOLDERS)
+def test_the_parts_add_up_whatever_is_done(title: str, seed: int) -> None:
+    game = by_chance(title, seed)
+    for number in range(0, len(game.actions) + 1, 15):
+        add_up(game.at(number))
+
+
+@pytest.mark.parametrize("title", FOLDERS)
+def test_what_counts_has_a_clause_of_the_rules(title: str) -> None:
+    rules = (Path(__file__).parents[2] / "docs" / "rules" / f"{title}.md").read_text("utf-8")
+    for counted in find(title).counted:
+        assert f"**{counted.clause}**" in rules
+
+
+@pytest.mark.parametrize("name", ENDED)
+def test_nobody_learns_more_of_another_from_his_worth_than_an_onlooker_does(name: str) -> None:
+    for game in positions(railhead.load(GOLDEN / f"{name}.json")):
+        onlooker = of_players(game.view(None))
+        for viewer in game.players:
+            seen = of_players(game.view(viewer))
+            for player in set(game.players) - {viewer}:
+                assert seen[player] == onlooker[player]
+
+
+def of_players(view: dict[str, Any]) -> dict[str, Any]:
+    fields = ("worth", "worth_parts", "awaited")
+    return {player["name"]: [player[field] for field in fields] for player in view["players"]}
+
+
+@pytest.mark.clause("1853-END-06")
+def test_a_bond_waits_for_its_owner_alone_until_it_comes_back() -> None:
+    """It counts nothing; who looks sees his own, as what may yet come."""
+    game = railhead.load(GOLDEN / "1853-bank.json").at(300)
+    first, *others = game.players
+    cash = game.view(first)["players"][0]["worth_parts"][0]
+    assert cash["amount"] == game.position.cash(game.view(first)["players"][0]["name"])
+    waits = {player["name"]: player["awaited"] for player in game.view(first)["players"]}
+    assert [each["amount"] for each in waits[first]] == [game.state.bonds[first]]
+    assert all(waits[other] == [] for other in others)
+    state = game.state.copy()
+    state.fulfilled = (first,)
+    back = Game.of_state(game.title, list(game.named), state)
+    assert all(not player["awaited"] for player in back.view(first)["players"])
+
+
+@pytest.mark.clause("18india-END-05")
+def test_a_share_of_18_india_is_its_price_and_a_tenth_of_the_assets() -> None:
+    game = railhead.load(GOLDEN / "18india-bank.json")
+    more = 0
+    for there in positions(game):
+        for company in there.view()["companies"]:
+            price, tenth = (value["amount"] for value in company["at_end"])
+            assert price == there.position.price(company["id"])
+            assert tenth == company["assets"] // 10
+            more += tenth
+    assert more

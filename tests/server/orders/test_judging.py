@@ -1,0 +1,248 @@
+"""What standing orders do: they wait, act, and are dropped with a reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.server import undo
+from railhead.server.errors import Problem
+from railhead.server.orders import arming
+from railhead.server.tables import Tables
+from tests.server.orders.people import Party, dividend, share_round
+
+
+@pytest.fixture
+def party(tables: Tables) -> Party:
+    return Party(tables, share_round())
+
+
+@pytest.fixture
+def operating(tables: Tables) -> Party:
+    return Party(tables, dividend())
+
+
+def test_a_pass_is_played_when_its_player_is_asked(party: Party) -> None:
+    first, second, *_ = party.names
+    order = party.arm(second, "pass", until=("trade",))
+    assert not party.let_act()  # it is not his turn
+    party.play(type="pass")
+    assert party.asked == second
+    assert party.let_act()
+    assert party.last == {"type": "pass", "by": second}
+    kept = party.order(order.number, second)
+    assert kept.state == "armed"
+    assert len(kept.played) == 1
+    assert first in party.names
+
+
+def test_a_trade_drops_it_with_what_happened(party: Party) -> None:
+    first, second, *_ = party.names
+    order = party.arm(second, "pass", until=("trade",))
+    party.play(**party.offered("buy_share")[0])
+    assert not party.let_act()
+    kept = party.order(order.number, second)
+    assert kept.state == "dropped"
+    assert kept.reason.startswith(f"{first} buys ")
+
+
+def test_a_trade_does_not_end_a_pass_for_the_round(party: Party) -> None:
+    _, second, *_ = party.names
+    party.arm(second, "pass", until=("round",))
+    party.play(**party.offered("buy_share")[0])
+    assert party.let_act()
+    assert party.last == {"type": "pass", "by": second}
+
+
+def test_only_the_sale_of_a_share_that_is_held_counts_as_one(tables: Tables) -> None:
+    party = Party(tables, share_round())
+    sales = party.offered("sell_shares")
+    assert sales
+    seller = party.asked
+    sold = sales[0]["company"]
+    shares = {p["name"]: p["shares"] for p in party.visit(seller).view()["players"]}
+    for name in party.names[1:]:
+        order = party.arm(name, "pass", until=("held",))
+        assert order.state == "armed"
+    party.play(**sales[0])
+    party.orders.look(party.id)
+    for number, name in enumerate(party.names[1:], 1):
+        state = party.order(number, name).state
+        assert (state == "dropped") == (sold in shares[name]), name
+
+
+def test_the_end_of_the_round_ends_it(party: Party) -> None:
+    first = party.asked
+    order = party.arm(first, "pass", until=("trade",))
+    while party.tables.table(party.id).game.state.round == order.since.round:
+        party.let_act() or party.play(type="pass")
+    assert not party.let_act()
+    assert party.order(order.number, first).reason == f"{order.since.round} is over."
+
+
+def test_until_a_company_operates_outlasts_the_round(party: Party) -> None:
+    directs = {
+        p["name"]: p["directs"] for p in party.visit(party.asked).view()["players"] if p["directs"]
+    }
+    name, companies = next(iter(directs.items()))
+    order = party.arm(name, "pass", until=("operates",))
+    while party.tables.table(party.id).game.state.round == order.since.round:
+        party.let_act() or party.play(type="pass")
+    for _ in range(60):
+        party.orders.look(party.id)
+        if party.order(order.number, name).state != "armed":
+            break
+        party.play(**party.offered("pass")[0])
+    assert party.order(order.number, name).reason in {f"{each} operates." for each in companies}
+
+
+def test_a_share_is_bought_if_it_is_still_there(party: Party) -> None:
+    _, second, *_ = party.names
+    wanted = _offer_of_next(party)
+    order = party.arm(second, "buy", **wanted)
+    party.play(type="pass")
+    assert party.let_act()
+    bought = {"type": "buy_share", "by": second}
+    assert party.last == bought | {"company": wanted["company"], "source": wanted["source"]}
+    party.orders.look(party.id)
+    assert party.order(order.number, second).state == "done"
+
+
+def test_a_share_that_another_has_bought_is_left_alone(party: Party) -> None:
+    first, second, *_ = party.names
+    bought = party.offered("buy_share")[0]
+    order = party.arm(second, "buy", company=bought["company"], source=bought["source"])
+    party.play(**bought)
+    assert not party.let_act()
+    assert party.order(order.number, second).reason.startswith(f"{first} buys {bought['company']}")
+
+
+def test_a_share_that_has_become_dearer_is_left_alone(party: Party) -> None:
+    _, second, *_ = party.names
+    wanted = _offer_of_next(party)
+    with pytest.raises(Problem, match="It costs"):
+        party.arm(second, "buy", **{**wanted, "price": 1})
+
+
+def test_what_the_rules_refuse_drops_it_with_their_words(party: Party) -> None:
+    first = party.asked
+    visit = party.visit(first)
+    dear = [
+        (company["id"], source)
+        for company in visit.view()["companies"]
+        for source in ("stock", "pool")
+        if company[source]
+        and visit.table.game.why(
+            {"type": "buy_share", "by": first, "company": company["id"], "source": source}
+        )
+    ]
+    assert dear
+    company, source = dear[0]
+    with pytest.raises(Problem) as refused:
+        party.arm(first, "buy", company=company, source=source)
+    assert refused.value.message.endswith(".")
+
+
+def _offer_of_next(party: Party) -> dict[str, object]:
+    """A share that the player after who is asked can buy, if nothing happens before."""
+    later = party.tables.table(party.id).game.copy()
+    later.play({"type": "pass", "by": party.asked})
+    choices = later.decisions[0].choices
+    found = [c.action for c in choices if type(c.action).__struct_config__.tag == "buy_share"]
+    return {"company": found[0].company, "source": found[0].source}  # type: ignore[attr-defined]
+
+
+def test_income_is_paid_out_every_time(operating: Party) -> None:
+    name = operating.asked
+    turn = operating.arm(name, "end").since
+    order = operating.arm(name, "pay", company=turn.company)
+    run = operating.tables.table(operating.id).game
+    assert not operating.let_act()  # the run is the Director's own
+    title = run.title
+    routes = title.suggest_routes(run.position, turn.company)
+    operating.play(type="run_trains", routes=[{"train": r.train, "track": r.track} for r in routes])
+    assert operating.let_act()
+    assert operating.last == {"type": "dividend", "by": name, "pay": True}
+    assert operating.order(order.number, name).state == "armed"
+    # And the turn ends after it, where that costs nothing.
+    operating.let_act()
+    assert operating.last["type"] in ("pass", "dividend")
+
+
+def test_nobody_pays_out_for_another(operating: Party) -> None:
+    company = operating.tables.table(operating.id).game.decisions[0].company
+    with pytest.raises(Problem, match="You do not act for"):
+        operating.arm(operating.names[1], "pay", company=company)
+
+
+def test_taking_back_what_an_order_played_drops_it(party: Party) -> None:
+    first = party.asked
+    order = party.arm(first, "pass", until=("round",))
+    assert party.let_act()
+    table = party.tables.table(party.id)
+    undo.undo(party.tables, party.id, party.browsers[first], table.of)
+    assert not party.let_act()
+    kept = party.order(order.number, first)
+    assert (kept.state, kept.reason) == ("dropped", "What it played was taken back.")
+
+
+def test_going_back_before_it_was_armed_drops_it(party: Party) -> None:
+    first, second, *_ = party.names
+    party.play(type="pass")
+    order = party.arm(first, "pass", until=("round",))
+    table = party.tables.table(party.id)
+    undo.undo(party.tables, party.id, party.browsers[first], table.of)
+    party.orders.look(party.id)
+    assert party.order(order.number, first).reason == "What it was armed after was taken back."
+    assert second in party.names
+
+
+def test_orders_wait_while_a_wish_to_take_back_waits(party: Party) -> None:
+    first, second, *_ = party.names
+    party.play(type="pass")
+    party.arm(second, "pass", until=("round",))
+    of = party.tables.table(party.id).of
+    undo.undo(party.tables, party.id, party.browsers[second], of)
+    assert party.tables.table(party.id).request is not None
+    assert not party.let_act()
+    undo.answer(party.tables, party.id, party.browsers[first], agree=False)
+    assert party.let_act()
+
+
+def test_an_order_that_was_disarmed_in_the_pause_does_not_act(party: Party) -> None:
+    first = party.asked
+    order = party.arm(first, "pass", until=("round",))
+    due = party.orders.look(party.id)
+    assert due is not None
+    arming.disarm(party.tables, party.id, party.browsers[first], order.number)
+    before = party.tables.table(party.id).version
+    party.orders.act(*due)
+    assert party.tables.table(party.id).version == before
+
+
+def test_a_player_who_acts_in_the_pause_has_acted(party: Party) -> None:
+    first = party.asked
+    party.arm(first, "pass", until=("round",))
+    due = party.orders.look(party.id)
+    assert due is not None
+    party.play(**party.offered("buy_share")[0])
+    before = party.tables.table(party.id).version
+    party.orders.act(*due)
+    assert party.tables.table(party.id).version == before
+
+
+def test_a_new_order_of_a_kind_takes_the_place_of_the_old_one(party: Party) -> None:
+    first = party.asked
+    party.arm(first, "pass", until=("round",))
+    newer = party.arm(first, "pass", until=("trade",))
+    found = arming.mine(party.tables, party.visit(first))
+    assert [order.number for order, _ in found] == [newer.number]
+
+
+def test_orders_of_another_seat_cannot_be_touched_or_seen(party: Party) -> None:
+    first, second, *_ = party.names
+    order = party.arm(first, "pass", until=("round",))
+    assert arming.mine(party.tables, party.visit(second)) == []
+    with pytest.raises(Problem, match="no such order"):
+        arming.disarm(party.tables, party.id, party.browsers[second], order.number)
+    with pytest.raises(Problem, match="You do not play for"):
+        arming.arm(party.tables, party.id, party.browsers[second], order.terms, first)

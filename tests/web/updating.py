@@ -1,0 +1,53 @@
+"""A browser's side of the updates of a page: what it knows, and what it makes of them."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+from railhead.web.updates import Known, pieces
+
+
+class Screen:
+    """What a page shows: the texts of its parts, put together from what was sent."""
+
+    def __init__(self, digests: str = "", shown: dict[str, str] | None = None) -> None:
+        """``digests`` and ``shown``: the page as it was loaded, whose texts are not held."""
+        self.shown: dict[str, str] = dict(shown or {})
+        self._known = {
+            name: Known(mark)
+            for name, _, mark in (word.partition(".") for word in digests.split(",") if word)
+        }
+
+    @property
+    def known(self) -> str:
+        """What is said to the server."""
+        return ",".join(
+            f"{name}.{had.digest}{'.held' if had.held else ''}" for name, had in self._known.items()
+        )
+
+    def take(self, answer: dict[str, Any]) -> None:
+        """Put in what the server has sent."""
+        for name, part in answer.items():
+            text = part.get("text")
+            if text is None:
+                text = applied(self.shown[name], part["delta"])
+            assert zlib.crc32(text.encode()) == part["sum"], name
+            self.shown[name] = text
+            self._known[name] = Known(part["digest"], held=True)
+
+
+def applied(old: str, delta: list[int | str]) -> str:
+    """The text that a delta makes of another."""
+    before, found, place = pieces(old), "", 0
+    while place < len(delta):
+        item = delta[place]
+        if isinstance(item, str):
+            found += item
+            place += 1
+        else:
+            count = delta[place + 1]
+            assert isinstance(count, int)
+            found += "".join(before[item : item + count])
+            place += 2
+    return found
