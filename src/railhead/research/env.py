@@ -124,12 +124,6 @@ class Env:
         """A row of figures for each candidate (:data:`railhead.research.features.COLUMNS`)."""
         return features(self.candidates, self.observer.vocabulary)
 
-    def mask(self, size: int) -> NDArray[np.int8]:
-        """Which of so many numbers are candidates."""
-        mask = np.zeros(size, np.int8)
-        mask[: len(self.candidates)] = 1
-        return mask
-
     @property
     def observer(self) -> Observer:
         """What makes the arrays for this title, number of players and set of options."""
@@ -157,16 +151,16 @@ class Env:
             chosen = candidate.played(self.game.position, decision.company)
         self.game.play(chosen)
         self._decision = self._candidates = None
-        return Result(self._rewards(), self.game.finished, self.done and not self.game.finished)
+        rewards = self.rewards_now() if self.done else dict.fromkeys(self.agents, 0.0)
+        return Result(rewards, self.game.finished, self.done and not self.game.finished)
 
     def _numbered(self, number: int) -> Candidate:
         if not 0 <= number < len(self.candidates):
             raise RailheadError(f"There are {len(self.candidates)} candidates; {number} is none.")
         return self.candidates[number]
 
-    def _rewards(self) -> dict[str, float]:
-        if not self.done:
-            return dict.fromkeys(self.agents, 0.0)
+    def rewards_now(self) -> dict[str, float]:
+        """What each agent would be given if the game ended now."""
         return REWARDS[self.reward](self.game.result)
 
     def copy(self) -> Env:

@@ -6,6 +6,8 @@ import zlib
 from collections.abc import Iterable
 
 from railhead.play.title import Title
+from railhead.titles import FOLDERS
+from railhead.titles.data import load_companies
 
 WORDS = 1 << 16  # numbers for words that are not things of a title
 
@@ -15,7 +17,8 @@ class Vocabulary:
 
     def __init__(self, title: Title) -> None:
         self.kinds = _numbered(title.action_types())
-        self.companies = _numbered(title.companies)
+        # Not every game has every company of its box.
+        self.companies = _numbered([*load_companies(FOLDERS[title.id]), *title.companies])
         self.hexes = _numbered(title.board.hexes)
         self.tiles = _numbered(title.board.tiles)
         self.privates = _numbered(title.privates)
