@@ -95,6 +95,7 @@ WORDS = {
     "priority": "priority card",
     "priority_mark": "1st",  # beside the name of the player who has it
     "goals": "your goals, filled if reached",
+    "credits": "",  # what the companies' own money is, where they have one
     "besides": "",  # what routes bring to the treasury besides revenue, if they do
 }
 

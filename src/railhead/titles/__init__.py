@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.metadata import entry_points
 
 from railhead.play.refusal import RailheadError
 from railhead.play.title import Title
 
 # Name to folder, in the order in which the titles are offered.
-FOLDERS = {
+OURS = {
     "first_rails": "first_rails",
     "1848": "t1848",
     "1853": "t1853",
@@ -18,10 +19,24 @@ FOLDERS = {
 }
 
 
+def _of_others() -> dict[str, str]:
+    """Titles of other packages, by the entry point group ``railhead.titles``: name to package. None
+    of them takes the name of one of ours."""
+    return {
+        found.name: found.value
+        for found in entry_points(group="railhead.titles")
+        if found.name not in OURS
+    }
+
+
+FOLDERS = {**OURS, **_of_others()}
+
+
 def find(name: str) -> type[Title]:
     """The title of this name."""
     folder = FOLDERS.get(name)
     if folder is None:
         raise RailheadError(f"There is no title {name!r}. There is: {', '.join(FOLDERS)}.")
-    title: type[Title] = import_module(f"railhead.titles.{folder}.title").TITLE
+    package = f"railhead.titles.{folder}" if name in OURS else folder
+    title: type[Title] = import_module(f"{package}.title").TITLE
     return title

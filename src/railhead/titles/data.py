@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
@@ -21,8 +22,18 @@ from railhead.routes.trains import Card
 @cache
 def read(folder: str, name: str) -> dict[str, Any]:
     """A TOML file of a title's folder, read once: whoever asks gets the same, and leaves it so."""
-    text = files(f"railhead.titles.{folder}").joinpath(name).read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return tomllib.loads(_folder(folder).joinpath(name).read_text(encoding="utf-8"))
+
+
+def has(folder: str, name: str) -> bool:
+    """Whether a title's folder has a file of this name."""
+    return _folder(folder).joinpath(name).is_file()
+
+
+def _folder(folder: str) -> Traversable:
+    """The folder of a title: one of ours, or a package of somebody else's."""
+    ours = files("railhead.titles").joinpath(folder)
+    return ours if ours.is_dir() else files(folder)
 
 
 @cache

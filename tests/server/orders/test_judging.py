@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.play.actions import Pass, TakeLoan
 from railhead.server import undo
 from railhead.server.errors import Problem
 from railhead.server.orders import arming
 from railhead.server.tables import Tables
-from tests.server.orders.people import Party, dividend, share_round
+from railhead.server.warnings import speaks_against
+from tests.server.orders.people import Party, dividend, game, share_round
 
 
 @pytest.fixture
@@ -168,6 +170,25 @@ def test_income_is_paid_out_every_time(operating: Party) -> None:
     assert operating.last["type"] in ("pass", "dividend")
 
 
+def test_a_turn_with_nothing_left_to_do_ends_by_itself(tables: Tables) -> None:
+    """And one in which a loan could be taken only if its player has said so."""
+    for position in range(share_round(), len(game().actions)):
+        there = game().at(position)
+        decision = there.decisions[0]
+        kinds = {type(choice.action) for choice in decision.choices}
+        if kinds == {TakeLoan, Pass}:
+            break
+    party = Party(tables, position)
+    name = party.asked
+    party.arm(name, "idle")
+    assert not party.let_act()
+    party.arm(name, "idle", loans=True)
+    against = speaks_against(there, {"type": "pass", "by": name})
+    assert party.let_act() == (not against)
+    if not against:
+        assert party.last == {"type": "pass", "by": name}
+
+
 def test_nobody_pays_out_for_another(operating: Party) -> None:
     company = operating.tables.table(operating.id).game.decisions[0].company
     with pytest.raises(Problem, match="You do not act for"):
@@ -183,6 +204,26 @@ def test_taking_back_what_an_order_played_drops_it(party: Party) -> None:
     assert not party.let_act()
     kept = party.order(order.number, first)
     assert (kept.state, kept.reason) == ("dropped", "What it played was taken back.")
+
+
+def test_what_lasts_is_dropped_only_by_taking_back_what_it_played(operating: Party) -> None:
+    """Otherwise nobody could take back a payment: it would be paid out again."""
+    name = operating.asked
+    table = operating.tables.table(operating.id)
+    company = table.game.decisions[0].company
+    order = operating.arm(name, "pay", company=company)
+    routes = table.title.suggest_routes(table.game.position, company)
+    operating.play(type="run_trains", routes=[{"train": r.train, "track": r.track} for r in routes])
+    assert operating.let_act()
+    of = operating.tables.table(operating.id).of
+    undo.undo(operating.tables, operating.id, operating.browsers[name], of)
+    assert operating.tables.table(operating.id).of == of - 1
+    assert not operating.let_act()
+    assert operating.order(order.number, name).reason == "What it played was taken back."
+    again = operating.arm(name, "pay", company=company)
+    undo.undo(operating.tables, operating.id, operating.browsers[name], of - 1)
+    operating.orders.look(operating.id)
+    assert operating.order(again.number, name).state == "armed"
 
 
 def test_going_back_before_it_was_armed_drops_it(party: Party) -> None:

@@ -26,7 +26,7 @@ class Dividends(PayDividend):
     says so has :class:`PayHalf` among its actions)."""
 
     half = False
-    kinds = (Pay, PayHalf)
+    kinds: tuple[type[Action], ...] = (Pay, PayHalf)
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         revenue = turn.revenue

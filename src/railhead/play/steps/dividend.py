@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from railhead.play.actions import Action
 from railhead.play.actions import PayDividend as Pay
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
@@ -18,7 +19,7 @@ class PayDividend(Step):
     name = "Dividend"
     prompt = "Pay the income out, or withhold it."
     may_pass = False
-    kinds = (Pay,)
+    kinds: tuple[type[Action], ...] = (Pay,)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         return turn.revenue > 0

@@ -44,8 +44,7 @@ def judge(order: Order, table: Table, states: States) -> Verdict:
     """What an armed order does now."""
     try:
         _check_table(order, table)
-        if order.terms.kind != "idle":
-            _check_line(order, table)
+        _check_line(order, table)
         return _Judge(order, table, states).verdict()
     except _Over as over:
         return over.verdict
@@ -68,9 +67,11 @@ def _check_table(order: Order, table: Table) -> None:
 
 
 def _check_line(order: Order, table: Table) -> None:
-    """An order stands on what had been played when it was armed, and on what it has played."""
+    """An order stands on what it has played, and one for a turn or a round on what had been played
+    when it was armed."""
     line, since = table.story.line, order.since
-    if since.actions >= len(line) or line[since.actions] != since.entry:
+    lasts = order.terms.kind in ("pay", "idle")
+    if not lasts and (since.actions >= len(line) or line[since.actions] != since.entry):
         _drop("What it was armed after was taken back.")
     if any(not table.story.is_in_force(number) for number in order.played):
         _drop("What it played was taken back.")

@@ -48,7 +48,10 @@ class T1860(Operating):
     state_type = State1860
     counted = COUNTED
     options_offered = OPTIONS
-    words = {"besides": "subsidies"}
+    words = {
+        "besides": "subsidies",
+        "credits": "cc are company credits: only companies own them, and they are never pounds",
+    }
     rights = {
         "fishbourne": "the FFC on sale",
         "free sales": "sales move no price, no certificate limit",
