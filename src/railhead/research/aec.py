@@ -38,9 +38,11 @@ class RailheadAEC(AECEnv[str, dict[str, Any], int]):
         self.max_cycles = max_cycles
         self.render_mode = render_mode
         self.possible_agents = list(self.env.agents)
-        self._actions = own.action_space()
         self._observations = own.observation_space(self.env)
-        self._spaces = {agent: own.action_space() for agent in self.possible_agents}
+        # Each samples by a chance of its own, and the same in every run.
+        self._spaces = {
+            agent: own.action_space(seed) for seed, agent in enumerate(self.possible_agents)
+        }
         self._asked: Counter[str] = Counter()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -88,7 +90,7 @@ class RailheadAEC(AECEnv[str, dict[str, Any], int]):
     def _turn_to(self, agent: str) -> None:
         self.agent_selection = agent
         self._asked[agent] += 1
-        self.infos = {each: {} for each in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {each: {} for each in self.agents}
         if not self.env.done:
             self.infos[agent] = {
                 "prompt": self.env.decision.prompt,

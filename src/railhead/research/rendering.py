@@ -14,7 +14,7 @@ from railhead.play.refusal import RailheadError
 
 MODES = ("ansi", "svg", "rgb_array", "human")
 _WIDTH = 100  # letters
-_PIXELS = 1000  # from left to right
+_PIXELS = 800  # from left to right
 
 
 def render(game: Game, mode: str) -> str | NDArray[np.uint8] | None:
@@ -22,7 +22,7 @@ def render(game: Game, mode: str) -> str | NDArray[np.uint8] | None:
     if mode == "ansi":
         return in_letters(game)
     if mode == "svg":
-        return map_of(game)
+        return _map(game)
     if mode == "rgb_array":
         return in_pixels(game)
     print(in_letters(game))
@@ -59,8 +59,21 @@ def in_pixels(game: Game) -> NDArray[np.uint8]:
         raise RailheadError(
             f"Pixels need {error.name}: install railhead[research], or render as svg or ansi."
         ) from None
-    png: Any = resvg_py.svg_to_bytes(svg_string=map_of(game), width=_PIXELS)
-    with Image.open(BytesIO(bytes(png))) as picture:
-        white = Image.new("RGBA", picture.size, "white")
-        white.alpha_composite(picture.convert("RGBA"))
-        return np.asarray(white.convert("RGB"), np.uint8)
+    drawn = _map(game)
+    memory = game.state.map.memory
+    kept: tuple[str, NDArray[np.uint8]] | None = memory.get("map in pixels")
+    if kept is None or kept[0] != drawn:
+        png: Any = resvg_py.svg_to_bytes(svg_string=drawn, width=_PIXELS, background="white")
+        with Image.open(BytesIO(bytes(png))) as picture:
+            kept = memory["map in pixels"] = (drawn, np.asarray(picture.convert("RGB"), np.uint8))
+    return kept[1].copy()
+
+
+def _map(game: Game) -> str:
+    """The map as SVG. Whoever watches sees it often before it changes: the last is kept with it."""
+    seen = (game.state.phase, game.state.closed, game.title.goods(game.position))
+    memory = game.state.map.memory
+    kept: tuple[Any, str] | None = memory.get("map as it is drawn")
+    if kept is None or kept[0] != seen:
+        kept = memory["map as it is drawn"] = (seen, map_of(game))
+    return kept[1]

@@ -14,9 +14,9 @@ from railhead.research.features import COLUMNS
 MOST_CANDIDATES = 1024
 
 
-def action_space() -> spaces.Discrete[Any]:
+def action_space(seed: int | None = None) -> spaces.Discrete[Any]:
     """A number of a candidate."""
-    return spaces.Discrete(MOST_CANDIDATES)
+    return spaces.Discrete(MOST_CANDIDATES, seed=seed)
 
 
 def observation_space(env: Env) -> spaces.Dict:
