@@ -23,10 +23,10 @@ ROOMS = (
     "formats",
     "drawing",
     "bots",
-    "env",
     "server",
     "web",
     "cli",
+    "research",
 )
 ENGINE = ("board", "finance", "routes", "play")
 DETERMINISTIC = (*ENGINE, "titles")
