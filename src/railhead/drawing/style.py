@@ -108,7 +108,7 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "land-4": "#31383e",
         "land-wet": "#274850",
         "land-dry": "#453b2b",
-        "land-valley": "#52452a",
+        "land-valley": "#4e4228",
         "terrain": "#b3a283",
         "terrain-2": "#6a6355",
         "water": "#7fb6cf",
@@ -162,7 +162,7 @@ stroke-width:.9;stroke-dasharray:3 3}
 .rh .border{fill:none;stroke-linecap:round}
 .rh .band{stroke:var(--gauge-bed);stroke-width:7.5}
 .rh .gauge{stroke:var(--gauge);stroke-width:2.8;stroke-dasharray:13 5;stroke-linecap:butt}
-.rh .impassable{stroke:var(--tile-ink);stroke-width:5}
+.rh .impassable{stroke:var(--ink);stroke-width:5}
 .rh .river{stroke:var(--river);stroke-width:7}
 .rh .river-bed{stroke:var(--river-bed);stroke-width:3}
 .rh .other{stroke:var(--ink-2);stroke-width:2;stroke-dasharray:5 3}

@@ -10,7 +10,8 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 ``bank``       None where its money is unlimited
 ``conditions`` what holds for all at this time, each ``{name, says}``: a season, ...
 ``zones``      of the ground, each ``{zone, name, says}``: what holds in them now
-``signs``      on the map that want a word, each ``{kind, name}``: site, worker, post or temple
+``signs``      on the map that want a word, each ``{kind, name}``: site, worker, post,
+               temple or frontier
 ``waiting``    place beyond the map to how many pieces lie there for whoever comes first
 ``counted``    what players are worth by when the game ends, each ``{kind, says, clause}``; a
                player's ``worth_parts`` are of these kinds, and ``at_end``, of a company, is what
