@@ -60,8 +60,24 @@ class TableFacts:
 
     @cached_property
     def name(self) -> str:
-        """What the table is called."""
-        return place_name(self.title.board, self.id)
+        """What the table is called: by its owner, or after a place on its board."""
+        called = self.visit.table.story.name
+        if not called and self.what_if:
+            return f"Copy of {self.origin}" if self.origin else "Copy"
+        return called or place_name(self.title.board, self.id)
+
+    @property
+    def what_if(self) -> bool:
+        """Whether this is a private copy to try things on."""
+        return self.visit.table.what_if
+
+    @cached_property
+    def origin(self) -> str:
+        """What the table is called that a what-if was copied from, "" if it is gone."""
+        called = self.visit.origin()
+        if called is None:
+            return ""
+        return called or place_name(self.title.board, self.visit.table.facts.copy_of or "")
 
     @property
     def mine(self) -> tuple[str, ...]:

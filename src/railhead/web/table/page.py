@@ -14,6 +14,7 @@ from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
 from railhead.web.charts import short
+from railhead.web.pieces import TOKENS
 from railhead.web.table import board, market, papers, seating
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
@@ -60,15 +61,7 @@ class Page:
     @cached_property
     def ledger(self) -> Ledger:
         """Who holds what."""
-        wanted = frozenset(
-            item.action["company"]
-            for group in self.panel.groups
-            if group.layout == "shares"
-            for items in group.rows.values()
-            for item in items
-            if item.choice is not None and "company" in item.action
-        )
-        return ledger(self.facts, wanted)
+        return ledger(self.facts, self.panel.wanted)
 
     @property
     def map(self) -> Markup:
@@ -85,20 +78,10 @@ class Page:
         """On which side the map has room for it."""
         return load_scenery(FOLDERS[self.facts.title.id]).legend
 
-    @property
-    def market(self) -> Markup:
-        """The share price chart."""
-        return market.draw_market(self.facts)
-
-    @property
-    def market_note(self) -> str:
-        """What the frames and tints of the chart mean."""
-        chart = self.facts.title.chart
-        few = 0 < 2 * len(chart.starts) <= sum(len(row) for row in chart.rows)
-        words = ["a frame marks a starting price"] if few else []
-        if self.facts.view["end_cells"] or self.facts.view["price_line"]:
-            words.append("a tinted cell ends the game")
-        return ", ".join(words)
+    @cached_property
+    def market(self) -> market.Market:
+        """The share prices."""
+        return market.market(self.facts, TOKENS)
 
     @property
     def charter(self) -> papers.Charter | None:
@@ -123,6 +106,11 @@ class Page:
     def trains(self) -> list[Kind]:
         """All kinds of train."""
         return kinds_of_train(self.facts)
+
+    @property
+    def has_resale(self) -> bool:
+        """Whether the Bank takes trains back."""
+        return any(kind.resale for kind in self.trains)
 
     @cached_property
     def spreads(self) -> list[Spread]:
@@ -209,9 +197,12 @@ class Page:
 
     @property
     def tab_title(self) -> str:
-        """The title of the browser's tab; it says when it is your turn."""
+        """The title of the browser's tab; it says when it is your turn, which it never is in a
+        copy."""
         facts = self.facts
         where = f"{facts.name} · {self.short_title} · Railhead"
+        if facts.what_if:
+            return f"What if · {where}"
         if self.panel.state == "yours":
             return f"Your turn · {where}" if facts.alone else f"{self.panel.over} · {where}"
         return where
@@ -468,11 +459,13 @@ class Page:
             "over": self.panel.over,
             "heading": self.panel.heading,
             "tabTitle": self.tab_title,
+            "whatIf": self.facts.what_if,
             "home": self.home,
             "players": facts.game.players,
             "currency": facts.view["currency"],
             "credits": facts.title.company_money(0).split("0"),
             "company": decision["company"] if decision else "",
+            "reach": board.reach_box(facts, self.panel),
             "player": decision["player"] if decision else "",
             "round": facts.view["round"],
             "operatingRound": facts.view["words"]["operating_round"].lower(),

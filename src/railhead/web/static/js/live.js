@@ -31,6 +31,11 @@ export function listen() {
   source.addEventListener("changed", (event) => {
     const change = JSON.parse(event.data);
     if (change.version <= state.version) return;
+    if (change.what === "deleted") {
+      source.close();
+      say("This table has been deleted");
+      return;
+    }
     refresh(isPresent() ? null : state.at, change.version);
   });
 }
