@@ -9,12 +9,12 @@ from tests.titles.t1848.positions import Table
 LINE = "H11=57@1 H9=57@1"  # Melbourne to Geelong, 40 for a 2
 
 
-def position(depot: str = "5 5 6 6 8", trains: str = "3", cash: int = 0, **more: int) -> Position:
-    table = Table(3).phase("5").tiles(LINE).depot(depot)
+def position(trains: str = "3", cash: int = 0, bank: int | None = None) -> Position:
+    table = Table(3).phase("5").tiles(LINE).depot("5 5 6 6 8")
     table.company("VR", 100, {"Ann": 6}, cash=cash, trains=trains)
     game = table.turn("VR", "Trains")
-    for purse, amount in more.items():
-        game.state.cash[purse] = amount
+    if bank is not None:
+        game.state.cash[BANK] = bank
     return game.position
 
 
@@ -29,9 +29,9 @@ def test_trains_rust_when_the_cards_before_are_sold() -> None:
 
 def test_the_game_ends_with_the_bank() -> None:
     weights = Weights(least_pace=450, bank_pace=1.5, most_rounds=10)
-    assert Forecast(position(**{BANK: 900}), weights).rounds_left == 2
-    assert Forecast(position(**{BANK: 90}), weights).rounds_left == 1
-    assert Forecast(position(**{BANK: 90_000}), weights).rounds_left == 10
+    assert Forecast(position(bank=900), weights).rounds_left == 2
+    assert Forecast(position(bank=90), weights).rounds_left == 1
+    assert Forecast(position(bank=90_000), weights).rounds_left == 10
 
 
 def test_the_game_ends_with_a_price() -> None:
