@@ -37,6 +37,11 @@ def find(name: str) -> type[Title]:
     folder = FOLDERS.get(name)
     if folder is None:
         raise RailheadError(f"There is no title {name!r}. There is: {', '.join(FOLDERS)}.")
-    package = f"railhead.titles.{folder}" if name in OURS else folder
-    title: type[Title] = import_module(f"{package}.title").TITLE
+    module = f"railhead.titles.{folder}.title" if name in OURS else f"{folder}.title"
+    try:
+        title: type[Title] = import_module(module).TITLE
+    except Exception as error:
+        if name in OURS:
+            raise
+        raise RailheadError(f"The title {name} ({module}) can't be loaded: {error}.") from error
     return title

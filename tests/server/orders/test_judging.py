@@ -109,6 +109,28 @@ def test_a_share_is_bought_if_it_is_still_there(party: Party) -> None:
     assert party.order(order.number, second).state == "done"
 
 
+def test_a_purchase_comes_before_a_pass_that_goes_on_after_it(party: Party) -> None:
+    _, second, *_ = party.names
+    passing = party.arm(second, "pass", until=("round",))
+    party.arm(second, "buy", **_offer_of_next(party))
+    party.play(type="pass")
+    assert party.let_act()
+    assert party.last["type"] == "buy_share"
+    while party.asked != second:
+        party.play(type="pass")
+    assert party.let_act()
+    assert party.last == {"type": "pass", "by": second}
+    assert party.order(passing.number, second).state == "armed"
+
+
+def test_whoever_trades_by_hand_passes_by_hand(party: Party) -> None:
+    first = party.asked
+    order = party.arm(first, "pass", until=("round",))
+    party.play(**party.offered("buy_share")[0])
+    party.orders.look(party.id)
+    assert party.order(order.number, first).reason == "You have bought or sold yourself."
+
+
 def test_a_share_that_another_has_bought_is_left_alone(party: Party) -> None:
     first, second, *_ = party.names
     bought = party.offered("buy_share")[0]
