@@ -198,6 +198,30 @@ def test_a_change_of_gauge_needs_track_on_both_sides():
     assert lozenges({"F5": ("57", 1), "F7": ("9", 1)}) == 0  # one gauge
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_gauge_line_is_never_taken_for_a_river(theme):
+    found = colours(theme)
+    for line in ("gauge", "gauge-bed"):
+        assert distance(found[line], found["river"]) > 20
+    assert distance(found["gauge"], found["overprint"]) > 8
+    dashes = re.search(r"\.rh \.gauge\{[^}]*stroke-dasharray", rules())
+    assert dashes
+    assert not re.search(r"\.rh \.river(-bed)?\{[^}]*stroke-dasharray", rules())
+
+
+def test_a_gauge_line_along_a_river_has_the_river_for_its_bed():
+    board = railhead.new("18india", ["Ann", "Bob"], seed=1).title.board
+    root = parse(draw_map(board, LaidMap(), {}))
+    sides = {
+        kind: {f"M{side}" for side in of_class(root, kind)[0].get("d", "").split("M")[1:]}
+        for kind in ("gauge", "band", "river", "river-bed")
+    }
+    both = sides["gauge"] & sides["river"]
+    assert both
+    assert sides["band"] == sides["gauge"] - both
+    assert sides["river-bed"] == sides["river"]
+
+
 @pytest.mark.parametrize(("colour", "value"), [(0, "10"), (1, "20"), (2, "40"), (3, "60")])
 def test_off_board_areas_frame_the_present_value_once(colour, value):
     root = parse(draw_map(australia(), LaidMap(), {}, colour=colour))
@@ -256,7 +280,8 @@ def test_the_grounds_of_zones_are_told_apart_and_carry_text(theme):
     found = colours(theme)
     wet, dry = found["land-wet"], found["land-dry"]
     assert distance(wet, dry) > 12
-    for ground in (wet, dry):
+    assert distance(wet, found["sea"]) > (7 if theme == "light" else 14)  # dark tones are alike
+    for ground in (wet, dry, found["land-valley"]):
         for text in ("ink", "ink-2"):
             assert contrast(found[text], ground) >= 4.5
         for other in ("sea", "yellow", "green", "brown", "grey", "blue"):

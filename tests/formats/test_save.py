@@ -15,8 +15,10 @@ from railhead.formats import save
 from railhead.play.game import Game
 from railhead.play.position import same_state
 from railhead.play.refusal import RailheadError
-from railhead.titles import FOLDERS, find
+from railhead.titles import find
 from tests.play.conduct import play_out
+
+RELEASED_0_1 = ["1848", "1853", "1860", "18india", "1947"]
 
 
 def a_game(actions: int = 60) -> Game:
@@ -53,7 +55,7 @@ def test_a_save_says_what_the_game_is(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("title", FOLDERS)
+@pytest.mark.parametrize("title", RELEASED_0_1)
 def test_a_game_goes_on_by_the_rules_it_was_begun_under(title: str, tmp_path: Path) -> None:
     """A save of version 1 is played by version 1, and stays one when it is saved again."""
     rules = find(title)

@@ -218,6 +218,7 @@ def _pools(game: Game, decision: Decision, chance: random.Random) -> dict[str, l
         "use": ["track", "station"],
         "how": ["move", "free", "extra"],
         "origin": ["", *board.hexes],
+        "reward": ["prize", "praise", "both", "more"],
     }
 
 

@@ -21,6 +21,7 @@ from tests.web import positions
 
 WEB = Path(__file__).parents[2] / "src" / "railhead" / "web"
 LARGEST = 400_000
+SHELF = 100_000
 
 _SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)", re.IGNORECASE)
 _STYLE = re.compile(r"<style|\sstyle\s*=", re.IGNORECASE)
@@ -97,14 +98,36 @@ def test_a_recorded_game_makes_a_small_page_too(client: TestClient[Litestar]) ->
     assert len(client.get(f"/t/{table}").content) < LARGEST
 
 
+def test_the_shelf_stays_small_however_many_tables_there_are(client: TestClient[Litestar]) -> None:
+    client.cookies.clear()
+    empty = client.get("/")
+    assert len(empty.content) < SHELF
+    assert "Your tables" not in empty.text
+    seats = [{"name": name, "kind": "here"} for name in ("Ann", "Bob", "Cy")]
+    for title in ("1848", "1853", "1860", "18india", "1947"):
+        for _ in range(3):
+            table = _post(client, "/api/tables", {"title": title, "seats": seats})["id"]
+    table = _post(client, "/api/tables", {"title": "1848", "seats": seats})["id"]
+    for _ in range(30):
+        _post(client, f"/api/tables/{table}/copy", {"at": 0})
+    answer = client.get("/")
+    assert len(answer.content) < SHELF
+    assert answer.text.index("16 tables wait for you") < answer.text.index("The shelf</h2>")
+    assert "30 what-if copies" in answer.text
+    copies = "a copy of"
+    assert answer.text.count(copies) == 20
+    assert client.get("/?all=true").text.count(copies) == 30
+
+
 def test_names_and_talk_are_text(client: TestClient[Litestar]) -> None:
     bad = "<img src=x onerror=alert(1)>"
     seats = [{"name": name, "kind": "here"} for name in (bad, "Bob", "Cy")]
     table = _post(client, "/api/tables", {"title": "1848", "seats": seats})["id"]
     _post(client, f"/api/tables/{table}/chat", {"text": bad + "</script>"})
+    _post(client, f"/api/tables/{table}/name", {"name": bad})
     for path in (f"/t/{table}", f"/t/{table}/end", "/"):
         page = client.get(path).text
-        assert "<img" not in page
+        assert "<img src=x" not in page
         assert "</script>&" not in page
         assert "onerror" not in re.sub(r"&lt;img.*?&gt;|\\u003cimg[^\"]*", "", page)
 
@@ -166,6 +189,10 @@ class _Facts(TableFacts):
     @property
     def mine(self) -> tuple[str, ...]:
         return self.game.asked
+
+    @property
+    def what_if(self) -> bool:
+        return False
 
 
 def test_a_kind_of_choice_that_is_new_needs_no_new_page() -> None:

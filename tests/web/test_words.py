@@ -8,7 +8,7 @@ import railhead
 from railhead.titles import FOLDERS, find
 from railhead.web.charts import short
 from railhead.web.cover import cover
-from railhead.web.pages.home import ago
+from railhead.web.my_tables import ago
 from railhead.web.rulebook import rulebook
 from railhead.web.table.facts import faces
 from railhead.web.words import (

@@ -20,6 +20,7 @@ class _Railhead(Commands):
         "replay",
         "simulate",
         "arena",
+        "export",
         "draw",
         "routes",
         "titles",

@@ -30,6 +30,7 @@ from railhead.play.refusal import RailheadError
     help="An option of the title; may be given several times.",
 )
 @click.option("--save", type=click.Path(), help="Save here after every action.")
+@click.option("--tips/--no-tips", default=True, help="Explain a first game, where a title does.")
 @click.option("--resume", type=click.Path(), help="Go on with the game in this file.")
 def command(
     title: str | None,
@@ -37,6 +38,7 @@ def command(
     seed: int | None,
     options: dict[str, str],
     save: str | None,
+    tips: bool,
     resume: str | None,
 ) -> None:
     """Play a game of TITLE in the terminal, all players at one keyboard.
@@ -71,7 +73,7 @@ def command(
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - lines can then be edited and called back
-    Session(game, save).run()
+    Session(game, save, tips=tips).run()
 
 
 def _new(title: str, players: list[str], seed: int | None, options: dict[str, str]) -> Game:

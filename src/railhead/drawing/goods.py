@@ -17,7 +17,7 @@ def crate(good: Good, at: Point, ids: str) -> str:
     owner = token(good.owner, (half - 1.0, -high + 1.0), _OWNER, ids) if good.owner else ""
     return (
         f'<g class="goods" transform="translate({point(at)})">'
-        f'<rect class="crate" x="{number(-half)}" y="{number(-high)}" width="{number(2 * half)}"'
-        f' height="{number(2 * high)}" rx="2"/>'
+        f'<path class="crate" d="M{point((-half, -high))}H{number(half)}V{number(high)}'
+        f'H{number(-half)}Z"/>'
         f'<text class="crate-text" y="2.9">{text(good.name)}</text>{owner}</g>'
     )

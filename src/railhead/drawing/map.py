@@ -157,7 +157,7 @@ def _printed(shown: Shown) -> str:
     parts = []
     terrain = plan(face).terrain
     if terrain:
-        parts.append(_terrain(hex_.terrain, face.cost, terrain))
+        parts.append(_terrain(hex_.terrain, ground_words(hex_), face.cost, terrain))
     if is_sea(hex_):
         parts += [
             f'<path class="ferry" d="{curve.path()}"/>' for curve in plan(face).arrangement.curves
@@ -174,10 +174,12 @@ def _printed(shown: Shown) -> str:
     return "".join(parts)
 
 
-def _terrain(kind: str, cost: str, relief: Relief) -> str:
-    """A terrain with its cost, the currency of which a legend says once for all."""
+def _terrain(kind: str, words: str, cost: str, relief: Relief) -> str:
+    """A terrain with its cost, the currency of which a legend says once for all. Its words are for
+    those who look closely."""
     x, y = number(relief.cost[0]), number(relief.cost[1] + COST_SIZE * 0.35)
-    figure = f'<text class="cost" x="{x}" y="{y}">{text(cost)}</text>' if cost else ""
+    word = f' data-ground="{text(words)}"' if relief.scale >= 1 else ""  # beside stations no room
+    figure = f'<text class="cost"{word} x="{x}" y="{y}">{text(cost)}</text>' if cost else ""
     return (
         f'<g transform="translate({point(relief.at)}) scale({number(relief.scale)})">'
         f"{symbol(kind)}</g>{figure}"
@@ -232,8 +234,8 @@ def _targets(
     board: Board, shown: Mapping[str, Shown], marked: Mapping[str, Mark], currency: str
 ) -> str:
     """For each hex, and each place beyond the map, the group that takes the pointer and says what
-    lies there; where there is a mark it also says which. The number of its tile, or its terrain in
-    a word, is for those who look closely."""
+    lies there; where there is a mark it also says which. The number of its tile is for those who
+    look closely."""
     shapes = {h: closed(hexagon(board.layout, centre(board.layout, h))) for h in board.on_grid}
     shapes |= {place: tabs(board, ids) for place, ids in places_beyond(board).items()}
     parts = []
@@ -242,8 +244,6 @@ def _targets(
         mark = f' data-mark="{marked[hex_id]}"' if hex_id in marked else ""
         if each.tile is not None:
             mark += f' data-tile="{text(each.tile.id)}"'
-        elif each.hex_.terrain:
-            mark += f' data-ground="{text(ground_words(each.hex_))}"'
         parts.append(
             f'<g class="hex" data-hex="{text(hex_id)}"{mark}>'
             f"<title>{text(describe(each, currency))}</title>"

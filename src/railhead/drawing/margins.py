@@ -34,6 +34,7 @@ SIGNS = {
     "worker": _PAWN,
     "post": _POST,
     "temple": _TEMPLE,
+    "frontier": '<text class="sign frontier" y="3.2">(100)</text>',
 }
 _NAME_OUT, _POST_OUT, _STUB = 32.0, 13.0, 9.0  # how far beyond an edge things stand
 _TAB, _TAB_END = 30.0, 0.22  # how deep a tab is, and how much each side of it draws in

@@ -54,7 +54,7 @@ def draw_chart(
         for row, prices in enumerate(chart.rows)
         for column in range(len(prices))
     ]
-    parts.append(_stacks(chart, market, arrivals, companies, ids))
+    parts.append(_stacks(chart, market, arrivals, companies, ids, opens=not standalone))
     if line is not None:
         top = high + (26.0 if line.caption else 12.0)
         parts.append(_price_line(line, companies, top, wide, ids))
@@ -113,19 +113,42 @@ def _cell(chart: Chart, cell: Cell, ends: bool, ids: str) -> str:
     price = chart.price(cell)
     starting = cell in _starts(chart) and not _all_start(chart)
     kind = "price-cell" + (" start-cell" if starting else "") + (" end-cell" if ends else "")
+    band = chart.band_of(cell)
+    kind += f" band-{band}" if band else ""
     place = _rectangle((x, y), WIDTH, HEIGHT)
     if not price:
         return f'<rect class="price-cell" {place}/><rect fill="url(#{ids}-hatching)" {place}/>'
     note = ""
     if starting or ends:
         words = "par" if starting else "end"
+        if band:
+            words = f"{list(chart.letters.values())[band - 1]} par"
         note = (
             f'<text class="start" x="{number(x + WIDTH - 4)}" y="{number(y + 12)}">{words}</text>'
         )
     return (
         f'<rect class="{kind}" {place}/>'
         f'<text class="price" x="{number(x + 4)}" y="{number(y + 13)}">{price}</text>{note}'
+        f"{_printed(chart, cell)}"
     )
+
+
+def _printed(chart: Chart, cell: Cell) -> str:
+    """What is printed on a cell in red: an arrow if a move right goes up, and the line that not
+    every dividend crosses."""
+    x, y = _corner(chart, cell)
+    marks = ""
+    if chart.has_arrow(cell):
+        marks = (
+            f'<path class="arrow-up" d="M{number(x + WIDTH - 9)} {number(y + 17)}v-11'
+            f'm-4 4.500l4 -4.500l4 4.500"/>'
+        )
+    if chart.line and cell[1] == chart.line[cell[0]] and cell[1]:
+        marks += (
+            f'<path class="red-line" d="M{number(x - GAP / 2)} {number(y - GAP / 2)}'
+            f'v{number(HEIGHT + GAP)}"/>'
+        )
+    return marks
 
 
 def _rectangle(at: Point, wide: float, high: float) -> str:
@@ -141,6 +164,8 @@ def _stacks(
     arrivals: Mapping[str, int],
     companies: Mapping[str, Company],
     ids: str,
+    *,
+    opens: bool,
 ) -> str:
     """The markers, those of one cell side by side or, where they are many, overlapping."""
     cells: dict[Cell, list[str]] = {}
@@ -154,7 +179,14 @@ def _stacks(
         # The last comer is drawn first: those before it lie on top.
         parts += reversed(
             [
-                token(company, at, radius, ids, title=_said(companies, company, chart.price(cell)))
+                token(
+                    company,
+                    at,
+                    radius,
+                    ids,
+                    title=_said(companies, company, chart.price(cell)),
+                    opens=opens,
+                )
                 for company, at in zip(stack, _row(middle, radius, len(stack)), strict=True)
             ]
         )

@@ -70,7 +70,7 @@ def draw_areas(board: Board, colour: int) -> str:
             parts.append(arrows(board.layout, board.hexes[hex_id].paths, at))
         x, y = area.middle
         if first.name:
-            parts.append(lines_of_text((x, y - 6.0), (first.name,), "name on-red", 10.0))
+            parts.append(lines_of_text((x, y - 6.0), (first.name,), "name on-red of-city", 10.0))
         if first.nodes:
             parts.append(strip((x, y + 7.0), first.nodes[0].revenue, colour, cell=_CELL))
     return "".join(parts)

@@ -30,6 +30,7 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "overprint": "#ad1667",
         "overprint-wash": "#ad166722",
         "on-overprint": "#ffffff",
+        "red-print": "#b23a20",
         "band-1": "#f6e7a6",
         "band-2": "#cfe3c0",
         "band-3": "#d9c3ab",
@@ -87,6 +88,7 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "overprint": "#ff7fbd",
         "overprint-wash": "#ff7fbd2b",
         "on-overprint": "#2a0417",
+        "red-print": "#ff9b80",
         "band-1": "#574b1c",
         "band-2": "#2d4526",
         "band-3": "#4d3524",
@@ -106,7 +108,7 @@ _COLOURS: dict[Theme, dict[str, str]] = {
         "land-4": "#31383e",
         "land-wet": "#274850",
         "land-dry": "#453b2b",
-        "land-valley": "#52452a",
+        "land-valley": "#4e4228",
         "terrain": "#b3a283",
         "terrain-2": "#6a6355",
         "water": "#7fb6cf",
@@ -160,7 +162,7 @@ stroke-width:.9;stroke-dasharray:3 3}
 .rh .border{fill:none;stroke-linecap:round}
 .rh .band{stroke:var(--gauge-bed);stroke-width:7.5}
 .rh .gauge{stroke:var(--gauge);stroke-width:2.8;stroke-dasharray:13 5;stroke-linecap:butt}
-.rh .impassable{stroke:var(--tile-ink);stroke-width:5}
+.rh .impassable{stroke:var(--ink);stroke-width:5}
 .rh .river{stroke:var(--river);stroke-width:7}
 .rh .river-bed{stroke:var(--river-bed);stroke-width:3}
 .rh .other{stroke:var(--ink-2);stroke-width:2;stroke-dasharray:5 3}
@@ -316,6 +318,10 @@ stroke-linecap:round}
 .rh .price-cell{fill:var(--well);stroke:var(--rule-2);stroke-width:.9}
 .rh .start-cell{stroke:var(--ink);stroke-width:1.6}
 .rh .end-cell{fill:var(--heed-wash)}
+.rh .band-1{fill:var(--band-1)}.rh .band-2{fill:var(--band-2)}
+.rh .band-3{fill:var(--band-3)}.rh .band-4{fill:var(--band-4)}
+.rh .arrow-up{fill:none;stroke:var(--red-print);stroke-width:1.8}
+.rh .red-line{stroke:var(--red-print);stroke-width:2.4}
 .rh .hatch{stroke:var(--rule-2);stroke-width:1}
 .rh .price{font:500 11px var(--sans);text-anchor:start;fill:var(--ink)}
 .rh .start{font:italic 400 9px var(--serif);text-anchor:end;fill:var(--ink-2)}

@@ -99,13 +99,22 @@ def _letters(words: str) -> tuple[float, float]:
 
 
 def token(
-    company: str, at: Point, radius: float, ids: str, kind: str = "token", title: str = ""
+    company: str,
+    at: Point,
+    radius: float,
+    ids: str,
+    kind: str = "token",
+    title: str = "",
+    *,
+    opens: bool = False,
 ) -> str:
-    """A company's marker somewhere, perhaps with words for those who point at it."""
+    """A company's marker somewhere, perhaps with words for those who point at it. ``opens``: a
+    click on it opens the company's sheet."""
+    sheet = f' data-sheet="{text(company)}"' if opens else ""
     x, y, size = number(at[0] - radius), number(at[1] - radius), number(2 * radius)
     return (
         f'<use class="{kind}" href="#{ids}-token-{name(company)}"'
-        f' x="{x}" y="{y}" width="{size}" height="{size}">'
+        f' x="{x}" y="{y}" width="{size}" height="{size}"{sheet}>'
         + (f"<title>{text(title)}</title>" if title else "")
         + "</use>"
     )

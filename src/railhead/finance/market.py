@@ -52,6 +52,20 @@ class Chart(Struct, frozen=True):
         """Whether a cell lies beyond the line."""
         return bool(self.line) and cell[1] >= self.line[cell[0]]
 
+    def band_of(self, cell: Cell) -> int:
+        """The number of the band of starting prices to which a cell belongs, 0 if to none."""
+        for place, cells in enumerate(self.bands.values(), 1):
+            if cell in cells.values():
+                return place
+        return 0
+
+    def has_arrow(self, cell: Cell) -> bool:
+        """Whether an arrow is printed on a cell, as a move right from it goes up: at the end of a
+        row, on a chart with a line."""
+        row, column = cell
+        last = column == len(self.rows[row]) - 1
+        return bool(self.line) and last and row > 0 and self.price(cell) < self.top_price
+
     def down(self, cell: Cell) -> Cell:
         """One row down, if the row below has a cell there."""
         row, column = cell

@@ -95,6 +95,7 @@ WORDS = {
     "priority": "priority card",
     "priority_mark": "1st",  # beside the name of the player who has it
     "goals": "your goals, filled if reached",
+    "credits": "",  # what the companies' own money is, where they have one
     "besides": "",  # what routes bring to the treasury besides revenue, if they do
 }
 
@@ -375,6 +376,10 @@ class Title:
     def run_setting(self, p: Position, company: str) -> Hashable:
         """What a company's run depends on besides the map, its trains and the phase."""
         return ()
+
+    def sees_treasury(self, p: Position, player: str | None, company: str) -> bool:
+        """Whether a player (None: an onlooker) may know what a company has in its treasury."""
+        return True
 
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether a player (None: an onlooker) may know all on which a company's run depends."""

@@ -3,13 +3,15 @@
 The view is plain data and the same for every title; a title hides from it what must stay secret
 and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
 
-``gauges``     counters of the whole table, each ``{name, value, of, mark, says}``
+``gauges``     counters of the whole table, each ``{name, value, of, mark, says}``; ``of`` is None
+               where nothing limits them
 ``facts``      of a company or a player, each ``{name, value, of}``, perhaps with what it ``says``
                besides; what stands ``apart`` is only for its charter
 ``bank``       None where its money is unlimited
 ``conditions`` what holds for all at this time, each ``{name, says}``: a season, ...
 ``zones``      of the ground, each ``{zone, name, says}``: what holds in them now
-``signs``      on the map that want a word, each ``{kind, name}``: site, worker, post or temple
+``signs``      on the map that want a word, each ``{kind, name}``: site, worker, post,
+               temple or frontier
 ``waiting``    place beyond the map to how many pieces lie there for whoever comes first
 ``counted``    what players are worth by when the game ends, each ``{kind, says, clause}``; a
                player's ``worth_parts`` are of these kinds, and ``at_end``, of a company, is what
@@ -26,12 +28,15 @@ and adds what only it has (:meth:`railhead.play.title.Title.dress_view`):
                may also name its ``card`` and the ``spread`` in which that lies, ``note``
                what comes with it, and ``place`` the hex, or the place beyond the map (the first
                of its edges), at which it can be chosen though its action names none
+``rules``      of a decision: what holds for it, each ``{says, clause}``, where players would look
+               it up
 ``refused``    of a decision: what a player would look for in vain, each ``{text, action}`` and as
                much of ``group``, ``card``, ``spread`` as there is; what has a ``place`` is
                answered only there
 ``next_cells`` of a company: where its marker goes by one step down and one up
 ``floats``     of a company that has not begun: how many per cent are ``sold``, and ``at`` how many
                it begins
+``tag``        of a company, beside its price: ``{text, says}``
 ``number``     of a company, where the map and the rules name it by one
 ``chief``      of a company: what the player is called who acts for it
 ``status``     of a company in a few words
@@ -223,6 +228,7 @@ def _company(p: Position, company: str) -> dict[str, Any]:
         "marker_costs": list(printed.markers[len(printed.markers) - left :]),
         "stations": _stations(p, company),
         "facts": [],
+        "tag": None,
         "status": _status(p, company),
     }
 
@@ -296,7 +302,9 @@ def _kind_of_train(p: Position, kind: str) -> dict[str, Any]:
     phase = next((phase for phase in p.title.phases if phase.starts_with in starts), None)
     return {
         "kind": kind,
-        "sides": [{"name": side.name, "price": side.price} for side in card.sides],
+        "sides": [
+            {"name": side.name, "price": side.price, "resale": side.resale} for side in card.sides
+        ],
         "left": None if card.count is None else left,
         "of": card.count,
         "on_sale": kind in depot.kinds_on_sale(p),
@@ -446,6 +454,7 @@ def _decision(p: Position, decision: Decision) -> dict[str, Any]:
         "prompt": decision.prompt,
         "home": home,
         "any_time": any_time,
+        "rules": [],
         "choices": [
             {
                 "action": msgspec.to_builtins(choice.action),

@@ -41,3 +41,4 @@ class Summary(Struct, frozen=True):
     finished: bool
     seats: list[Seat]
     name: str = ""  # what the owner calls it, if he has named it
+    said: str = ""  # the last line of the log that anybody may read

@@ -64,7 +64,17 @@ def start(game: Game, now: float, data: dict[str, Any] | None = None) -> Written
 
 def summary_of(game: Game, actions: int, seats: list[Seat], name: str = "") -> Summary:
     """How a table with this game stands."""
-    return Summary(game.state.round, list(game.asked), actions, game.finished, seats, name)
+    asked, said = list(game.asked), _last_line(game)
+    return Summary(game.state.round, asked, actions, game.finished, seats, name, said)
+
+
+def _last_line(game: Game) -> str:
+    """The last line of the log, as one who only looks on may read it."""
+    for events in reversed((game.opening, *game.log)):
+        lines = game.title.told(events, None)
+        if lines:
+            return lines[-1]
+    return ""
 
 
 def _written(game: Game, events: tuple[Event, ...], number: int, now: float) -> Written:

@@ -287,6 +287,11 @@ class Tables:
             Change(table.id, table.version, table.of, list(table.asked), table.finished, what, seat)
         )
 
+    def forget(self, table_id: str) -> None:
+        """A table is no more, or is to be read anew."""
+        with self._lock:
+            self._places.pop(table_id, None)
+
     # Within: what is kept in memory.
 
     def _visit_of(self, table: Table, held: frozenset[str]) -> Visit:
@@ -321,11 +326,6 @@ class Tables:
                 del self._places[table_id]
                 return True
         return False
-
-    def forget(self, table_id: str) -> None:
-        """Read a table anew when it is asked for next."""
-        with self._lock:
-            self._places.pop(table_id, None)
 
     def _make_room(self, table_id: str) -> None:
         """Forget tables until the entries of all are not too many, whatever their lengths."""

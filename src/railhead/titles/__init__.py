@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.metadata import entry_points
 
 from railhead.play.refusal import RailheadError
 from railhead.play.title import Title
 
 # Name to folder, in the order in which the titles are offered.
-FOLDERS = {
+OURS = {
     "first_rails": "first_rails",
     "1848": "t1848",
     "1853": "t1853",
@@ -18,10 +19,29 @@ FOLDERS = {
 }
 
 
+def _of_others() -> dict[str, str]:
+    """Titles of other packages, by the entry point group ``railhead.titles``: name to package. None
+    of them takes the name of one of ours."""
+    return {
+        found.name: found.value
+        for found in entry_points(group="railhead.titles")
+        if found.name not in OURS
+    }
+
+
+FOLDERS = {**OURS, **_of_others()}
+
+
 def find(name: str) -> type[Title]:
     """The title of this name."""
     folder = FOLDERS.get(name)
     if folder is None:
         raise RailheadError(f"There is no title {name!r}. There is: {', '.join(FOLDERS)}.")
-    title: type[Title] = import_module(f"railhead.titles.{folder}.title").TITLE
+    module = f"railhead.titles.{folder}.title" if name in OURS else f"{folder}.title"
+    try:
+        title: type[Title] = import_module(module).TITLE
+    except Exception as error:
+        if name in OURS:
+            raise
+        raise RailheadError(f"The title {name} ({module}) can't be loaded: {error}.") from error
     return title

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
@@ -21,8 +22,18 @@ from railhead.routes.trains import Card
 @cache
 def read(folder: str, name: str) -> dict[str, Any]:
     """A TOML file of a title's folder, read once: whoever asks gets the same, and leaves it so."""
-    text = files(f"railhead.titles.{folder}").joinpath(name).read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return tomllib.loads(_folder(folder).joinpath(name).read_text(encoding="utf-8"))
+
+
+def has(folder: str, name: str) -> bool:
+    """Whether a title's folder has a file of this name."""
+    return _folder(folder).joinpath(name).is_file()
+
+
+def _folder(folder: str) -> Traversable:
+    """The folder of a title: one of ours, or a package of somebody else's."""
+    ours = files("railhead.titles").joinpath(folder)
+    return ours if ours.is_dir() else files(folder)
 
 
 @cache
@@ -82,12 +93,12 @@ def load_clauses(folder: str, title: str) -> dict[str, str]:
 
 def load_companies(folder: str) -> dict[str, Company]:
     """The companies of a title in their order."""
-    return _table(folder, "companies.toml", "companies", Company)
+    return table(read(folder, "companies.toml"), "companies", Company)
 
 
 def load_privates(folder: str) -> dict[str, Private]:
     """The private companies of a title in their order."""
-    return _table(folder, "companies.toml", "privates", Private)
+    return table(read(folder, "companies.toml"), "privates", Private)
 
 
 def load_cards(folder: str) -> dict[str, Card]:
@@ -104,10 +115,11 @@ def load_phases(folder: str) -> tuple[Phase, ...]:
     return tuple(msgspec.convert(fields, Phase) for fields in phases)
 
 
-def _table(folder: str, name: str, part: str, kind: type[Any]) -> dict[str, Any]:
+def table(file: dict[str, Any], part: str, kind: type[Any]) -> dict[str, Any]:
+    """A part of a file, id to what it describes; empty if the file has no such part."""
     return {
         key: msgspec.convert({"id": key, **fields}, kind)
-        for key, fields in read(folder, name)[part].items()
+        for key, fields in file.get(part, {}).items()
     }
 
 

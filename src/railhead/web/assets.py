@@ -1,4 +1,4 @@
-"""What browsers keep: one style sheet, the ES modules, the icons.
+"""What browsers keep: one style sheet, the ES modules, the icons, the covers of the boxes.
 
 Everything is read once, at the start. Its address holds a digest of its content, so that browsers
 may keep it for good and never mix two versions.
@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 
 from railhead.drawing.style import rules, tokens
+from railhead.titles import FOLDERS
+from railhead.web.cover import cover
 
 _FOLDER = Path(__file__).parent / "static"
 _SHEETS = (
@@ -22,8 +24,11 @@ _SHEETS = (
     "strip",
     "desk",
     "map",
+    "levels",
+    "alone",
     "legend",
     "decision",
+    "orders",
     "choices",
     "papers",
     "cards",
@@ -32,15 +37,18 @@ _SHEETS = (
     "sheet",
     "tables",
     "log",
+    "notes",
     "routes",
     "history",
     "dialogs",
     "shelf",
+    "home",
     "rules",
     "result",
     "narrow",
     "phone",
     "phone_pages",
+    "what_if",
 )
 SHEET = "railhead.css"
 
@@ -62,6 +70,9 @@ class Assets:
             name = path.relative_to(_FOLDER).as_posix()
             if path.is_file() and not name.startswith("css/"):
                 self.files[name] = _asset(name, path.read_bytes())
+        for title in FOLDERS:
+            name = f"covers/{title}.svg"
+            self.files[name] = _asset(name, cover(title).encode())
         digest = hashlib.sha256()
         for name, asset in self.files.items():
             digest.update(name.encode() + b"\0" + asset.content)
@@ -95,6 +106,7 @@ def assets() -> Assets:
 def sheet() -> str:
     """The whole style sheet: the colours of the drawings, their rules, then our own sheets."""
     dark = tokens("dark") + _read("dark")
+    traced = f"body.what-if{{{_read('what_if_dark')}}}"
     return "\n".join(
         (
             f":root{{{tokens('light')}}}",
@@ -103,6 +115,8 @@ def sheet() -> str:
             f":root[data-theme=dark]{{{dark}}}",
             rules(),
             *(_read(name) for name in _SHEETS[1:]),
+            f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]) {traced}}}",
+            f":root[data-theme=dark] {traced}",
         )
     )
 

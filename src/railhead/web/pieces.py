@@ -45,6 +45,7 @@ _ICONS = {
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
     "tick": '<path d="M5 13l5 5L19 7"/>',
     "more": '<path d="M12 5v14M5 12h14"/>',
+    "dots": '<path d="M5 12h.01M12 12h.01M19 12h.01"/>',
     "less": '<path d="M5 12h14"/>',
 }
 

@@ -10,14 +10,19 @@ import pytest
 from litestar.testing import TestClient
 
 from railhead.server.app import create_api
-from railhead.server.orders import keeping
+from railhead.server.browsers import Browser
+from railhead.server.events import Watcher
+from railhead.server.keeping import delete_table
+from railhead.server.orders import arming, keeping
 from railhead.server.orders.at_tables import OrdersAtTables, random_pause
+from railhead.server.orders.order import Terms
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from railhead.server.tables import Change, Tables
-from railhead.web.pages.table import drawn_parts, values_of
-from railhead.web.table.facts import TableFacts
+from railhead.web.pages.table import drawn_parts, facts_of, values_of
 from tests.needs import PATIENCE
+from tests.server import servers
+from tests.server.games import new_table
 from tests.server.orders.people import Party, share_round
 
 
@@ -76,14 +81,40 @@ def test_nobody_else_can_tell_that_an_order_is_armed(tables: Tables, kind: str) 
     party = Party(tables, share_round())
     first, second, third, *_ = [*party.names, ""]
     before = {name: _all_that_is_seen(party, name) for name in (first, third or first)}
+    mine = _all_that_is_seen(party, second)
     heard.clear()
     order = party.arm(second, kind, until=("trade",) if kind == "pass" else ())
     assert {name: _all_that_is_seen(party, name) for name in before} == before
+    assert _all_that_is_seen(party, second) != mine  # its player does see it
     assert {change.seat for change in heard} == {second}  # it goes to this seat's streams alone
     party.orders.look(party.id)
     keeping.run(tables.storage, keeping.ended(order, "dropped", "for a reason", 1.0))
     assert {name: _all_that_is_seen(party, name) for name in before} == before
     assert {change.seat for change in heard} == {second}
+
+
+def test_only_the_streams_of_its_seat_wake_up() -> None:
+    """For the others not even the next ping comes at another moment."""
+
+    async def told(*seats: str) -> tuple[bool, bool]:
+        watcher = Watcher()
+        watcher.seats = seats
+        watcher.tell(Change("table", 7, 5, ["Bob"], False, "orders", "Ann"))
+        woken = watcher._news.is_set()
+        assert await watcher.next(0) is None
+        return woken, watcher.orders
+
+    assert servers.carry_out(told("Ann", "Cy")) == (True, True)
+    assert servers.carry_out(told("Bob")) == (False, False)
+    assert servers.carry_out(told()) == (False, False)
+
+
+def test_a_table_is_deleted_with_its_orders(tables: Tables) -> None:
+    owner = Browser()
+    table_id = new_table(tables, owner)
+    arming.arm(tables, table_id, owner, Terms("idle"))
+    delete_table(tables, table_id, owner)
+    assert keeping.where_armed(tables.storage) == []
 
 
 def test_an_action_of_an_order_is_like_any_other(tables: Tables) -> None:
@@ -102,7 +133,7 @@ def _all_that_is_seen(party: Party, name: str) -> bytes:
         visit.view(),
         msgspec.to_builtins(visit.log()),
         visit.table.version,
-        drawn_parts(values_of(TableFacts(visit))),
+        drawn_parts(values_of(facts_of(party.tables, party.browsers[name], party.id))),
     ]
     return msgspec.json.encode(seen)
 

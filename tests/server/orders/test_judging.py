@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.play.actions import Pass, TakeLoan
 from railhead.server import undo
 from railhead.server.errors import Problem
 from railhead.server.orders import arming
 from railhead.server.tables import Tables
-from tests.server.orders.people import Party, dividend, share_round
+from railhead.server.warnings import speaks_against
+from tests.server.orders.people import Party, dividend, game, share_round
 
 
 @pytest.fixture
@@ -107,6 +109,28 @@ def test_a_share_is_bought_if_it_is_still_there(party: Party) -> None:
     assert party.order(order.number, second).state == "done"
 
 
+def test_a_purchase_comes_before_a_pass_that_goes_on_after_it(party: Party) -> None:
+    _, second, *_ = party.names
+    passing = party.arm(second, "pass", until=("round",))
+    party.arm(second, "buy", **_offer_of_next(party))
+    party.play(type="pass")
+    assert party.let_act()
+    assert party.last["type"] == "buy_share"
+    while party.asked != second:
+        party.play(type="pass")
+    assert party.let_act()
+    assert party.last == {"type": "pass", "by": second}
+    assert party.order(passing.number, second).state == "armed"
+
+
+def test_whoever_trades_by_hand_passes_by_hand(party: Party) -> None:
+    first = party.asked
+    order = party.arm(first, "pass", until=("round",))
+    party.play(**party.offered("buy_share")[0])
+    party.orders.look(party.id)
+    assert party.order(order.number, first).reason == "You have bought or sold yourself."
+
+
 def test_a_share_that_another_has_bought_is_left_alone(party: Party) -> None:
     first, second, *_ = party.names
     bought = party.offered("buy_share")[0]
@@ -168,6 +192,25 @@ def test_income_is_paid_out_every_time(operating: Party) -> None:
     assert operating.last["type"] in ("pass", "dividend")
 
 
+def test_a_turn_with_nothing_left_to_do_ends_by_itself(tables: Tables) -> None:
+    """And one in which a loan could be taken only if its player has said so."""
+    for position in range(share_round(), len(game().actions)):
+        there = game().at(position)
+        decision = there.decisions[0]
+        kinds = {type(choice.action) for choice in decision.choices}
+        if kinds == {TakeLoan, Pass}:
+            break
+    party = Party(tables, position)
+    name = party.asked
+    party.arm(name, "idle")
+    assert not party.let_act()
+    party.arm(name, "idle", loans=True)
+    against = speaks_against(there, {"type": "pass", "by": name})
+    assert party.let_act() == (not against)
+    if not against:
+        assert party.last == {"type": "pass", "by": name}
+
+
 def test_nobody_pays_out_for_another(operating: Party) -> None:
     company = operating.tables.table(operating.id).game.decisions[0].company
     with pytest.raises(Problem, match="You do not act for"):
@@ -183,6 +226,26 @@ def test_taking_back_what_an_order_played_drops_it(party: Party) -> None:
     assert not party.let_act()
     kept = party.order(order.number, first)
     assert (kept.state, kept.reason) == ("dropped", "What it played was taken back.")
+
+
+def test_what_lasts_is_dropped_only_by_taking_back_what_it_played(operating: Party) -> None:
+    """Otherwise nobody could take back a payment: it would be paid out again."""
+    name = operating.asked
+    table = operating.tables.table(operating.id)
+    company = table.game.decisions[0].company
+    order = operating.arm(name, "pay", company=company)
+    routes = table.title.suggest_routes(table.game.position, company)
+    operating.play(type="run_trains", routes=[{"train": r.train, "track": r.track} for r in routes])
+    assert operating.let_act()
+    of = operating.tables.table(operating.id).of
+    undo.undo(operating.tables, operating.id, operating.browsers[name], of)
+    assert operating.tables.table(operating.id).of == of - 1
+    assert not operating.let_act()
+    assert operating.order(order.number, name).reason == "What it played was taken back."
+    again = operating.arm(name, "pay", company=company)
+    undo.undo(operating.tables, operating.id, operating.browsers[name], of - 1)
+    operating.orders.look(operating.id)
+    assert operating.order(again.number, name).state == "armed"
 
 
 def test_going_back_before_it_was_armed_drops_it(party: Party) -> None:

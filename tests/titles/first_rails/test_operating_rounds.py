@@ -14,7 +14,7 @@ from tests.titles.first_rails.positions import Table, plays, refused, run
 def test_two_rounds_follow_each_share_round(phase: str) -> None:
     table = Table().phase(phase).company("HW", 80, {"Ann": 5}, trains="3").cash(Ann=0, Bob=0, Cy=0)
     game = table.share_round()
-    seen = []
+    seen: list[str] = []
     while len(seen) < 4:
         if game.state.round not in seen:
             seen.append(game.state.round)

@@ -63,13 +63,14 @@ def builder(private: str, owner: str = "Ann", cash: int = 300) -> Table:
 @pytest.mark.clause("first_rails-PRV-03")
 def test_the_pathfinders_lay_one_tile_without_terrain_cost() -> None:
     game = builder("P2", cash=30).turn("GB")
-    over_the_ridge = {"hex": "C8", "tile": "9", "rotation": 0}
-    assert refused(game, LayTile(**over_the_ridge)) == "first_rails-TRK-01"
-    plays(game, LayTile(**over_the_ridge, private="P2"))
+    paid = LayTile(hex="C8", tile="9", rotation=0)
+    free = LayTile(hex="C8", tile="9", rotation=0, private="P2")
+    assert refused(game, paid) == "first_rails-TRK-01"
+    plays(game, free)
     assert cash(game, "GB") == 30
     game = builder("P2", cash=500).set(used=("P2",)).turn("GB")
-    assert refused(game, LayTile(**over_the_ridge, private="P2")) == "first_rails-PRV-03"
-    assert offers(game, LayTile(**over_the_ridge))
+    assert refused(game, free) == "first_rails-PRV-03"
+    assert offers(game, paid)
 
 
 @pytest.mark.clause("first_rails-PRV-03")

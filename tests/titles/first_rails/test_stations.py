@@ -13,8 +13,9 @@ def step(table: Table, company: str = "HW") -> Game:
     return table.turn(company, "Station")
 
 
-def owner(cash: int = 300, **fields: str) -> Table:
-    return Table().company("HW", 80, {"Ann": 5}, cash=cash, **fields).line("HW", "TS")
+def owner(cash: int = 300, stations: str = "", trains: str = "") -> Table:
+    table = Table().company("HW", 80, {"Ann": 5}, cash=cash, stations=stations, trains=trains)
+    return table.line("HW", "TS")
 
 
 @pytest.mark.clause("first_rails-STN-01")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import LayTile
+from railhead.play.decision import Choice
 from railhead.play.game import Game
 from tests.titles.first_rails.positions import Table, cash, offers, plays, refused
 
@@ -14,6 +15,12 @@ def tile(words: str) -> LayTile:
     hex_id, _, laid = words.partition("=")
     name, _, rotation = laid.partition("@")
     return LayTile(hex=hex_id, tile=name, rotation=int(rotation))
+
+
+def at(choice: Choice) -> str:
+    """The hex of a choice of track."""
+    assert isinstance(choice.action, LayTile)
+    return choice.action.hex
 
 
 def turn(company: str = "HW", phase: str = "2", cash: int = 300, tiles: str = "") -> Game:
@@ -55,7 +62,7 @@ def test_rough_ground_costs_once(company: str, home: str, rough: str, cost: int)
     game = plays(turn(company, cash=cost, tiles=home), tile(rough))
     assert cash(game, company) == 0
     game = turn(company, "3", cash=cost, tiles=f"{home} {rough}")
-    promotion = next(c.action for c in game.decisions[0].of(LayTile) if c.action.hex == rough[:2])
+    promotion = next(c.action for c in game.decisions[0].of(LayTile) if at(c) == rough[:2])
     plays(game, promotion)
     assert cash(game, company) == cost
 
@@ -139,7 +146,7 @@ def test_tiles_run_out_and_come_back() -> None:
     assert refused(turn(tiles="F7=5@0 C2=5@3 E12=5@0"), tile("B5=5@4")) == "first_rails-TRK-05"
     assert offers(turn(tiles="C2=5@3 E12=5@0"), tile("B5=5@4"))
     game = turn("TS", "3", tiles="F7=5@3 C2=5@3 E12=5@0")
-    green = next(c.action for c in game.decisions[0].of(LayTile) if c.action.hex == "F7")
+    green = next(c.action for c in game.decisions[0].of(LayTile) if at(c) == "F7")
     plays(game, green)
     assert game.state.map.used["5"] == 2
 

@@ -69,14 +69,13 @@ def test_a_company_owns_two_trains() -> None:
 
 @pytest.mark.clause("first_rails-TRN-02")
 def test_a_third_train_is_refused() -> None:
-    table = Table().phase("3").company("HW", 80, {"Ann": 5}, cash=900, trains="3 3").line("HW")
-    game = table.company("TS", 80, {"Ann": 5}, trains="3").turn("HW", "Trains")
-    assert game.decisions[0].company != "HW" or game.decisions[0].step != "Trains"
-    rule = game.title.steps[-1]
-    turn = table.title.company_turn("HW")
-    refusal = rule.why_not(table.turn("HW", "Track").position, turn, "Ann", new("3"))
-    assert refusal is not None
-    assert refusal.clause == "first_rails-TRN-02"
+    table = Table().phase("3").company("HW", 80, {"Ann": 5}, cash=900, trains="3 3")
+    turn = table.company("TS", 80, {"Ann": 5}, trains="3").title.company_turn("HW")
+    p = table.turn("HW", "Track").position
+    for third in (new("3"), BuyTrain(train="3", price=1, seller="TS")):
+        refusal = table.title.steps[-1].why_not(p, turn, "Ann", third)
+        assert refusal is not None
+        assert refusal.clause == "first_rails-TRN-02"
 
 
 @pytest.mark.clause("first_rails-TRN-02")

@@ -33,6 +33,7 @@ class Clerk:
 
     advisers: tuple[Advice, ...] = (
         *openings.ADVISERS,
+        trains.answers,
         trains.dividends,
         shares.deals,
         trains.purchases,

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from railhead.bots.clerk import whatif
 from railhead.bots.clerk.weights import Weights
-from railhead.finance.papers import DEPOT
+from railhead.finance.papers import BANK, DEPOT, STOCK
 from railhead.play import depot
 from railhead.play.position import Position
+from railhead.play.steps.dividend import dividend_step
 from railhead.routes.trains import kind_of
 
 FAR = 99.0
@@ -51,11 +52,35 @@ class Forecast:
         p, w = self.p, self.weights
         if p.state.ends:
             return 1.0
+        rounds = min([w.most_rounds, *map(self._rounds_to_top, self.revenue)])
         bank = p.title.bank_left(p)
-        if bank is None:
-            return w.most_rounds
-        pace = max(w.bank_pace * sum(self.revenue.values()), w.least_pace)
-        return float(min(max(bank / pace, 1.0), w.most_rounds))
+        if bank is not None:
+            pace = max(w.bank_pace * sum(self.revenue.values()), w.least_pace)
+            rounds = min(rounds, bank / pace)
+        return float(max(rounds, 1.0))
+
+    def _rounds_to_top(self, company: str) -> float:
+        """Rounds until a company's price ends the game, if it pays what it earns now."""
+        p = self.p
+        revenue = self.revenue[company]
+        if not revenue or company not in p.state.market:
+            return FAR
+        known = p.state.map.memory
+        key = ("rounds to top", company, p.state.market[company], revenue)
+        if key not in known:
+            there = whatif.branch(p)
+            there.state.cash = {**there.state.cash, BANK: 1_000_000}
+            there.push(p.title.company_turn(company))
+            step = dividend_step(p)
+            rounds = FAR
+            for number in range(1, int(self.weights.most_rounds) + 1):
+                step.pay_out(there, company, revenue)
+                if there.state.ends:
+                    rounds = float(number)
+                    break
+            known[key] = rounds
+        found: float = known[key]
+        return found
 
     def cards_before(self, kind: str) -> int:
         """How many trains leave the depot before the first of a kind does."""
@@ -106,6 +131,12 @@ class Forecast:
             return max(float(earned), w.untried / 2), 1.0 if earned else w.untried_delay
         return w.untried, w.untried_delay
 
+    def list_price(self, company: str) -> float:
+        """The price of a share, or what a new one costs where there is none yet."""
+        p = self.p
+        price = p.price(company) or p.state.issue_prices.get(company, 0)
+        return float(price or p.title.share_price(p, company, STOCK) or 0)
+
     def outlook(self, company: str) -> Outlook:
         """What a share of a company brings until the end."""
         found = self._outlooks.get(company)
@@ -115,7 +146,7 @@ class Forecast:
 
     def _outlook(self, company: str) -> Outlook:
         p, w = self.p, self.weights
-        price = float(p.price(company) or p.state.issue_prices.get(company, 0))
+        price = self.list_price(company)
         left = self.rounds_left
         if not p.company(company).director:
             return Outlook(0.05 * price * left, price, False)
@@ -123,7 +154,8 @@ class Forecast:
         if company not in p.state.launched:
             delay += 1
         trains = self.rust(company) if p.counted_trains(company) else FAR
-        can_replace = p.cash(company) >= self.lasting_price
+        saved = p.cash(company) + w.saved * revenue * min(trains, left)
+        can_replace = saved >= self.lasting_price
         doomed = trains < left and not can_replace
         paying = max(0.0, (min(left, trains) if doomed else left) - delay)
         grown = min(1 + w.growth * paying / 2, (1 + w.most_growth) / 2)
@@ -139,17 +171,18 @@ class Forecast:
         """The price after so many payments in a position, the first of which may differ; a first
         one of nothing has been withheld already."""
         if company not in p.state.market:
-            return float(p.price(company) or p.state.issue_prices.get(company, 0))
+            return self.list_price(company)
         known = p.state.map.memory
         figures = (first // 10, revenue // 10, rounds)
         key = ("price after", company, p.state.market[company], figures)
         if key not in known:
             there = whatif.branch(p)
             there.push(p.title.company_turn(company))
+            step = dividend_step(p)
             for number in range(rounds):
                 paid = revenue if number else first
                 if paid:
-                    p.title.pay_out(there, company, paid)
+                    step.pay_out(there, company, paid)
             known[key] = float(there.price(company) or 0)
         price: float = known[key]
         return price

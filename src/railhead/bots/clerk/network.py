@@ -94,7 +94,7 @@ class Plan:
         room = len(p.counted_trains(self.company)) < limit
         sets = [(w.next_train, (*owned, f"{first}-9") if room or not owned else owned)]
         place = kinds.index(first) + 1 if first in kinds else len(kinds)
-        if place < len(kinds):
+        if place < len(kinds) and w.later_trains:
             sets.append((w.later_trains, (f"{kinds[place]}-8", f"{kinds[place]}-9")))
         return sets
 

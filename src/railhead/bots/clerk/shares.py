@@ -92,7 +92,7 @@ def _sales(desk: Desk, offers: list[SellShares]) -> Iterator[Thought]:
             continue
         if p.director(company) == player and company not in p.state.operated:
             continue
-        if outlook.doomed and held < 0:
+        if outlook.doomed and held < 0 and p.director(company) != player:
             yield Thought(action, _DUMP - held, f"{company} will lose its trains")
         elif slots <= 0 and best > 0 and least.count == 1:
             drop = _drop(desk, least) * (p.units(player, company) - 1)

@@ -7,9 +7,14 @@ from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
 from railhead.bots.estimates import lasts
 from railhead.finance.papers import BANK
-from railhead.play.actions import BuyTrain, PayDividend
+from railhead.play import depot
+from railhead.play.actions import Answer, BuyIn, BuyTrain, DeclineAll, PayDividend
+from railhead.play.frames import CompanyTurn, Consent
 from railhead.play.position import Position
 from railhead.routes.trains import kind_of
+
+CHEAP = 0.25  # of its printed price: then a train is asked for
+FAIR = 0.8  # and then one's own is sold
 
 
 def purchases(desk: Desk) -> list[Thought]:
@@ -21,9 +26,24 @@ def purchases(desk: Desk) -> list[Thought]:
         return forced(desk, offers)
     traded = trading.trades(desk)
     if traded:
-        return traded
+        return [*traded, *buying_in(desk)]
     thoughts = [thought for each in offers if (thought := weigh(desk, each)) is not None]
-    return [*thoughts, *desk.passing("no train pays for itself")]
+    return [*thoughts, *buying_in(desk), *desk.passing("no train pays for itself")]
+
+
+def buying_in(desk: Desk) -> list[Thought]:
+    """One's own privates for money that the company does not need for trains."""
+    p, company = desk.p, desk.company
+    if not p.counted_trains(company):
+        return []
+    forecast = desk.forecast
+    needed = 0 if _lasting(p, company) else max(forecast.lasting_price, 0)
+    return [
+        Thought(action, 0.1 * action.price, "idle money for one's own private")
+        for action in desk.offered(BuyIn, highest=True)
+        if p.state.privates.get(action.private) == desk.player
+        and p.cash(company) - action.price >= needed
+    ]
 
 
 def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
@@ -31,7 +51,7 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     p, company, w = desk.p, desk.company, desk.weights
     sibling = action.seller in p.title.companies and p.director(action.seller) == desk.player
     if action.seller in p.title.companies and not sibling:
-        return None
+        return ask_for(desk, action)
     if sibling and not _needs(p, company, action.seller):
         return None
     then = desk.after(action)
@@ -50,12 +70,54 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
         reason = "the first train that lasts"
     elif not _lasting(then, company) and _spends_savings(desk, then):
         score -= w.first_lasting
+    if score <= 0 and w.rich and p.cash(company) >= w.rich * cost > 0:
+        # Idle money is worth nothing, and a new kind of train moves a game that stands still.
+        score, reason = 1.0, "idle money brings the next phase"
     return Thought(action, score, reason)
+
+
+def ask_for(desk: Desk, action: BuyTrain) -> Thought | None:
+    """To ask another Director for a train that he can spare, once, and for little."""
+    p, company, w = desk.p, desk.company, desk.weights
+    turn = p.frame(CompanyTurn)
+    found = depot.side_named(p, action.train)
+    if found is None or turn is None or turn.refused or turn.declined:
+        return None
+    if len(p.counted_trains(action.seller)) < 2 or action.price > CHEAP * found[1].price:
+        return None
+    cards = (*p.trains(company), f"{found[0]}-9")
+    gain = whatif.earnings(p, company, cards) - whatif.earnings(p, company)
+    rounds = min(desk.forecast.rounds_left, desk.forecast.rust_of(found[0]))
+    score = gain * rounds - w.treasury * action.price
+    if not p.counted_trains(company):
+        score += w.first_train
+    return Thought(action, score, f"{action.seller} may sell it cheaply")
+
+
+def answers(desk: Desk) -> list[Thought]:
+    """Sell a train only if another one is left, and near its price."""
+    offers = desk.offered(Answer)
+    frame = desk.p.top
+    if not offers or not isinstance(frame, Consent):
+        return []
+    found = depot.side_named(desk.p, frame.train)
+    fair = found is not None and frame.price >= FAIR * found[1].price
+    spare = len(desk.p.counted_trains(frame.seller)) > 1
+    agree = fair and spare
+    reason = "a fair price for a spare train" if agree else "the train is worth more here"
+    thoughts = [Thought(each, float(each.agree == agree), reason) for each in offers]
+    final = [Thought(each, 0.0 if agree else 2.0, reason) for each in desk.offered(DeclineAll)]
+    return [*thoughts, *final]
 
 
 def forced(desk: Desk, offers: list[BuyTrain]) -> list[Thought]:
     """A train must be had: one that lasts if the treasury pays it, else the cheapest way."""
     p, company = desk.p, desk.company
+    turn = p.frame(CompanyTurn)
+    if turn is not None and (turn.refused or turn.declined):
+        # Somebody has said no: the Bank does not haggle.
+        own = [a for a in offers if p.title.companies.get(a.seller) is None]
+        offers = own or offers
     thoughts = []
     for action in offers:
         paid = action.price <= p.cash(company)

@@ -191,8 +191,12 @@ def _bank(game: Game, view: dict[str, Any]) -> list[str]:
             lines.append(f"On sale: {sides}{left}.")
     lines += [f"{each['name'].capitalize()}: {each['says']}." for each in view["conditions"]]
     lines += [
-        f"{gauge['name']}: {gauge['value']} of {gauge['of']}; {gauge['says']}."
+        f"{gauge['name']}: {gauge['value']}{_of(gauge['of'])}; {gauge['says']}."
         for gauge in view["gauges"]
     ]
     lines += [f"{end['says']}: the game is about to end." for end in view["ends"]]
     return lines
+
+
+def _of(limit: int | None) -> str:
+    return "" if limit is None else f" of {limit}"

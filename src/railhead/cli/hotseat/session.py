@@ -29,6 +29,7 @@ from railhead.play.events import Event
 from railhead.play.game import Game
 from railhead.play.refusal import RailheadError
 from railhead.play.view import shown
+from railhead.titles import lesson
 
 _LOG_LINES = 20
 _UNBROKEN = 10_000  # the width where lines are not read on a screen
@@ -46,17 +47,21 @@ Type the number of a choice, Enter to see the choices again, or one of these:
   cards                hands, rows and what else lies on the table, where a game has cards
   log [N]              the last lines of the log
   undo, redo           take an action back, play it again
+  tips on, tips off    explain the decisions of a first game, or not
   end agreed           end the game here, as all players have agreed
   save [FILE]          save the game, from now on after every action
   help, quit"""
 
 
 class Session:
-    """A game at one terminal. ``path``: where it is saved after every action."""
+    """A game at one terminal. ``path``: where it is saved after every action; ``tips``: whether a
+    title that teaches its first game does."""
 
-    def __init__(self, game: Game, path: str | None) -> None:
+    def __init__(self, game: Game, path: str | None, *, tips: bool = True) -> None:
         self.game = game
         self.path = path
+        self.tips = tips
+        self.seen: dict[str, dict[str, int]] = {}  # player to the cards of a lesson he has read
         self.screen = console()
         self.asked: list[Asked] = []
         self.round = ""
@@ -77,6 +82,7 @@ class Session:
             "redo": lambda _: self._redo(),
             "rules": self._rules,
             "save": self._save,
+            "tips": self._tips,
             "undo": lambda _: self._undo(),
             "why": self._why,
         }
@@ -205,7 +211,27 @@ class Session:
         self.screen.print(Rule(Text(now), align="left") if now != self.round else "")
         self.round = now
         self._say(_who(self.game, decision), "bold")
+        self._teach(decision)
         self._show()
+
+    def _tips(self, word: str) -> None:
+        """Explain a first game from now on, or not."""
+        if word not in ("on", "off"):
+            raise RailheadError("Type tips on, or tips off.")
+        self.tips = word == "on"
+        self._say(f"Tips are {word}.")
+
+    def _teach(self, decision: Decision) -> None:
+        """Cards of a guided first game, each once to each player."""
+        if not self.tips:
+            return
+        seen = self.seen.setdefault(decision.player, {})
+        now = len(self.game.actions)
+        for card in lesson.due(self.game, decision):
+            if card.id not in seen and (not card.after or seen.get(card.after, now) < now):
+                seen[card.id] = now
+                hint = f" Try: {card.hint}" if card.hint else ""
+                self._say(f"  {card.name}. {card.says}{hint}", "italic")
 
     def _show(self) -> None:
         """The present question again."""

@@ -59,13 +59,14 @@ class Waterfall(Activity[PrivateAuction]):
 
     def price(self, p: Position, frame: PrivateAuction, private: str) -> int:
         """What the first private costs."""
-        price: int = p.title.privates[private].price
-        return max(0, price - frame.lowered)
+        printed: int = p.title.privates[private].price
+        return max(0, printed - frame.lowered)
 
     def least(self, p: Position, frame: PrivateAuction, private: str) -> int:
         """The lowest bid for a private."""
         bids = [amount for _, amount in frame.bids.get(private, ())]
-        return max([p.title.privates[private].price, *bids]) + self.raise_
+        printed: int = p.title.privates[private].price
+        return max([printed, *bids]) + self.raise_
 
     def free_cash(self, p: Position, frame: PrivateAuction, player: str, private: str = "") -> int:
         """What a player has not set aside for bids; what he has bid for this one does not count."""

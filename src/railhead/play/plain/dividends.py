@@ -26,7 +26,7 @@ class Dividends(PayDividend):
     says so has :class:`PayHalf` among its actions)."""
 
     half = False
-    kinds = (Pay, PayHalf)
+    kinds: tuple[type[Action], ...] = (Pay, PayHalf)
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         revenue = turn.revenue
@@ -58,6 +58,10 @@ class Dividends(PayDividend):
     def skip(self, p: Position, turn: CompanyTurn) -> None:
         """A company without income counts as one that withholds."""
         self.divide(p, turn.company, 0, 0)
+
+    def pay_out(self, p: Position, company: str, revenue: int) -> None:
+        """All of it is paid."""
+        self.divide(p, company, revenue, 0)
 
     def divide(self, p: Position, company: str, revenue: int, kept: int) -> None:
         """So much of the income is kept, the rest is paid; the marker moves."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from railhead.play import worth
 from railhead.play.frames import GameOver
 from railhead.play.position import Position
+from railhead.play.worth import Counted
 
 # Why a plain game ends: what the log says when it is settled, and what is said of it afterwards.
 REASONS = {
@@ -29,18 +31,19 @@ def end_now(p: Position, reason: str) -> None:
     p.note(f"{REASONS[reason][0]}.")
 
 
-def reasons(p: Position) -> dict[str, tuple[str, str | None]]:
+def reasons(p: Position) -> dict[str, tuple[str, str]]:
     """Why plain games end, each with the title's clause, for the view."""
     return {
-        reason: (says, p.title.clauses.get(f"end.{reason}"))
+        reason: (says, p.title.clauses.get(f"end.{reason}", ""))
         for reason, (_, says) in REASONS.items()
     }
 
 
-def worth_of_privates(p: Position, player: str) -> int:
-    """What a player's privates are worth: the printed prices."""
-    return sum(
-        printed.price
-        for private, printed in p.title.privates.items()
-        if p.state.privates[private] == player
+def counted(clause: str = "", *, privates: bool = True) -> tuple[Counted, ...]:
+    """What counts at the end: cash, shares at their prices, and privates at the printed ones."""
+    always = (
+        Counted(worth.CASH, "cash", clause, worth.cash),
+        Counted(worth.SHARES, "shares at their prices", clause, worth.shares),
     )
+    printed = Counted(worth.PRIVATES, "privates at their prices", clause, worth.privates)
+    return (*always, printed) if privates else always

@@ -13,12 +13,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from railhead.finance.market import Cell
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
+from railhead.play.actions import Action, Run
 from railhead.play.activity import Activity, Over
 from railhead.play.agreement import AskConsent
 from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
-from railhead.play.plain import ending, finding, operating, privates, stock
+from railhead.play.plain import ending, finding, operating, prices, privates, stock
 from railhead.play.plain.auction import BidPrivate, Waterfall
 from railhead.play.plain.buy_in import BuyPrivates
 from railhead.play.plain.dividends import Dividends
@@ -50,7 +52,10 @@ from railhead.routes.track import Trace
 from railhead.routes.trains import Side
 
 PROFILE = Option(
-    "profile", "By which book the game is played.", {"rulebook": "The rulebook, to the letter."}
+    "profile",
+    "By which book the game is played.",
+    {"rulebook": "The rulebook, to the letter."},
+    for_people=False,  # there is nothing to choose
 )
 
 
@@ -58,8 +63,7 @@ class PlainTitle(Title):
     """Plain 18xx. ``bank_cash``: all the money there is; ``starting_cash``,
     ``certificate_limits``: by the number of players; ``holding_percent``: the most of a company
     that a player may buy; ``pool_limit``: the most of a company that the pool takes;
-    ``currency``: the sign before an amount; ``privates_are_worth``: whether privates count, at
-    their printed price, when the game ends."""
+    ``currency``: the sign before an amount."""
 
     bank_cash: ClassVar[int]
     starting_cash: ClassVar[Mapping[int, int]]
@@ -67,15 +71,15 @@ class PlainTitle(Title):
     holding_percent: ClassVar[int] = 60
     pool_limit: ClassVar[int] = 50
     currency: ClassVar[str] = "£"
-    privates_are_worth: ClassVar[bool] = True
 
     # Version 1 of the rules is that of Railhead 0.1, which ended games and haggled in its own way.
     version = 2
     state_type = PlainState
+    counted = ending.counted()
     trains_given_up_to = POOL
     options_offered = (PROFILE, STANDSTILL)
     rights = {"privates close": "all privates close", "train trade": "trains between companies"}
-    actions = (
+    actions: ClassVar[tuple[type[Action], ...]] = (
         actions.Pass,
         actions.BuyPrivate,
         BidPrivate,
@@ -173,10 +177,16 @@ class PlainTitle(Title):
             return par
         return self.price(p, company)
 
-    def worth(self, p: Position, player: str) -> int:
-        """Cash and shares at their prices, and privates where they count."""
-        rest = ending.worth_of_privates(p, player) if self.privates_are_worth else 0
-        return super().worth(p, player) + rest
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """How much of a company has left the stock, and with how much it floats."""
+        return 100 - p.percent(STOCK, company), stock.shares(p).float_percent
+
+    def next_cells(self, p: Position, company: str) -> tuple[Cell, Cell] | None:
+        """One step left and one right."""
+        cell: Cell | None = p.state.market.get(company)
+        if cell is None:
+            return None
+        return prices.left(self.chart, cell), prices.right(self.chart, cell)
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
         """Everything is open; the view gains why the game ends, and the limits of certificates."""
@@ -215,6 +225,10 @@ class PlainTitle(Title):
     def start_company(self, p: Position, player: str, company: str, price: int) -> None:
         """See :meth:`Shares.start`."""
         stock.shares(p).start(p, player, company, price)
+
+    def begin_stock_round(self, p: Position) -> None:
+        """See :meth:`Shares.begin`."""
+        stock.shares(p).begin(p)
 
     def end_stock_round(self, p: Position) -> None:
         """See :meth:`Shares.end`."""
@@ -282,15 +296,23 @@ class PlainTitle(Title):
         """See :meth:`Running.rules`."""
         return finding.rule(p, Running).rules(p, company)
 
-    def suggest_routes(self, p: Position, company: str) -> tuple[actions.Run, ...]:
+    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
         """See :meth:`Running.suggest`."""
         return finding.rule(p, Running).suggest(p, company)
+
+    def pay_out(self, p: Position, company: str, revenue: int) -> None:
+        """See :meth:`Dividends.divide`."""
+        finding.rule(p, Dividends).divide(p, company, revenue, 0)
+
+    def withhold(self, p: Position, company: str, revenue: int) -> None:
+        """See :meth:`Dividends.divide`."""
+        finding.rule(p, Dividends).divide(p, company, revenue, revenue)
 
     def proposal(self, p: Position, frame: Agreement) -> str:
         """See :meth:`BuyPrivates.proposal`."""
         return finding.rule(p, BuyPrivates).proposal(p, frame)
 
-    def answered(self, p: Position, frame: Agreement, action: actions.Action) -> None:
+    def answered(self, p: Position, frame: Agreement, action: Action) -> None:
         """See :meth:`BuyPrivates.answered`."""
         finding.rule(p, BuyPrivates).answered(p, frame, action)
 

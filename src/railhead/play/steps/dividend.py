@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from railhead.play.actions import Action
 from railhead.play.actions import PayDividend as Pay
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
@@ -18,7 +19,7 @@ class PayDividend(Step):
     name = "Dividend"
     prompt = "Pay the income out, or withhold it."
     may_pass = False
-    kinds = (Pay,)
+    kinds: tuple[type[Action], ...] = (Pay,)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         return turn.revenue > 0
@@ -37,6 +38,15 @@ class PayDividend(Step):
     def play(self, p: Position, turn: CompanyTurn, player: str, action: Pay) -> None:
         p.change_frame(CompanyTurn, step=turn.step + 1)
         if action.pay:
-            p.title.pay_out(p, turn.company, turn.revenue)
+            self.pay_out(p, turn.company, turn.revenue)
         else:
             p.title.withhold(p, turn.company, turn.revenue)
+
+    def pay_out(self, p: Position, company: str, revenue: int) -> None:
+        """All of a revenue is paid and the price moves; also asked by those who look ahead."""
+        p.title.pay_out(p, company, revenue)
+
+
+def dividend_step(p: Position) -> PayDividend:
+    """The step in which the income is paid."""
+    return next(step for step in p.title.steps if isinstance(step, PayDividend))

@@ -14,6 +14,7 @@ from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
 from railhead.server.preview import Preview, preview
+from railhead.server.rest import Rest, rest_of_turn
 from railhead.server.tables import Tables
 from railhead.server.warnings import Warnings, warnings
 
@@ -37,6 +38,12 @@ class ActionOnly(Struct, forbid_unknown_fields=True):
     """An action to ask about."""
 
     action: ActionBody
+
+
+class RestAfter(Struct, forbid_unknown_fields=True):
+    """What is done before the rest, if it is not done yet."""
+
+    actions: Annotated[list[ActionBody], Meta(max_length=MOST_TOGETHER)] = []
 
 
 class ChatLine(Struct, forbid_unknown_fields=True):
@@ -176,6 +183,25 @@ class PlayingController(Controller):
     ) -> Warnings:
         """What an action would cost that its alternatives would not, without playing it."""
         return warnings(tables.visit(table_id, browser), data.action)
+
+    @post(
+        "/rest",
+        status_code=200,
+        sync_to_thread=True,
+        summary="The rest of the turn",
+        responses=problems(400, 403, 404, 409, 413),
+    )
+    def rest(
+        self,
+        table_id: Id,
+        data: JSONBody[RestAfter],
+        tables: Given[Tables],
+        browser: Given[Browser],
+    ) -> Rest:
+        """What is left of the turn of the company for which I decide, as it usually goes: nothing
+        more built or bought, the best run if it is proven at once, its income paid out. Its
+        actions can be played in one request, by ``then``."""
+        return rest_of_turn(tables.visit(table_id, browser), data.actions)
 
     @post(
         "/chat",

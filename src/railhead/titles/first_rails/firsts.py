@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -124,3 +125,15 @@ class TakeRewards(Step):
             )
         if not others:
             next_step(p)
+
+
+def spread(p: Position) -> dict[str, Any]:
+    """The Firsts as cards on the table, each with the company that has won it."""
+    cards = [
+        {"id": id_, "name": first.name, "company": won, "price": None, "note": note}
+        for id_, first in FIRSTS.items()
+        for won in [p.state.firsts.get(id_, "")]
+        for note in [f"won by {won}" if won else first.says]
+    ]
+    facts = {"name": "Firsts", "says": "", "hidden": 0, "yours": False, "pinned": True}
+    return {**facts, "cards": cards}

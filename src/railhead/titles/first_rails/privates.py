@@ -15,7 +15,7 @@ PATHFINDERS, YARD, FOUNDRY = "P2", "P3", "P4"
 REBATE = 40  # PRV-03
 
 
-class PathfindersTrack(Track):
+class Pathfinders(Track):
     """The Pathfinders' Office: a tile without terrain cost (PRV-03)."""
 
     def powers(self, p: Position, turn: CompanyTurn, hex_id: str, cost: int) -> dict[str, int]:
@@ -23,7 +23,7 @@ class PathfindersTrack(Track):
         return {PATHFINDERS: 0} if usable else {}
 
 
-class YardStations(Stations):
+class Yard(Stations):
     """The Lamp & Signal Yard: a station free of charge (PRV-03). Homes come with floating
     (SHR-06)."""
 
@@ -33,7 +33,7 @@ class YardStations(Stations):
         return {YARD: 0} if privates.why_no_power(p, turn.company, YARD) is None else {}
 
 
-class FoundryTrains(Trains):
+class Foundry(Trains):
     """Brask's Foundry: a train of the depot for less (PRV-03). What a Director can't pay, the Bank
     forgives (TRN-07)."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.finance.market import Cell
 from railhead.play.frames import OperatingRound, StockRound
-from railhead.play.plain import draft, prices, trains
+from railhead.play.plain import draft, ending, prices, trains
 from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import Between
@@ -15,8 +15,8 @@ from railhead.play.plain.stock import Shares
 from railhead.play.plain.title import PlainTitle
 from railhead.play.position import Position
 from railhead.titles import data
-from railhead.titles.first_rails.firsts import FIRSTS, RunForFirsts, TakeReward, TakeRewards
-from railhead.titles.first_rails.privates import FoundryTrains, PathfindersTrack, YardStations
+from railhead.titles.first_rails.firsts import RunForFirsts, TakeReward, TakeRewards, spread
+from railhead.titles.first_rails.privates import Foundry, Pathfinders, Yard
 from railhead.titles.first_rails.state import FirstRailsState
 
 FOLDER = "first_rails"
@@ -60,6 +60,7 @@ class FirstRails(PlainTitle):
     player_counts = range(2, 6)
     clauses = data.load_clauses(FOLDER, id)
     state_type = FirstRailsState
+    counted = ending.counted("first_rails-END-03", privates=False)
     windfalls = (TakeReward,)
     actions = (*PlainTitle.actions, TakeReward)
 
@@ -73,16 +74,8 @@ class FirstRails(PlainTitle):
     bank_cash = 4_000  # SET-02
     starting_cash = {2: 1_000, 3: 660, 4: 480, 5: 380}
     certificate_limits = {2: 18, 3: 13, 4: 10, 5: 8}  # SET-03
-    privates_are_worth = False  # END-03
 
-    steps = (
-        PathfindersTrack(),
-        YardStations(),
-        RunForFirsts(),
-        TakeRewards(),
-        Jumps(),
-        FoundryTrains(),
-    )
+    steps = (Pathfinders(), Yard(), RunForFirsts(), TakeRewards(), Jumps(), Foundry())
     any_time = ()
     activities = {
         **PlainTitle.activities,
@@ -96,14 +89,9 @@ class FirstRails(PlainTitle):
         draft.begin(p)
 
     def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
-        """Everything is open (SET-05); the view shows who has won the Firsts."""
+        """Everything is open (SET-05); the view shows the Firsts and who has won them."""
         super().dress_view(view, p, player)
-        for company in view["companies"]:
-            won = [FIRSTS[f].name for f, who in p.state.firsts.items() if who == company["id"]]
-            if won:
-                company["facts"] = [
-                    {"name": "Firsts", "value": len(won), "of": len(FIRSTS), "says": ", ".join(won)}
-                ]
+        view["spreads"] = [spread(p)]
 
 
 TITLE = FirstRails

@@ -183,6 +183,28 @@ def _cheapest(p: Position, cities: tuple[str, ...], count: int, valley: int) -> 
     return sum(values[:count]) if len(values) >= count else 1_000_000
 
 
+def rules(p: Position) -> list[tuple[str, str]]:
+    """What holds for a bid at this table, as it lies on the table: words and clause."""
+    low, high = CITIES_IN_BID[len(p.players)]
+    by_value: dict[int, list[str]] = {}
+    for city in p.title.cities.values():
+        by_value.setdefault(city.value, []).append(city.name)
+    dear = [
+        f"{' and '.join(by_value[value])} {p.money(value)}"
+        for value in sorted(by_value, reverse=True)
+        if value > CHEAPEST_CITY
+    ]
+    valley = [city.name for city in p.title.cities.values() if city.valley == BEIGE]
+    beige = f"the Ganges valley ({', '.join(valley)})"
+    return [
+        (f"{low} to {high} cities with {len(p.players)} players", "BID-06"),
+        (f"{', '.join(dear)}, any other city {p.money(CHEAPEST_CITY)}", "BID-05"),
+        (f"in a bid of three cities one of {beige}, and Calcutta besides", "BID-07"),
+        ("in a longer bid two of them, Calcutta counted", "BID-08"),
+        (f"no pass with {p.money(MUST_GO_ON)} of the Bond left, below {high} cities", "BID-10"),
+    ]
+
+
 def _beige(p: Position, cities: tuple[str, ...]) -> int:
     return sum(p.title.cities[hex_id].valley == BEIGE for hex_id in cities)
 

@@ -68,6 +68,7 @@ class T1853(Operating, Running):
         "priority": "Elephant",
         "priority_mark": "Elephant",
         "besides": "mail",
+        "credits": "cr are Company Credits: only companies use them, and they are never pounds",
         "goals": "your cities, filled if linked",
     }
     actions = (

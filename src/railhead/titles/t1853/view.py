@@ -33,6 +33,7 @@ HEADINGS = {
     "Mail": "Carry mail",
     "Elephant": "The Elephant",
 }
+SIGNS = {"frontier": "grant for the first to link it"}
 # Facts of a company that only its charter shows.
 APART = ("Kind", "Tiles", "Area", "Token")
 
@@ -48,11 +49,17 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     view["railway_round"] = state.railway_round
     view["grants"] = list(state.grants)
     view["area"] = _area(p)
+    view["zones"] = [{"zone": "valley", "name": "valley of the Ganges", "says": _valley(p)}]
+    view["signs"] = [{"kind": kind, "name": name} for kind, name in SIGNS.items()]
     view["home"] = "ledger" if isinstance(p.top, Dealing) else ""
     if not state.seats:  # the Bonds decide who gets the Elephant
         view["priority"] = None
     for decision in view["decisions"]:
         decision["heading"] = HEADINGS.get(decision["step"], "")
+        if isinstance(p.top, (WritingBonds, Bidding)):
+            decision["rules"] = [
+                {"says": says, "clause": f"1853-{clause}"} for says, clause in bids.rules(p)
+            ]
     _dress_order(view["order"], p)
     view["bids"] = {name: _bid(p, name, player) for name in p.players}
     view["spreads"] = [spread for name in p.players for spread in _spreads(p, name, player)]
@@ -65,6 +72,13 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
         _dress_company(shown, p)
     for shown in view["depot"]:
         _dress_trains(shown, p)
+
+
+def _valley(p: Position) -> str:
+    """What holds for the cities of the valley while they are named (BID-07, BID-08)."""
+    if not isinstance(p.top, WritingBonds | Bidding):
+        return ""
+    return "and Calcutta: at most two in a bid; in one of three cities one, and Calcutta"
 
 
 def may_see(p: Position, owner: str, player: str | None) -> bool:

@@ -48,7 +48,10 @@ class T1860(Operating):
     state_type = State1860
     counted = COUNTED
     options_offered = OPTIONS
-    words = {"besides": "subsidies"}
+    words = {
+        "besides": "subsidies",
+        "credits": "cc are company credits: only companies own them, and they are never pounds",
+    }
     rights = {
         "fishbourne": "the FFC on sale",
         "free sales": "sales move no price, no certificate limit",
@@ -164,6 +167,10 @@ class T1860(Operating):
     def secret(self) -> bool:
         """Treasuries are shown to shareholders, unless all agreed to open ones (INF-02, OPT-09)."""
         return not self.readings.open_treasuries
+
+    def sees_treasury(self, p: Position, player: str | None, company: str) -> bool:
+        """Shareholders do (INF-02)."""
+        return may_see_treasury(p, player, company)
 
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether an insolvent company leases a train depends on its treasury (INS-04, INF-02)."""

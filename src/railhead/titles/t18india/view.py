@@ -25,6 +25,7 @@ ENDS = {
 
 # What is played over the cards rather than over the map.
 OVER_CARDS = (Selection, Draft, PoolAuction, IndiaStockRound)
+WARRANTS = 3  # SETUP-07
 # Steps as they stand in the order of play; "" for what nobody sees.
 STEPS = {
     "French EIC": "",
@@ -48,6 +49,7 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
         offers.arrange(decision, p)
     view["bonds"] = {"left": title.bonds(p, BANK)}
     view["warrants"] = list(state.warrants)
+    view["gauges"] = _terms(p)
     view["stock_order"] = list(state.order)
     stock = p.frame(IndiaStockRound)
     view["pass_track"] = list(stock.track) if stock is not None else []
@@ -76,6 +78,36 @@ def _facts(p: Position, name: str, track: list[str]) -> list[dict[str, Any]]:
     if name in track:
         found["pass track"] = track.index(name) + 1
     return _listed(found)
+
+
+def _terms(p: Position) -> list[dict[str, Any]]:
+    """What ends with Phase IV: warrants (GUAR-07), and new gauge changes, which can be removed from
+    then on (GC-01, TRK-01)."""
+    sides = sum(len(edges) for edges in p.state.map.gauges.values())
+    over = "conversion" in p.title.phase(p).gives
+    until = "ended with Phase IV" if over else "end with the first train of Phase IV"
+    gauges = "none are set any more; one may be removed a turn" if over else "set until Phase IV"
+    return [
+        {
+            "name": "Warrants",
+            "value": len(p.state.warrants),
+            "of": WARRANTS,
+            "mark": None,
+            "says": until,
+        },
+        {
+            "name": "Gauge changes",
+            "value": sides // 2,
+            "of": None,  # GC-07
+            "mark": None,
+            "says": gauges,
+        },
+    ]
+
+
+def _guaranty(p: Position, company: str) -> str:
+    """``5% = ₹17``: what the Bank pays a share if the company pays nothing (GUAR-01)."""
+    return f"{GUARANTY}% = {p.money((p.price(company) or 0) * GUARANTY // 100)}"
 
 
 def _listed(found: dict[str, Any]) -> list[dict[str, Any]]:
@@ -124,6 +156,9 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
     if company in state.closed:
         shown["status"] = "closed"
         return
+    if company in state.warrants:
+        says = "a tag: the guaranty, if it pays nothing"
+        shown["tag"] = {"text": _guaranty(p, company), "says": says}
     words = []
     if company not in state.launched:
         words.append(_why_unstarted(p, company))
@@ -154,7 +189,7 @@ def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[dict
     if goods:
         found["Concessions"] = ", ".join(goods)
     if company in state.warrants and company not in state.closed:
-        found["Warrant"] = f"{GUARANTY}%"
+        found["Warrant"] = _guaranty(p, company)
     return _listed(found)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -16,19 +15,16 @@ from railhead.bots import BOTS
 from railhead.play.title import Option, Title
 from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
-from railhead.server.storage import Listed
 from railhead.server.tables import Tables
 from railhead.titles import FOLDERS, find
 from railhead.titles.about import About, about
-from railhead.titles.data import load_board
 from railhead.web.assets import assets
-from railhead.web.cover import cover
+from railhead.web.my_tables import my_tables
 from railhead.web.rulebook import rulebook
-from railhead.web.table.facts import faces, place_name
 from railhead.web.templating import page
-from railhead.web.words import count, listed
 
 Seed = Annotated[int | None, QueryParameter(ge=0, le=999_999_999)]
+Everything = Annotated[bool, QueryParameter(name="all")]
 NAMES = ("Ann", "Bob", "Cy", "Dora", "Emil", "Fay")
 
 
@@ -67,79 +63,12 @@ def boxes() -> list[Box]:
 
 
 @get("/", sync_to_thread=True, include_in_schema=False)
-def shelf(tables: Given[Tables], browser: Given[Browser]) -> Response[str]:
-    """The shelf, and the tables of this browser."""
-    rows = [_row(listed_) for listed_ in tables.mine(browser)]
-    rows.sort(key=lambda row: (row.state != "yours", row.state == "finished", -row.updated))
-    waiting = sum(row.state == "yours" for row in rows)
-    verb = "waits" if waiting == 1 else "wait"
-    heading = f"{count(waiting, 'table')} {verb} for you" if waiting else "Your tables"
-    return page(
-        "shelf.html",
-        boxes=boxes(),
-        cover=cover,
-        rows=rows,
-        heading=heading[:1].upper() + heading[1:],
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A table in the list. ``state``: yours, waiting or finished."""
-
-    id: str
-    name: str
-    title: str
-    state: str
-    round: str
-    players: list[str]
-    note: str
-    updated: float
-    when: str
-    what_if: bool
-
-    @property
-    def faces(self) -> list[object]:
-        """The squares of the players."""
-        return list(faces(tuple(self.players)).values())
-
-
-def _row(found: Listed) -> Row:
-    summary = found.summary
-    mine = {
-        seat.name
-        for seat in summary.seats
-        if (seat.kind == "here" and "" in found.held)
-        or (seat.kind == "link" and seat.name in found.held)
-    }
-    if summary.finished:
-        state, note = "finished", "finished"
-    elif mine & set(summary.asked):
-        state, note = "yours", "you decide"
-    else:
-        state, note = "waiting", f"waits for {listed(summary.asked)}"
-    board = load_board(FOLDERS[found.title])
-    return Row(
-        id=found.id,
-        name=place_name(board, found.id),
-        title=find(found.title).name,
-        state=state,
-        round=summary.round,
-        players=[seat.name for seat in summary.seats],
-        note=note,
-        updated=found.updated,
-        when=ago(time.time() - found.updated),
-        what_if=found.copy_of is not None,
-    )
-
-
-def ago(seconds: float) -> str:
-    """How long ago something was."""
-    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
-        number = int(seconds // length)
-        if number >= 1:
-            return f"{number} {unit}{'s' if number > 1 else ''} ago"
-    return "just now"
+def shelf(
+    tables: Given[Tables], browser: Given[Browser], everything: Everything = False
+) -> Response[str]:
+    """The tables of this browser, once it has one, and the shelf."""
+    mine = my_tables(tables, browser, everything=everything)
+    return page("shelf.html", boxes=boxes(), mine=mine)
 
 
 # Pages without a database are made in other threads than those with one: they come while it hangs.
@@ -155,7 +84,7 @@ def _new_table(title: str, seed: int | None) -> Response[str]:
     if title not in FOLDERS:
         not_found("There is no such title on the shelf.")
     box = Box(title, find(title), about(title))
-    return page("new.html", box=box, cover=cover(title), names=NAMES, bots=tuple(BOTS), seed=seed)
+    return page("new.html", box=box, names=NAMES, bots=tuple(BOTS), seed=seed)
 
 
 @get("/rules", include_in_schema=False)

@@ -15,6 +15,7 @@ from railhead.server.browsers import Browser
 from railhead.server.charts import Charts, seen_by
 from railhead.server.errors import not_found
 from railhead.server.memory import Memory
+from railhead.server.orders import arming
 from railhead.server.tables import Tables
 from railhead.web.assets import assets
 from railhead.web.charts import LineChart, line_charts
@@ -47,8 +48,10 @@ At = Annotated[int | None, QueryParameter(ge=0)]
 KnownParts = Annotated[str, QueryParameter(max_length=1_000)]
 
 
-def _facts(tables: Tables, browser: Browser, table_id: str, at: int | None = None) -> TableFacts:
-    return TableFacts(tables.visit(table_id, browser), at)
+def facts_of(tables: Tables, browser: Browser, table_id: str, at: int | None = None) -> TableFacts:
+    """A table as a browser sees it."""
+    visit = tables.visit(table_id, browser)
+    return TableFacts(visit, at, partial(arming.mine, tables, visit))
 
 
 def values_of(facts: TableFacts) -> dict[str, Any]:
@@ -66,7 +69,7 @@ def table(
     table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
 ) -> Response[str]:
     """The table, at the present position or an earlier one."""
-    values = values_of(_facts(tables, browser, table_id, at))
+    values = values_of(facts_of(tables, browser, table_id, at))
     drawn = drawn_parts(values)
     return page(
         "table.html",
@@ -87,7 +90,7 @@ def parts(
 ) -> Response[dict[str, Part]]:
     """The parts of the table that changed, for a page that is open already and says what it
     knows."""
-    values = values_of(_facts(tables, browser, table_id, at))
+    values = values_of(facts_of(tables, browser, table_id, at))
     found = update(drawn_parts(values), parse_known(known))
     return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 
@@ -97,7 +100,7 @@ def tiles(
     table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
 ) -> Response[str]:
     """The tiles that are left."""
-    return page("parts/tiles.html", groups=tiles_left(_facts(tables, browser, table_id, at)))
+    return page("parts/tiles.html", groups=tiles_left(facts_of(tables, browser, table_id, at)))
 
 
 @get("/t/{table_id:str}/log", sync_to_thread=True, include_in_schema=False)
@@ -109,7 +112,7 @@ def more_log(
     after: FromQuery[int | None] = None,
 ) -> Response[str]:
     """A stretch of the log before or after an entry."""
-    facts = _facts(tables, browser, table_id)
+    facts = facts_of(tables, browser, table_id)
     found = stretch_before(facts, before or 0) if after is None else stretch_after(facts, after)
     return page("parts/more_log.html", facts=facts, log=found, after=after is not None)
 
@@ -124,7 +127,7 @@ def tray(
 ) -> Response[str]:
     """The tiles that may be laid on a hex, or why there are none; ``aside``: what may be done
     there at any time."""
-    facts = _facts(tables, browser, table_id)
+    facts = facts_of(tables, browser, table_id)
     if hex_id not in facts.title.board.hexes:
         not_found("There is no such hex.")
     found = board.tray(facts, hex_id, aside=aside)
@@ -148,7 +151,7 @@ def why(
     browser: Given[Browser],
 ) -> Response[str]:
     """Why an action can't be played."""
-    facts = _facts(tables, browser, table_id)
+    facts = facts_of(tables, browser, table_id)
     what = data.what[:1].lower() + data.what[1:]
     return _said(facts, why_not(facts, data.action, what))
 
@@ -182,7 +185,7 @@ def chart_part(
     table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], memory: Given[Memory]
 ) -> Response[str]:
     """The charts, for a page that is open already."""
-    facts = _facts(tables, browser, table_id)
+    facts = facts_of(tables, browser, table_id)
     return page("parts/charts.html", charts=_course(facts, memory))
 
 
@@ -191,7 +194,7 @@ def end(
     table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], memory: Given[Memory]
 ) -> Response[str]:
     """The result with how each sum came about, or the standing of a running game."""
-    facts = _facts(tables, browser, table_id)
+    facts = facts_of(tables, browser, table_id)
     return page(
         "end.html",
         standing=standing(facts),

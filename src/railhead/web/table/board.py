@@ -11,6 +11,7 @@ from markupsafe import Markup
 from railhead.board.board import Board
 from railhead.board.grid import EDGES, opposite
 from railhead.board.laid import LaidMap
+from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import fit
 from railhead.drawing.face import Shown, show, waiting_homes
@@ -72,6 +73,23 @@ def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
             ids="map",
         )
     )
+
+
+def reach_box(facts: TableFacts, panel: DecisionPanel) -> list[int] | None:
+    """Left, top, right and bottom of what the company on turn has to do with: its stations, all
+    that its track reaches, and where it may do something now. None if no company is on turn."""
+    company = panel.decision["company"] if panel.decision else ""
+    if not company:
+        return None
+    board, laid = facts.title.board, facts.game.position.state.map
+    reached = reach(board, laid, company)
+    stations = {hex_id for hex_id, _ in (*reached.nodes, *laid.markers_of(company))}
+    hexes = (stations | set(reached.entries) | set(panel.marks)) & set(board.on_grid)
+    if not hexes:
+        return None
+    middles = [centre(board.layout, hex_id) for hex_id in hexes]
+    xs, ys = [x for x, _ in middles], [y for _, y in middles]
+    return [round(each) for each in (min(xs), min(ys), max(xs), max(ys))]
 
 
 def phase_colour(facts: TableFacts) -> int:

@@ -13,6 +13,8 @@ from typing import Any
 
 from railhead.board.board import Hex
 from railhead.drawing.marks import Mark
+from railhead.server.rest import PARTING
+from railhead.titles import lesson
 from railhead.web.table.candidates import missing
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.labels import NO_LABEL, Label, heading_of, label_of
@@ -41,8 +43,6 @@ LAYOUT_HEADINGS = {
 }
 _ORDER = ("cards", "picks", "privates", "sales", "paper_cards", "shares", "trains", "list")
 _KEYS = {"take_loan": "L"}
-# Kinds that part with something or take up money: nobody is led to them.
-_PARTING = ("sell_", "discard_", "close_", "return_", "take_loan", "issue_bonds")
 _MARKS = ("lay", "station", "promote", "choose")
 
 
@@ -100,7 +100,8 @@ class HexChoice:
 class DecisionPanel:
     """``state``: yours, waiting, past or over. ``aside``: hexes that may be chosen at any time,
     by what for; they are not marked, or the marks of the step would drown in them. ``spots``:
-    places on the map that stand for buttons of the panel."""
+    places on the map that stand for buttons of the panel. ``lesson``: cards of a guided first
+    game; the page knows which of them have been seen."""
 
     state: str
     over: str
@@ -114,10 +115,23 @@ class DecisionPanel:
     others: list[Item] = field(default_factory=list)
     routes: bool = False
     choices: list[dict[str, Any]] = field(default_factory=list)
+    lesson: list[lesson.Card] = field(default_factory=list)
 
     def hexes_marked(self, mark: str) -> list[HexChoice]:
         """The hexes with one kind of mark."""
         return [choice for choice in self.hexes if choice.mark == mark]
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """The companies of which something can be bought."""
+        return frozenset(
+            item.action["company"]
+            for group in self.groups
+            if group.layout == "shares"
+            for items in group.rows.values()
+            for item in items
+            if item.choice is not None and "company" in item.action
+        )
 
     @property
     def marks(self) -> dict[str, Mark]:
@@ -170,7 +184,17 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
         others=others,
         routes=any("routes" in choice["open"] for choice in decision["choices"]),
         choices=[_for_page(item, choice) for item, choice in _pairs(items, decision)],
+        lesson=_lesson(facts, decision["player"]),
     )
+
+
+def _lesson(facts: TableFacts, player: str) -> list[lesson.Card]:
+    """The cards that explain a decision, where the title teaches its first game."""
+    game = facts.game
+    if not lesson.cards(game.title.id):
+        return []
+    asked = (each for each in game.decisions if each.player == player)
+    return [card for each in asked for card in lesson.due(game, each)]
 
 
 def _arranged(facts: TableFacts, choice: dict[str, Any]) -> dict[str, Any]:
@@ -187,6 +211,8 @@ def _arranged(facts: TableFacts, choice: dict[str, Any]) -> dict[str, Any]:
 
 def _who(facts: TableFacts, decision: dict[str, Any]) -> str:
     player, company = decision["player"], decision["company"]
+    if facts.what_if:  # nobody is waited for in a copy
+        return f"{player} decides for {company}" if company else f"{player} decides"
     if facts.alone:
         return f"{player}, you decide for {company}" if company else f"{player}, your turn"
     return f"{player} decides for {company}" if company else f"{player}’s turn"
@@ -221,7 +247,7 @@ def _for_page(item: Item, choice: dict[str, Any]) -> dict[str, Any]:
         "each": item.label.each,
         "amounts": item.amounts,
         "open": choice["open"],
-        "parts": item.action["type"].startswith(_PARTING),
+        "parts": item.action["type"].startswith(PARTING),
     }
     action = {name: value for name, value in item.action.items() if name != "by"}
     found = {"action": action, "label": item.label.text}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,6 +14,8 @@ from railhead.play.game import Game
 from railhead.play.title import Title
 from railhead.server.facts import Seat
 from railhead.server.journal import Request
+from railhead.server.orders.judging import Verdict
+from railhead.server.orders.order import Order
 from railhead.server.visit import Visit
 
 PLAYER_COLOURS = 6
@@ -30,8 +33,15 @@ class Face:
 class TableFacts:
     """A table at one position, as one browser sees it."""
 
-    def __init__(self, visit: Visit, at: int | None = None) -> None:
+    def __init__(
+        self,
+        visit: Visit,
+        at: int | None = None,
+        orders: Callable[[], list[tuple[Order, Verdict]]] = list,
+    ) -> None:
+        """``orders``: the standing orders of the viewer's seats."""
         self.visit = visit
+        self._orders = orders
         self.of = visit.table.of
         self.at = self.of if at is None else at
         self.game: Game = visit.game(self.at)
@@ -50,8 +60,24 @@ class TableFacts:
 
     @cached_property
     def name(self) -> str:
-        """What the table is called."""
-        return place_name(self.title.board, self.id)
+        """What the table is called: by its owner, or after a place on its board."""
+        called = self.visit.table.story.name
+        if not called and self.what_if:
+            return f"Copy of {self.origin}" if self.origin else "Copy"
+        return called or place_name(self.title.board, self.id)
+
+    @property
+    def what_if(self) -> bool:
+        """Whether this is a private copy to try things on."""
+        return self.visit.table.what_if
+
+    @cached_property
+    def origin(self) -> str:
+        """What the table is called that a what-if was copied from, "" if it is gone."""
+        called = self.visit.origin()
+        if called is None:
+            return ""
+        return called or place_name(self.title.board, self.visit.table.facts.copy_of or "")
 
     @property
     def mine(self) -> tuple[str, ...]:
@@ -88,6 +114,11 @@ class TableFacts:
     def view(self) -> dict[str, Any]:
         """What the viewer may know."""
         return self.visit.view(self.at)
+
+    @cached_property
+    def orders(self) -> list[tuple[Order, Verdict]]:
+        """The standing orders of the viewer's seats, with what becomes of them now."""
+        return self._orders()
 
     def money(self, amount: int) -> str:
         """An amount as players write it."""

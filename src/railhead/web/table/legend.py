@@ -11,6 +11,7 @@ from railhead.drawing.ground import tint
 from railhead.drawing.highlights import goal
 from railhead.drawing.margins import SIGNS, zone_mark
 from railhead.drawing.scenery import load_scenery
+from railhead.drawing.terrain import symbol
 from railhead.drawing.tile import rail
 from railhead.titles import FOLDERS
 from railhead.web.table.board import gauges
@@ -20,9 +21,23 @@ _LINE = "M-14 0H14"
 _CARD = '<rect class="c-yellow" x="-14" y="-9" width="28" height="18"/>'
 
 
+_ACROSS = "M-13 0H13"
+_LINES = {
+    "gauge": (
+        f'<path class="border band" d="{_ACROSS}"/><path class="border gauge" d="{_ACROSS}"/>',
+        "change of gauge",
+    ),
+    "river": (
+        f'<path class="border river" d="{_ACROSS}"/><path class="border river-bed" d="{_ACROSS}"/>',
+        "river",
+    ),
+    "impassable": (f'<path class="border impassable" d="{_ACROSS}"/>', "no track across"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A sample and its meaning. ``kind``: gauge, area, goal, zone or sign."""
+    """A sample and its meaning. ``kind``: gauge, area, goal, zone, sign, border or cost."""
 
     kind: str
     sample: Markup
@@ -32,7 +47,8 @@ class Entry:
 
 def legend(facts: TableFacts) -> list[Entry]:
     """The gauges, if there are several; the area of the company on turn; the viewer's goals; the
-    zones of the ground and the signs that the title explains."""
+    zones of the ground and the signs that the title explains; lines between hexes, and in what
+    money building costs."""
     found = []
     several = gauges(facts.title.board)
     if len(several) > 1:
@@ -52,9 +68,34 @@ def legend(facts: TableFacts) -> list[Entry]:
         for zone in facts.view["zones"]
     ]
     found += [
-        Entry("sign", _sample(SIGNS[sign["kind"]]), sign["name"]) for sign in facts.view["signs"]
+        Entry(f"sign {sign['kind']}", _sample(SIGNS[sign["kind"]]), sign["name"])
+        for sign in facts.view["signs"]
     ]
-    return found
+    return [*found, *_borders(facts), *_cost(facts)]
+
+
+def _borders(facts: TableFacts) -> list[Entry]:
+    """The kinds of line that the board draws between hexes."""
+    hexes = facts.title.board.hexes.values()
+    kinds = {word for hex_ in hexes for kind in hex_.borders.values() for word in kind.split()}
+    lines = _LINES | {"dashed": _LINES["gauge"]}
+    drawn = {lines[kind] for kind in kinds if kind in lines}
+    return [Entry("border", _sample(sample), words) for sample, words in sorted(drawn)]
+
+
+def _cost(facts: TableFacts) -> list[Entry]:
+    """In what money the figures at mountains and rivers are; the map itself leaves that out."""
+    hexes = [hex_ for hex_ in facts.title.board.hexes.values() if hex_.terrain]
+    if not any(hex_.cost for hex_ in hexes):
+        return []
+    several = any("/" in hex_.cost_words for hex_ in hexes)
+    figures = "80/50" if several else "40"
+    money = " ".join(facts.title.company_money(0).split("0")).strip()
+    words = f"cost in {money}"
+    if several:
+        words += f", {'/'.join(gauges(facts.title.board)[:2])}"
+    hill = f'<g transform="translate(0 -3.5) scale(.5)">{symbol("hill")}</g>'
+    return [Entry("cost", _sample(f'{hill}<text class="cost" y="8.5">{figures}</text>'), words)]
 
 
 def _zone(facts: TableFacts, zone: str) -> Markup:

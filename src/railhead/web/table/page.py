@@ -14,35 +14,21 @@ from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
 from railhead.web.charts import short
+from railhead.web.pieces import TOKENS
 from railhead.web.table import board, market, papers, seating
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
+from railhead.web.table.keys import KEYS
 from railhead.web.table.ledger import Ledger, ledger
 from railhead.web.table.legend import Entry, legend
 from railhead.web.table.log import Stretch, stretch
+from railhead.web.table.orders import OrdersPanel, orders_panel
 from railhead.web.table.seating import SeatRow
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
 from railhead.web.words import count, in_words, listed, short_title
 
-KEYS = (
-    (("←", "↑", "→", "↓"), "walk through the hexes of the map"),
-    (("↵",), "choose, then play what is chosen"),
-    (("⇧↵",), "run and pay out, or the rest of the turn, where that is one click"),
-    (("Esc",), "drop what is chosen; back from the past"),
-    (("R", "⇧R"), "turn the tile"),
-    (("1", "9"), "choose a tile of the tray"),
-    (("N", "P"), "end the step, pass"),
-    (("L",), "borrow"),
-    (("U", "⇧U"), "undo, redo"),
-    (("G",), "marks of what may be done"),
-    (("F",), "the map alone, or with market and log under it"),
-    (("+", "−", "0"), "closer, further away, whole map"),
-    (("B", "M", "K", "T", "J", "C"), "map, market, cards if there are any, trains, log, charts"),
-    (("H",), "history; there ←/→ go by actions, with ⇧ by turns, PgUp/PgDn by rounds"),
-    (("?",), "this list"),
-)
 _MAP_STEPS = ("lay_tile", "place_station", "run_trains")
 
 
@@ -68,17 +54,14 @@ class Page:
         return strip(self.facts)
 
     @cached_property
+    def orders(self) -> OrdersPanel | None:
+        """The standing orders of whoever is looking."""
+        return orders_panel(self.facts, yours=self.panel.state == "yours")
+
+    @cached_property
     def ledger(self) -> Ledger:
         """Who holds what."""
-        wanted = frozenset(
-            item.action["company"]
-            for group in self.panel.groups
-            if group.layout == "shares"
-            for items in group.rows.values()
-            for item in items
-            if item.choice is not None and "company" in item.action
-        )
-        return ledger(self.facts, wanted)
+        return ledger(self.facts, self.panel.wanted)
 
     @property
     def map(self) -> Markup:
@@ -95,20 +78,10 @@ class Page:
         """On which side the map has room for it."""
         return load_scenery(FOLDERS[self.facts.title.id]).legend
 
-    @property
-    def market(self) -> Markup:
-        """The share price chart."""
-        return market.draw_market(self.facts)
-
-    @property
-    def market_note(self) -> str:
-        """What the frames and tints of the chart mean."""
-        chart = self.facts.title.chart
-        few = 0 < 2 * len(chart.starts) <= sum(len(row) for row in chart.rows)
-        words = ["a frame marks a starting price"] if few else []
-        if self.facts.view["end_cells"] or self.facts.view["price_line"]:
-            words.append("a tinted cell ends the game")
-        return ", ".join(words)
+    @cached_property
+    def market(self) -> market.Market:
+        """The share prices."""
+        return market.market(self.facts, TOKENS)
 
     @property
     def charter(self) -> papers.Charter | None:
@@ -133,6 +106,11 @@ class Page:
     def trains(self) -> list[Kind]:
         """All kinds of train."""
         return kinds_of_train(self.facts)
+
+    @property
+    def has_resale(self) -> bool:
+        """Whether the Bank takes trains back."""
+        return any(kind.resale for kind in self.trains)
 
     @cached_property
     def spreads(self) -> list[Spread]:
@@ -219,9 +197,12 @@ class Page:
 
     @property
     def tab_title(self) -> str:
-        """The title of the browser's tab; it says when it is your turn."""
+        """The title of the browser's tab; it says when it is your turn, which it never is in a
+        copy."""
         facts = self.facts
         where = f"{facts.name} · {self.short_title} · Railhead"
+        if facts.what_if:
+            return f"What if · {where}"
         if self.panel.state == "yours":
             return f"Your turn · {where}" if facts.alone else f"{self.panel.over} · {where}"
         return where
@@ -478,11 +459,13 @@ class Page:
             "over": self.panel.over,
             "heading": self.panel.heading,
             "tabTitle": self.tab_title,
+            "whatIf": self.facts.what_if,
             "home": self.home,
             "players": facts.game.players,
             "currency": facts.view["currency"],
             "credits": facts.title.company_money(0).split("0"),
             "company": decision["company"] if decision else "",
+            "reach": board.reach_box(facts, self.panel),
             "player": decision["player"] if decision else "",
             "round": facts.view["round"],
             "operatingRound": facts.view["words"]["operating_round"].lower(),

@@ -93,6 +93,7 @@ class OnSale:
     left: int | None
     note: str
     rusts: bool
+    resale: str
 
 
 def on_sale(facts: TableFacts) -> list[OnSale]:
@@ -112,9 +113,16 @@ def on_sale(facts: TableFacts) -> list[OnSale]:
             left=kind["left"],
             note=prefix + sale_note(facts, kind),
             rusts=bool(kind["rusts_with"]),
+            resale=resale(facts, kind),
         )
         for kind, prefix in shown
     ]
+
+
+def resale(facts: TableFacts, kind: dict[str, Any]) -> str:
+    """What the Bank pays for a train of a kind, "" if it takes none."""
+    amounts = [side["resale"] for side in kind["sides"] if side["resale"] is not None]
+    return " / ".join(facts.treasury(amount) for amount in dict.fromkeys(amounts))
 
 
 def sale_note(facts: TableFacts, kind: dict[str, Any]) -> str:

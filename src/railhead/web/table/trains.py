@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from railhead.drawing.tile import draw_tile
 from railhead.web.table.facts import TableFacts
-from railhead.web.table.papers import first_sale
+from railhead.web.table.papers import first_sale, resale
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,7 @@ class Kind:
 
     kind: dict[str, Any]
     prices: str
+    resale: str
     note: str
     owners: list[str]
 
@@ -28,6 +29,7 @@ def kinds_of_train(facts: TableFacts) -> list[Kind]:
         Kind(
             kind=kind,
             prices=" / ".join(facts.treasury(side["price"]) for side in kind["sides"]),
+            resale=resale(facts, kind),
             note=first_sale(facts, kind),
             owners=[
                 company["id"]

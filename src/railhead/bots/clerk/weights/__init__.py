@@ -24,6 +24,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     untried: float = 60.0  # revenue of a company that has not run
     untried_delay: float = 2.0  # rounds until it does
     doomed: float = 0.3  # what is left of a share whose company runs out of trains
+    saved: float = 0.0  # of its revenue until the rust: what a company is taken to save for a train
     least_return: float = 0.02  # below it money stays in the purse
     own_bonus: float = 0.0  # to the return of a company that one directs
     swap_margin: float = 30.0  # by which a better share must be better to sell for it
@@ -33,8 +34,15 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     first_train: float = 100.0
     first_lasting: float = 400.0
     save_rounds: float = 3.0  # how long before the rust a company begins to save
+    rich: float = 0.0  # times its price in the treasury: then a train is bought that earns nothing
     jump: float = 0.0  # by how much a better train must beat paying out; 0: never saved for
     jump_column: int = 5  # further left on the chart a company does not withhold for it
+    # Openings.
+    private_rounds: float = 12.0  # for which a private is taken to pay
+    directorship: float = 120.0  # what it is worth to direct the first company
+    highest_bid: float = 0.0  # in an auction; 0: left to habit
+    bids: dict[str, float] = {}  # for privates by name
+    kept_for_company: int = 0  # cash that is not bid
     # Building.
     next_train: float = 1.0
     later_trains: float = 0.4

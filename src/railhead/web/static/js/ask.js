@@ -14,9 +14,17 @@ export function askFirst(question, reasons, yes) {
   find("#ask-words").textContent = question;
   find(".ask-list").replaceChildren(...reasons.map((reason) => make("li", {}, reason)));
   find("[value=yes]", dialog).textContent = yes;
+  find("[value=no]", dialog).hidden = false;
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
     dialog.returnValue = "no";
     dialog.showModal();
   });
+}
+
+/** Say why something could not be done, until it is read. @param {string} why */
+export function tell(why) {
+  const answer = askFirst("That can’t be done", [why], "Close");
+  find("#ask [value=no]").hidden = true;
+  return answer;
 }

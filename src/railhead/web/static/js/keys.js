@@ -9,7 +9,7 @@ import { showKeys } from "./seats.js";
 import { isPresent, state } from "./state.js";
 import { commitTogether } from "./together.js";
 import { redo, undo } from "./undo.js";
-import { showWhole, toggleAlone, toggleLayer, zoom } from "./viewport.js";
+import { showCompany, showWhole, toggleAlone, toggleLayer, zoom } from "./viewport.js";
 import { showView } from "./views.js";
 
 const VIEWS = { b: "map", m: "ledger", k: "cards", t: "trains", j: "log", c: "charts" };
@@ -56,6 +56,7 @@ function plainKey(event) {
       u: () => (event.shiftKey ? redo() : undo()),
       g: () => toggleLayer("marks"),
       f: toggleAlone,
+      s: showCompany,
       h: toggle,
       "?": showKeys,
       "+": () => zoom(1.5),

@@ -27,9 +27,15 @@ export function listen() {
     document.body.dataset.live = "no";
     say("Connection lost, trying again …");
   });
+  source.addEventListener("orders", () => refresh(isPresent() ? null : state.at));
   source.addEventListener("changed", (event) => {
     const change = JSON.parse(event.data);
     if (change.version <= state.version) return;
+    if (change.what === "deleted") {
+      source.close();
+      say("This table has been deleted");
+      return;
+    }
     refresh(isPresent() ? null : state.at, change.version);
   });
 }

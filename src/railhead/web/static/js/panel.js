@@ -23,6 +23,14 @@ export function onDrop(dropper) {
   droppers.push(dropper);
 }
 
+/** @type {((action: Record<string, unknown> | null) => void)[]} */
+const choosers = [];
+
+/** Call this when something is chosen, with its action, or with null when it is dropped. @param {(action: Record<string, unknown> | null) => void} chooser */
+export function onChoose(chooser) {
+  choosers.push(chooser);
+}
+
 /**
  * Choose something; what it would do is shown beside it.
  * @param {number} choice
@@ -36,6 +44,7 @@ export function choose(choice, more = {}) {
   showAmounts(offered);
   label(more.label);
   foresee();
+  for (const chooser of choosers) chooser(action());
 }
 
 /** The amounts that a choice comes with. @param {import("./state.js").Choice} offered */
@@ -52,6 +61,7 @@ export function drop() {
   for (const output of findAll("[data-stepper] output")) output.textContent = "0";
   for (const dropper of droppers) dropper();
   label();
+  for (const chooser of choosers) chooser(null);
 }
 
 /** The action that is chosen, with its amounts. */
@@ -108,6 +118,7 @@ function showAmounts(offered) {
         (input === slider ? figure : slider).value = String(chosen.amounts[name]);
         label();
         foresee();
+        for (const chooser of choosers) chooser(action());
       });
     }
     const [least, most] = [`least ${shown(low)}`, `most ${shown(high)}`].map((each) => make("span", {}, each));

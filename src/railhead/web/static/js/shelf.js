@@ -1,7 +1,8 @@
-// The shelf: opening a game from a file.
+// The shelf: keeping one's tables in order, opening a game from a file.
 
 import { send } from "./api.js";
-import { find, on } from "./dom.js";
+import { find, findAll, on } from "./dom.js";
+import { connectKeeping } from "./keeping.js";
 
 /** @param {File | undefined} file */
 async function open(file) {
@@ -27,4 +28,16 @@ on("drop", ".drop", (event, drop) => {
   drop.classList.remove("over");
   open(event.dataTransfer.files[0]);
 });
+
+// A menu of a row closes when something else is done.
+document.addEventListener("click", (event) => {
+  for (const menu of findAll(".row-menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && find(".row-menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  find("summary", menu).focus();
+});
+connectKeeping();
 document.body.dataset.ready = "yes";

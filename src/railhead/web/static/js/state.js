@@ -6,9 +6,9 @@ import { find } from "./dom.js";
  * @typedef {{action: Record<string, any>, label: string, each: number | null,
  *   amounts: Record<string, [number, number, number]>, open: string[], parts: boolean}} Choice
  * @typedef {{table: string, title: string, version: number, at: number, of: number,
- *   mine: string[], alone: boolean, yours: boolean, answers: boolean, over: string, heading: string, tabTitle: string,
+ *   mine: string[], alone: boolean, yours: boolean, whatIf: boolean, answers: boolean, over: string, heading: string, tabTitle: string,
  *   home: string, players: string[], currency: [string, string], credits: [string, string],
- *   company: string, player: string, round: string, operatingRound: string, asked: string[],
+ *   reach: [number, number, number, number] | null, company: string, player: string, round: string, operatingRound: string, asked: string[],
  *   talk: {number: number, by: string}, marks: Record<string, string>, choices: Choice[], trains: string[]}} State
  */
 

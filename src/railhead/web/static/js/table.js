@@ -3,22 +3,26 @@
 import { drawCurtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
+import { connectKeeping } from "./keeping.js";
 import { connectKeys } from "./keys.js";
 import { adoptLedger, connectLedger } from "./ledger.js";
+import { adoptLesson, connectLesson } from "./lesson.js";
 import { listen } from "./live.js";
 import { adoptMap, connectMap } from "./map.js";
+import { adoptOrders, connectOrders } from "./orders.js";
 import { adoptPanel, connectPanel } from "./panel.js";
 import { connectPicks } from "./picks.js";
 import { adoptPlacing, connectPlacing } from "./placing.js";
+import { connectNotes } from "./notes.js";
 import { onChange } from "./regions.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
 import { adoptSheet, connectSheet } from "./sheet.js";
 import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
-import { connectTogether, offerTogether } from "./together.js";
+import { adoptTogether, connectTogether } from "./together.js";
 import { connectUndo } from "./undo.js";
-import { connectViewport } from "./viewport.js";
+import { adoptView, connectViewport } from "./viewport.js";
 import { connectViews, followRound } from "./views.js";
 
 const icon = find("link[rel=icon]");
@@ -29,7 +33,7 @@ let asked = state.yours;
 function showTurn() {
   document.title = state.tabTitle;
   document.body.dataset.position = String(state.at);
-  icon.setAttribute("href", state.yours ? icon.dataset.turn : plainIcon);
+  icon.setAttribute("href", state.yours && !state.whatIf ? icon.dataset.turn : plainIcon);
   if (state.yours && !asked) announce(`${state.over}: ${state.heading}`);
   asked = state.yours;
 }
@@ -38,6 +42,7 @@ connectViewport();
 connectViews();
 connectLedger();
 connectPanel();
+connectOrders();
 connectPicks();
 connectTogether();
 connectPlacing();
@@ -47,17 +52,23 @@ connectHistory();
 connectUndo();
 connectTalk();
 connectSeats();
+connectKeeping();
+connectNotes();
 connectSheet();
 connectKeys();
+connectLesson();
 showTurn();
 onChange((changed) => {
   showTurn();
   if (changed.has("map")) adoptMap();
+  adoptView();
   if (changed.has("map") || changed.has("decision")) {
-    offerTogether("", []);
+    adoptTogether();
     adoptPlacing();
     adoptPanel();
+    adoptOrders();
     adoptRoutes();
+    adoptLesson();
   }
   adoptLog();
   adoptLedger();

@@ -1,21 +1,43 @@
 // Several actions in one click: the run with what becomes of its income, and the rest of a turn.
 
+import { send } from "./api.js";
 import { find, on } from "./dom.js";
-import { playTogether } from "./panel.js";
+import { onChoose, playTogether } from "./panel.js";
+import { api, isPresent, state } from "./state.js";
 
-/** @type {Record<string, unknown>[]} what the button plays */
+/**
+ * @typedef {Record<string, unknown>} Action
+ * @typedef {{deeds: {action: Action, text: string}[], paid: number, ends: boolean}} Rest
+ */
+
+const SETTLED = 250; // milliseconds for which something stays chosen before the rest is asked for
+
+/** @type {Action[]} what the button plays */
 let offered = [];
+/** @type {Action[]} what the button for the whole rest of the turn plays */
+let rest = [];
+/** Which question for the rest is the latest. */
+let asked = 0;
+let waiting = 0;
 
 const button = () => find("[data-act=together]");
+const restButton = () => find("[data-act=rest]");
+const isRunning = () => Boolean(find("[data-slot=routes]"));
+const lower = (/** @type {string} */ words) => words[0].toLowerCase() + words.slice(1);
 
-/** Offer some actions as one click; no words: none. @param {string} words @param {Record<string, unknown>[]} actions */
-export function offerTogether(words, actions) {
+/**
+ * Offer some actions as one click; no words: none.
+ * @param {string} words @param {Action[]} actions @param {boolean} [quiet] not as what is done first of all
+ */
+function offerTogether(words, actions, quiet = false) {
   offered = actions;
   const place = button();
   if (!place) return;
   place.hidden = !words;
   place.firstElementChild.textContent = words;
-  place.closest(".act").classList.toggle("with-together", Boolean(words));
+  place.classList.toggle("primary", !quiet);
+  place.classList.toggle("secondary", quiet);
+  place.closest(".act").classList.toggle("with-together", Boolean(words) && !quiet);
 }
 
 /** Play what is offered. Returns whether there was something. */
@@ -25,6 +47,74 @@ export function commitTogether() {
   return true;
 }
 
+/** What is done, in one sentence. @param {{text: string}[]} deeds */
+function told(deeds) {
+  const words = deeds.map(({ text }, place) => (place ? lower(text) : text).replaceAll(", ", " "));
+  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+}
+
+/** Ask for the rest of the turn, and offer it. @param {Action[]} first what is done before */
+async function foresee(first) {
+  const number = ++asked;
+  if (!restButton() || !state.yours || !state.company || !isPresent()) return;
+  const found = await send(api("/rest"), { actions: first }).catch(() => null);
+  if (found && number === asked) offer(found, first);
+}
+
+/** @param {Rest} found @param {Action[]} first */
+function offer({ deeds, paid }, first) {
+  const place = restButton();
+  if (!place) return;
+  const actions = deeds.map(({ action }) => action);
+  // What stands on the first button: up to the payment, which the run offers itself.
+  const head = !isRunning() && first.length + paid > 1 ? paid : 0;
+  if (!isRunning()) {
+    const words = head ? told(deeds.slice(0, head)) : "";
+    offerTogether(words && first.length ? `Then ${lower(words)}` : words, [...first, ...actions.slice(0, head)], true);
+  }
+  const more = deeds.slice(head);
+  const isOffered = more.length > 0 && first.length + deeds.length > 1;
+  rest = isOffered ? [...first, ...actions] : [];
+  place.hidden = !isOffered;
+  const words = isOffered ? told(more) : "";
+  const start = head || isRunning() ? "… and " : first.length ? "Then " : "";
+  place.firstElementChild.textContent = start && words ? start + lower(words) : words;
+}
+
+/** The run with what becomes of its income, and what may follow; no words: nothing. @param {string} words @param {Action[]} actions */
+export function offerRun(words, actions) {
+  if (JSON.stringify(actions) === JSON.stringify(offered) && words) return;
+  clear();
+  offerTogether(words, actions);
+  if (words) foresee(actions);
+}
+
+/** Nothing is offered until it is known anew. */
+function clear() {
+  asked += 1;
+  rest = [];
+  if (restButton()) restButton().hidden = true;
+  if (!isRunning()) offerTogether("", []);
+}
+
+/** Take up a panel that has just been drawn. */
+export function adoptTogether() {
+  offerTogether("", []);
+  clear();
+  clearTimeout(waiting);
+  if (!isRunning()) foresee([]);
+}
+
 export function connectTogether() {
   on("click", "[data-act=together]", commitTogether);
+  on("click", "[data-act=rest]", () => {
+    if (rest.length) playTogether(rest);
+  });
+  onChoose((action) => {
+    if (isRunning()) return; // the routes see to that themselves
+    clear();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => foresee(action ? [action] : []), SETTLED);
+  });
+  adoptTogether();
 }

@@ -1,11 +1,14 @@
 // Panning and zooming the map: by wheel, drag, two fingers, keys and buttons. Only the viewBox
 // changes, so the drawing stays crisp at any size.
 
-import { find, on } from "./dom.js";
+import { announce, draw, find, findAll, on } from "./dom.js";
+import { rewriteNames, showLevel } from "./levels.js";
+import { settle as layOver } from "./overlays.js";
+import { state } from "./state.js";
+import { isPhone } from "./views.js";
 
 const CLOSEST = 8;
 const ROOM = 160; // about what is to be seen: hexes have a radius of 50
-const ALONE = "railhead-map-alone";
 /** @type {{x: number, y: number, width: number, height: number} | null} null: the whole map */
 let box = null;
 /** @type {number[]} */
@@ -25,8 +28,15 @@ const svg = () => find(".map-hold > svg");
 
 /** Take up a map that has just been drawn, and show the same part of it as before. */
 export function adopt() {
-  whole = svg().getAttribute("viewBox").split(" ").map(Number);
+  const map = svg();
+  map.dataset.whole ??= map.getAttribute("viewBox");
+  whole = map.dataset.whole.split(" ").map(Number);
+  find(".desk").toggleAttribute("data-tall", isTall());
+  nameCompany();
+  rewriteNames();
+  drawLocator();
   apply();
+  settle();
 }
 
 function apply() {
@@ -37,6 +47,13 @@ function apply() {
   }
   const shown = box ?? { x, y, width, height };
   svg().setAttribute("viewBox", `${shown.x} ${shown.y} ${shown.width} ${shown.height}`);
+  showLevel(svg());
+  locate();
+  const part = find(".map-view");
+  if (part.hasAttribute("data-part") !== Boolean(box)) {
+    part.toggleAttribute("data-part", Boolean(box));
+    settle();
+  }
   for (const listener of listeners) listener();
 }
 
@@ -48,6 +65,7 @@ function under(x, y) {
 
 /** @param {number} factor above 1 is closer @param {number} [x] @param {number} [y] of the screen */
 export function zoom(factor, x, y) {
+  forgetCompany();
   const frame = hold().getBoundingClientRect();
   const fixed = under(x ?? frame.x + frame.width / 2, y ?? frame.y + frame.height / 2);
   const now = box ?? { x: whole[0], y: whole[1], width: whole[2], height: whole[3] };
@@ -67,8 +85,10 @@ export function zoom(factor, x, y) {
 }
 
 export function showWhole() {
+  forgetCompany();
   box = null;
   apply();
+  settle();
 }
 
 /** Show the surroundings of a point of the map. @param {number} x @param {number} y @param {number} [closer] */
@@ -83,17 +103,21 @@ export function showAround(x, y, closer = 2.4) {
 /** The nearest number of a span. @param {number} wanted @param {number} low @param {number} span */
 const within = (wanted, low, span) => Math.min(Math.max(wanted, low), low + span);
 
-/** Show a part of the map with all these points in it; all of it if they lie everywhere. @param {{x: number, y: number}[]} points */
-export function showAll(points) {
+/**
+ * Show a part of the map with all these points in it; all of it if they lie everywhere.
+ * @param {{x: number, y: number}[]} points @param {number} [closest] how many times closer than the whole at most
+ */
+export function showAll(points, closest = 2.4) {
   const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
   const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  const closer = Math.min(2.4, whole[2] / (right - left + ROOM), whole[3] / (bottom - top + ROOM));
+  const closer = Math.min(closest, whole[2] / (right - left + ROOM), whole[3] / (bottom - top + ROOM));
   if (closer < 1.2) showWhole();
   else showAround((left + right) / 2, (top + bottom) / 2, closer);
 }
 
 /** @param {number} dx @param {number} dy in pixels of the screen */
 function pan(dx, dy) {
+  forgetCompany();
   const scale = svg().getScreenCTM().a;
   box ??= { x: whole[0], y: whole[1], width: whole[2], height: whole[3] };
   box.x -= dx / scale;
@@ -156,53 +180,143 @@ export function connectViewport() {
   );
   on("click", "[data-map=in]", () => zoom(1.5));
   on("click", "[data-map=out]", () => zoom(1 / 1.5));
-  on("click", "[data-map=whole]", showWhole);
+  on("click", "[data-map=whole], .shown-company button", showWhole);
   for (const layer of ["names", "values", "marks"]) {
     on("click", `[data-map=${layer}]`, () => toggleLayer(layer));
   }
+  on("click", "[data-map=legend]", toggleLegend);
   on("click", "[data-map=alone]", toggleAlone);
-  setAlone(wishedAlone() ?? isTall());
+  on("click", "[data-map=company]", showCompany);
+  on("click", ".locator", (event) => {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(find(".locator svg").getScreenCTM().inverse());
+    pan(((box.x + box.width / 2) - at.x) * svg().getScreenCTM().a, ((box.y + box.height / 2) - at.y) * svg().getScreenCTM().a);
+  });
+  find(".map-view").classList.toggle("no-legend", isPhone()); // there it would cover the map
   adopt();
-  new ResizeObserver(() => listeners.forEach((listener) => listener())).observe(find(".map-view"));
+  document.fonts.ready.then(() => {
+    rewriteNames();
+    apply();
+  });
+  new ResizeObserver(resized).observe(find(".map-view"));
+}
+
+/** The map has another size, or has come into sight. */
+function resized() {
+  find(".desk").toggleAttribute("data-tall", isTall());
+  showLevel(svg());
+  if (!box) settle();
+  for (const listener of listeners) listener();
 }
 
 /** Whether the map is so tall that it would be small above market and log. */
 function isTall() {
-  const [, , width, height] = svg().getAttribute("viewBox").split(" ").map(Number);
-  return innerHeight < 1000 && width < height * 1.05;
+  return innerHeight < 1000 && whole[2] < whole[3] * 1.05;
 }
 
-/** What was wished before; null if nothing was, or storage is forbidden. */
-function wishedAlone() {
-  try {
-    const kept = localStorage.getItem(ALONE);
-    return kept && kept === "yes";
-  } catch {
-    return null;
-  }
-}
-
-/** @param {boolean} alone */
-function setAlone(alone) {
-  find(".desk").toggleAttribute("data-alone", alone);
-  find("[data-map=alone]").setAttribute("aria-pressed", String(alone));
-}
-
-/** Give the map the room of market and log, or give it back. */
+/** Give the map the whole screen, or give the rest its room back. */
 export function toggleAlone() {
-  const alone = !find(".desk").hasAttribute("data-alone");
-  setAlone(alone);
-  try {
-    localStorage.setItem(ALONE, alone ? "yes" : "no");
-  } catch {
-    // The wish holds for this page only.
-  }
+  const desk = find(".desk");
+  const alone = !desk.hasAttribute("data-alone");
+  desk.toggleAttribute("data-alone", alone);
+  find("[data-map=alone]").setAttribute("aria-pressed", String(alone));
+  find("[data-map=alone] span").textContent = alone ? "Back" : "Map alone";
+  announce(alone ? "The map alone" : "The whole table");
+  resized();
+  settle();
 }
 
-/** Show or hide names, values or marks. @param {string} layer */
+// What the company on turn can reach.
+
+/** Take up a page that has just been brought up to date: another company, another legend. */
+export function adoptView() {
+  nameCompany();
+  if (!find(".legend")?.dataset.spot) settle();
+}
+
+/** The button says which company it shows. */
+function nameCompany() {
+  const button = find("[data-map=company]");
+  button.hidden = !state.reach;
+  find("span", button).textContent = state.company;
+  button.title = `What ${state.company} reaches (S)`;
+  if (!state.reach) forgetCompany();
+}
+
+/** Show the stations of the company on turn, where its track ends, and what it may do. */
+export function showCompany() {
+  if (!state.reach) {
+    announce("No company is on turn.");
+    return;
+  }
+  const [left, top, right, bottom] = state.reach;
+  showAll([{ x: left, y: top }, { x: right, y: bottom }], 4);
+  if (!box) {
+    announce(`${state.company} reaches nearly all of the map`);
+    return;
+  }
+  const note = find(".shown-company");
+  find("b", note).textContent = find(".charter h2")?.textContent ?? state.company;
+  note.hidden = false;
+  find("[data-map=company]").setAttribute("aria-pressed", "true");
+  announce(`What ${state.company} reaches`);
+}
+
+/** The view is no longer the company's. */
+function forgetCompany() {
+  find(".shown-company").hidden = true;
+  find("[data-map=company]").setAttribute("aria-pressed", "false");
+}
+
+/** Draw the small map that says where the part shown lies. */
+function drawLocator() {
+  const [x, y, width, height] = whole;
+  const small = draw("svg", { class: "rh", viewBox: `${x} ${y} ${width} ${height}`, "aria-hidden": "true" });
+  small.append(...findAll(".map-hold > svg :is(.sea, .land)").map((each) => each.cloneNode()));
+  small.append(draw("rect", { class: "part" }));
+  find(".locator").replaceChildren(small);
+}
+
+/** Mark the part shown on the small map; it stands there only while there is more to see. */
+function locate() {
+  const locator = find(".locator");
+  locator.hidden = !box;
+  if (!box) return;
+  const frame = hold().getBoundingClientRect();
+  if (!frame.width) return;
+  const [from, to] = [under(frame.left, frame.top), under(frame.right, frame.bottom)];
+  const part = find(".part", locator);
+  const [x, y] = [Math.max(from.x, whole[0]), Math.max(from.y, whole[1])];
+  part.setAttribute("x", String(x));
+  part.setAttribute("y", String(y));
+  part.setAttribute("width", String(Math.max(0, Math.min(to.x, whole[0] + whole[2]) - x)));
+  part.setAttribute("height", String(Math.max(0, Math.min(to.y, whole[1] + whole[3]) - y)));
+}
+
+/** Show or hide names, values, marks or the legend. @param {string} layer */
 export function toggleLayer(layer) {
   const button = find(`[data-map=${layer}]`);
   const shown = button.getAttribute("aria-pressed") === "true";
   button.setAttribute("aria-pressed", String(!shown));
   find(".map-view").classList.toggle(`no-${layer}`, shown);
+}
+
+/** Show the legend, also where it finds no room, or hide it. */
+function toggleLegend() {
+  const shown = find(".legend").getBoundingClientRect().width > 0;
+  find(".map-view").classList.toggle("no-legend", shown);
+  find(".map-view").classList.toggle("legend-asked", !shown);
+  settle();
+}
+
+/** Put tools and legend where they cover nothing. */
+function settle() {
+  layOver();
+  showLegendButton();
+}
+
+/** The button of the legend says whether it is shown; without a legend there is none. */
+function showLegendButton() {
+  const button = find("[data-map=legend]");
+  button.hidden = !find(".legend li");
+  button.setAttribute("aria-pressed", String(find(".legend").getBoundingClientRect().width > 0));
 }

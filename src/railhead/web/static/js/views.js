@@ -21,6 +21,13 @@ export function showTab(tab) {
   loadLazily();
 }
 
+/** On a tablet held upright: what stands beside the decision. @param {string} side papers, market, ledger or log */
+function showSide(side) {
+  desk().dataset.side = side;
+  press(".side-tabs button", "side", side);
+  loadLazily();
+}
+
 /** On a phone, bring up the tab on which something has been chosen or refused. */
 export function isPhone() {
   return matchMedia("(max-width: 719px)").matches;
@@ -69,7 +76,9 @@ function showAsked() {
 
 export function connectViews() {
   on("click", "[data-slot=turn]", () => showTab("decide"));
+  on("click", "[data-act=whole-market]", () => showView("ledger"));
   on("click", ".views button", (_, button) => showView(button.dataset.view));
   on("click", ".tabs button", (_, button) => showTab(button.dataset.tab));
+  on("click", ".side-tabs button", (_, button) => showSide(button.dataset.side));
   followRound();
 }

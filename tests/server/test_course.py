@@ -1,0 +1,79 @@
+"""What the companies of a table have done so far."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from railhead.server import course
+from railhead.server.browsers import Browser
+from railhead.server.charts import seen_by
+from railhead.server.course import course_of
+from railhead.server.memory import Memory
+from railhead.server.tables import Tables
+from railhead.server.visit import Visit
+from tests.server.games import open_file, play_on
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def opened(tables: Tables, name: str) -> tuple[str, Browser]:
+    owner = Browser()
+    made = open_file(tables, owner, (GOLDEN / f"{name}.json").read_bytes())
+    return made.id, owner
+
+
+@pytest.fixture(autouse=True)
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "_kept", Memory(400))
+
+
+@pytest.mark.parametrize("name", ["1848-receiverships", "1860-price", "1947-bankruptcy"])
+def test_revenues_are_those_of_the_charts(tables: Tables, name: str) -> None:
+    table, owner = opened(tables, name)
+    visit: Visit = tables.visit(table, owner)
+    drawn = seen_by(visit)
+    found = course_of(visit, visit.table.of)
+    sums = {company: sum(v or 0 for v in values) for company, values in drawn.revenues.items()}
+    assert sums == {company: sum(found.earned.get(company, {}).values()) for company in sums}
+    assert any(sums.values())
+    for company, rounds in found.earned.items():
+        assert set(found.kept.get(company, ())) <= set(rounds)
+
+
+def test_a_course_goes_on_from_where_it_was(tables: Tables) -> None:
+    table, owner = opened(tables, "1848-loans")
+    visit = tables.visit(table, owner)
+    last = visit.table.of
+    course_of(visit, last - 20)
+    step_by_step = course_of(visit, last)
+    course._kept = Memory(400)
+    assert course_of(visit, last) == step_by_step
+
+
+def test_the_past_knows_nothing_of_what_came_later(tables: Tables) -> None:
+    table, owner = opened(tables, "1848-loans")
+    visit = tables.visit(table, owner)
+    early, late = course_of(visit, 100), course_of(visit, visit.table.of)
+    assert len(early.rounds) < len(late.rounds)
+    assert late.rounds[: len(early.rounds)] == early.rounds
+
+
+def test_moves_are_the_last_change_of_each_price(tables: Tables) -> None:
+    table, owner = opened(tables, "1848-price")
+    visit = tables.visit(table, owner)
+    found = course_of(visit, visit.table.of)
+    assert found.moves
+    for company, move in found.moves.items():
+        price = visit.game().position.price(company)
+        assert price in (None, move.after)
+        assert move.by == move.after - move.before != 0
+
+
+def test_undone_actions_are_not_in_it(tables: Tables) -> None:
+    table, owner = opened(tables, "1848-loans")
+    before = course_of(tables.visit(table, owner), 250)
+    assert course_of(tables.visit(table, owner), 250) is before
+    play_on(tables, table, 3)
+    assert course_of(tables.visit(table, owner), 250) == before

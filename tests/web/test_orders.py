@@ -1,0 +1,157 @@
+"""Standing orders, and turns in a few clicks, in the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from railhead.play.game import Game
+from tests.server.orders.people import game as kept_game
+from tests.server.orders.people import share_round
+from tests.web import positions
+from tests.web.conftest import Begin
+from tests.web.people import Person
+from tests.web.test_accessibility import serious
+
+Come = Callable[..., Person]
+PHONE = (390, 844)
+
+
+def _in_a_share_round() -> Game:
+    return kept_game().at(share_round())
+
+
+def _two(person: Come, begin: Begin, size: tuple[int, int] | None = None) -> tuple[Person, Person]:
+    """Somebody who is asked and plays all seats but the next one, which is another's."""
+    game = _in_a_share_round()
+    first = game.asked[0]
+    second = game.position.after(first)
+    one = person()
+    links = begin(one, game, **{second: "link"})
+    other = person(size) if size else person()
+    other.visit(links[second])
+    if size:
+        other.page.locator('.tabs [data-tab="decide"]').click()
+    return one, other
+
+
+def test_an_order_passes_until_somebody_trades(person: Come, begin: Begin) -> None:
+    ann, bob = _two(person, begin)
+    panel = bob.page.locator(".orders")
+    expect(panel).to_contain_text("none armed")
+    bob.page.get_by_role("button", name="until somebody buys or sells").click()
+    expect(panel.locator(".order.armed")).to_contain_text("Pass until somebody buys or sells")
+    expect(panel).to_contain_text("one armed")
+    # Nobody else is told: the screen of the others says nothing of it.
+    expect(ann.page.locator(".orders summary")).to_contain_text("none armed")
+    assert ann.state["version"] == bob.state["version"]
+    before = ann.state["at"]
+    ann.page.locator("[data-pass]").click()
+    bob.waits_for(before + 2)
+    expect(panel.locator(".order.armed")).to_contain_text("Has passed once.")
+    ann.waits_for(before + 2)
+    ann.choose(type="buy_share")
+    ann.commit()
+    dropped = panel.locator(".order.dropped")
+    expect(dropped).to_contain_text(re.compile(r"Dropped at \d\d:\d\d: \w+ buys "))
+    dropped.get_by_role("button", name="Dismiss").click()
+    expect(panel.locator(".order")).to_have_count(0)
+
+
+def test_an_order_is_disarmed_by_one_click_and_armed_again(person: Come, begin: Begin) -> None:
+    ann, bob = _two(person, begin)
+    chip = bob.page.get_by_role("button", name="for this round", exact=True)
+    chip.click()
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    before = bob.state["at"]
+    bob.page.get_by_role("button", name="Disarm").click()
+    expect(chip).to_have_attribute("aria-pressed", "false")
+    ann.pass_on()
+    bob.waits_for(before + 1)  # his turn is his own
+    expect(bob.page.locator(".decision.yours")).to_be_visible()
+
+
+def test_a_share_is_ordered_from_the_list(person: Come, begin: Begin) -> None:
+    ann, bob = _two(person, begin)
+    share = bob.page.get_by_label("Share", exact=True)
+    words = share.locator("option").first.text_content() or ""
+    bob.page.locator(".arm-share").get_by_role("button", name="Arm").click()
+    row = bob.page.locator(".order.armed")
+    expect(row).to_contain_text(f"Buy {words.split(',')[0]} from the")
+    before = bob.state["at"]
+    ann.page.locator("[data-pass]").click()
+    bob.waits_for(before + 2)
+    expect(bob.page.locator(".order.done, .order.dropped")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["wide", "phone"])
+def test_axe_finds_nothing_in_the_panel(
+    person: Come, begin: Begin, size: tuple[int, int] | None
+) -> None:
+    _, bob = _two(person, begin, size)
+    bob.page.get_by_role("button", name="for this round").click()
+    expect(bob.page.locator(".order.armed")).to_be_visible()
+    assert serious(bob) == []
+
+
+def test_the_rest_of_a_turn_is_one_click(person: Come) -> None:
+    ann = person()
+    ann.open_game(positions.GAME, positions.run())
+    rest = ann.page.locator("[data-act=rest]")
+    expect(rest).to_be_visible()
+    company, before = ann.state["company"], ann.state["at"]
+    rest.click()
+    expect(ann.page.locator("body")).not_to_have_attribute("data-position", str(before))
+    expect(ann.page.locator(".decision.yours")).to_be_visible()
+    assert ann.state["at"] >= before + 2
+    assert ann.state["company"] != company
+
+
+def test_a_tile_and_the_rest_of_the_turn_are_one_click(person: Come) -> None:
+    ann = person()
+    ann.open_game(positions.GAME, positions.whole_turn())
+    before = ann.state["at"]
+    ann.page.locator(".hex-list [data-hex]").first.click()
+    together = ann.page.locator("[data-act=together]")
+    expect(together).to_contain_text(re.compile("^Then "))
+    together.click()
+    expect(ann.page.locator("body")).not_to_have_attribute("data-position", str(before))
+    assert ann.state["at"] >= before + 3
+
+
+_REGIONS = """() => ["strip", "papers", "market", "trains", "state"].map(
+  (name) => document.querySelector(`[data-region="${name}"]`).innerHTML
+).concat(document.querySelector(".map-hold .hexes").innerHTML)"""
+
+
+def test_a_page_that_has_followed_a_turn_is_like_a_fresh_one(person: Come) -> None:
+    """By updates that bring only what has changed."""
+    ann = person()
+    ann.open_game(positions.GAME, positions.whole_turn())
+    twin = Person(ann.page.context.new_page())
+    twin.visit(f"/t/{ann.table}")
+    sizes: list[int] = []
+    twin.page.on(
+        "response",
+        lambda answer: sizes.append(len(answer.body())) if "/parts?" in answer.url else None,
+    )
+    for _ in range(4):
+        before = ann.state["at"]
+        together = ann.page.locator("[data-act=together]")
+        if ann.page.locator("[data-pass]").count():
+            ann.page.locator("[data-pass]").click()
+            yes = ann.page.locator("#ask [value=yes]")
+            if yes.is_visible():
+                yes.click()
+        else:
+            expect(together.or_(ann.main_button).first).to_be_visible()
+            ann.page.locator("[data-act=commit][aria-disabled=false]").click()
+        ann.waits_for(before + 1)
+        twin.waits_for(before + 1)
+    fresh = Person(ann.page.context.new_page())
+    fresh.visit(f"/t/{ann.table}")
+    assert twin.page.evaluate(_REGIONS) == fresh.page.evaluate(_REGIONS)
+    assert min(sizes[1:]) < 10_000
