@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 
+import pytest
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
@@ -152,6 +153,24 @@ def test_of_two_servers_one_lets_a_bot_move(database, monkeypatch):
         house.storage.close()
     assert len(thought) >= 24
     assert len(thought) == len(set(thought))
+
+
+@pytest.mark.thorough
+def test_bots_of_a_server_that_is_killed_go_on_at_another(database):
+    """The table was opened at the one that is killed, which lets them move as a rule."""
+    servers_now = servers.start_many(2, database, bot_delay="0.05")
+    try:
+        with servers.client_of(servers_now[0].url) as client:
+            table, _ = Guest(client).open(bot("Ann"), bot("Bob"), bot("Cy"))
+        with servers.client_of(servers_now[1].url) as client:
+            guest = Guest(client)
+            wait_for(lambda: guest.get(table)["of"] > 3)
+            servers_now.pop(0).kill()
+            seen = guest.get(table)["of"]
+            wait_for(lambda: guest.get(table)["of"] > seen + 3)
+    finally:
+        for process in servers_now:
+            process.kill()
 
 
 def test_pauses_grow_but_not_for_ever(tables):

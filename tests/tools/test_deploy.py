@@ -151,12 +151,12 @@ def test_the_proxy_keeps_figures_inside_and_asks_whether_the_server_is_ready() -
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="for want of Caddy (apt install caddy)")
 def test_caddy_takes_its_file(tmp_path: Path) -> None:
-    command = ["caddy", "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile"]
+    arguments = ["validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
     environment = {"RAILHEAD_SITE": "trains.example.org", "HOME": str(tmp_path), "PATH": ""}
     program = shutil.which("caddy")
     assert program is not None
     done = subprocess.run(
-        [program, *command[1:]], env=environment, capture_output=True, text=True, check=False
+        [program, *arguments], env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
 

@@ -96,7 +96,8 @@ def _scrubbed(value: Any, name: str) -> Any:
 
 def _in_one_line(text: str) -> str:
     """Whoever sends a line break must not write a line of the log."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+    line = " ".join(text.split("\n"))
+    return "".join(letter if letter.isprintable() else "?" for letter in line)
 
 
 def _without_colours(_: Any, __: str, event: EventDict) -> EventDict:

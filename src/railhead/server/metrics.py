@@ -37,7 +37,7 @@ from railhead.server.faults import fault_of
 from railhead.server.settings import Settings
 from railhead.server.written import Written
 
-disable_created_metrics()
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 _BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _KEPT = 15.0  # seconds for which what was counted in the database is told again

@@ -301,6 +301,12 @@ class Storage:
 
     def key(self, name: str) -> str:
         """A secret of the server; made when it is asked for first."""
+        try:
+            return self._key(name)
+        except IntegrityError:
+            return self._key(name)  # a server that started at the same moment has made it
+
+    def _key(self, name: str) -> str:
         with self.writing(AT_THE_START) as connection:
             kept = connection.execute(select(keys.c.value).where(keys.c.name == name))
             found: str | None = kept.scalar_one_or_none()
