@@ -252,7 +252,7 @@ def _chiefs(view: dict[str, Any]) -> str:
 def _in_order(view: dict[str, Any]) -> list[dict[str, Any]]:
     """By price, as they would act; then those without a price; those out of the game last."""
 
-    def place(company: dict[str, Any]) -> tuple[bool, int]:
-        return company["closed"], -(company["price"] or 0)
+    def place(company: dict[str, Any]) -> tuple[bool, int, bool]:
+        return company["closed"], -(company["price"] or 0), not company["has_director"]
 
     return sorted(view["companies"], key=place)
