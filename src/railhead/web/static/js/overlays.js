@@ -6,7 +6,10 @@ import { isPhone } from "./views.js";
 const TOOLS = ["foot right", "foot right upright", "head right upright", "foot left upright", "head left upright", "head right", "foot left", "head left"];
 const LEGEND = ["foot left", "foot right", "head right", "head left"];
 
-const overlap = (/** @type {DOMRect} */ a, /** @type {DOMRect} */ b) =>
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+
+/** Whether two boxes lie on each other. */
+export const overlap = (/** @type {Box} */ a, /** @type {Box} */ b) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** What else lies over the map. */
