@@ -1,6 +1,7 @@
 """What is written is there, and who writes second is told so."""
 
 import os
+import threading
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -149,3 +150,25 @@ def test_a_file_that_is_there_keeps_its_rights(tmp_path):
     file.chmod(0o640)
     Storage(database_url(str(file))).close()
     assert oct(file.stat().st_mode & 0o777) == "0o640"
+
+
+def test_servers_that_start_at_once_agree_on_their_secrets(database):
+    houses = [Storage(database) for _ in range(3)]
+    names = [f"key {number}" for number in range(15)]
+    found = []
+
+    def ask(house, barrier):
+        for name in names:
+            barrier.wait()
+            found.append((name, house.key(name)))
+
+    barrier = threading.Barrier(len(houses))
+    threads = [threading.Thread(target=ask, args=[house, barrier]) for house in houses]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for house in houses:
+        house.close()
+    assert len(found) == len(houses) * len(names)
+    assert len(set(found)) == len(names)

@@ -377,6 +377,10 @@ class Title:
         """What a company's run depends on besides the map, its trains and the phase."""
         return ()
 
+    def sees_treasury(self, p: Position, player: str | None, company: str) -> bool:
+        """Whether a player (None: an onlooker) may know what a company has in its treasury."""
+        return True
+
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether a player (None: an onlooker) may know all on which a company's run depends."""
         return True

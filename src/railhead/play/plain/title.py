@@ -226,6 +226,10 @@ class PlainTitle(Title):
         """See :meth:`Shares.start`."""
         stock.shares(p).start(p, player, company, price)
 
+    def begin_stock_round(self, p: Position) -> None:
+        """See :meth:`Shares.begin`."""
+        stock.shares(p).begin(p)
+
     def end_stock_round(self, p: Position) -> None:
         """See :meth:`Shares.end`."""
         stock.shares(p).end(p)
@@ -295,6 +299,14 @@ class PlainTitle(Title):
     def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
         """See :meth:`Running.suggest`."""
         return finding.rule(p, Running).suggest(p, company)
+
+    def pay_out(self, p: Position, company: str, revenue: int) -> None:
+        """See :meth:`Dividends.divide`."""
+        finding.rule(p, Dividends).divide(p, company, revenue, 0)
+
+    def withhold(self, p: Position, company: str, revenue: int) -> None:
+        """See :meth:`Dividends.divide`."""
+        finding.rule(p, Dividends).divide(p, company, revenue, revenue)
 
     def proposal(self, p: Position, frame: Agreement) -> str:
         """See :meth:`BuyPrivates.proposal`."""
