@@ -40,7 +40,8 @@ _SEND = """async ([path, body]) => {
 
 # How long ago something was depends on how long the pictures take.
 _JUST_NOW = """() => {
-  for (const when of document.querySelectorAll(".my-rows .note .sub")) when.textContent = "just now";
+  const all = document.querySelectorAll(".my-rows .note .sub");
+  for (const when of all) when.textContent = "just now";
 }"""
 
 
