@@ -38,6 +38,13 @@ _SEND = """async ([path, body]) => {
 }"""
 
 
+# How long ago something was depends on how long the pictures take.
+_JUST_NOW = """() => {
+  const all = document.querySelectorAll(".my-rows .note .sub");
+  for (const when of all) when.textContent = "just now";
+}"""
+
+
 @contextmanager
 def server() -> Iterator[str]:
     """The address of a server with an empty database. Its tables get the same ids every time, as a
@@ -113,6 +120,7 @@ class Visitor:
             self.page.locator("body[data-ready]").wait_for(state="attached")
             self.page.evaluate("document.querySelector('#curtain[open]')?.close()")
             _settle(self.page)
+            self.page.evaluate(_JUST_NOW)
             file.write_bytes(shot(self.page))
             written += file.stat().st_size
         return written
