@@ -23,7 +23,6 @@ from railhead.drawing.plan import (
     CELL,
     FIGURE,
     GOODS,
-    SIGN_SIZE,
     TEMPLE,
     TERRAIN,
     WAITING,
@@ -33,6 +32,7 @@ from railhead.drawing.plan import (
     label_size,
     plan,
     rises,
+    sign_room,
     strip_shape,
 )
 from railhead.drawing.scenery import load_scenery
@@ -100,8 +100,7 @@ def things_on(face: Face) -> Things:
     things |= {f"beside {k}": (at, BESIDE) for k, at in enumerate(found.beside)}
     things |= {f"home {k}": (at, WAITING) for k, at in enumerate(found.waiting)}
     for k, (sign, at) in enumerate(zip(face.signs, found.signs, strict=True)):
-        room = text_width(sign.words, SIGN_SIZE) / 2, SIGN_SIZE * 0.42
-        things[f"sign {k}"] = Box(at, *room)
+        things[f"sign {k}"] = Box(at, *sign_room(sign))
     return things
 
 

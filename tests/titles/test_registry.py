@@ -15,7 +15,7 @@ import pytest
 
 import railhead
 from railhead.play.refusal import RailheadError
-from railhead.titles import FOLDERS, OURS, find
+from railhead.titles import FOLDERS, OURS, about, find, loadable
 
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-title.md"
 DATA = ("map.toml", "tiles.toml", "market.toml", "companies.toml", "trains.toml", "about.toml")
@@ -83,6 +83,21 @@ def test_a_title_that_cannot_be_loaded_is_named(
     monkeypatch.setitem(FOLDERS, "branch_line", "branch_line")
     with pytest.raises(RailheadError, match=r"The title branch_line \(branch_line\.title\) can't"):
         find("branch_line")
+
+
+def test_a_server_goes_on_without_a_title_that_cannot_be_loaded(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(FOLDERS, "broken", "no_such_package")
+    assert loadable() == [title for title in FOLDERS if title != "broken"]
+    assert "The title broken (no_such_package.title) can't be loaded" in caplog.text
+
+
+def test_a_title_may_have_no_words_on_its_box(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(about, "has", lambda folder, name: False)
+    assert about.about.__wrapped__("first_rails") == about.About()
 
 
 def test_first_rails_is_offered_first() -> None:

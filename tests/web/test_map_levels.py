@@ -127,7 +127,9 @@ def nothing(someone: Person, script: str) -> None:
     try:
         page.wait_for_function(f"() => !({script})().length", timeout=5_000)
     except PlaywrightTimeoutError:
-        pytest.fail(f"{page.viewport_size}: {page.evaluate(script)}")
+        lying = page.locator(".map-tools, .legend")
+        over = [(each.get_attribute("data-spot"), each.bounding_box()) for each in lying.all()]
+        pytest.fail(f"{page.viewport_size}: {page.evaluate(script)} under {over}")
 
 
 def test_each_level_shows_more(person: Come, begin: Begin) -> None:

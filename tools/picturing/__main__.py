@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from railhead.server import opening
 from railhead.server.settings import Settings
 from railhead.web.app import create_app
-from tools.picturing.subjects import GAMES, IMAGES, MOST, SUBJECTS, Screen, Subject
+from tools.picturing.subjects import GAMES, IMAGES, MOST, SUBJECTS, Subject
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _PATIENCE = 600.0  # seconds of work that a long game may take to be opened
@@ -69,41 +69,53 @@ def record_of(subject: Subject) -> dict[str, Any]:
     return record
 
 
-def opened(page: Page, subject: Subject) -> str:
-    """Open the position as a table; the path of the page that is pictured."""
-    page.goto("/")
-    if subject.kind == "home":
-        for other in SUBJECTS:
-            if other.kind == "table" and not other.dark:
-                page.evaluate(_SEND, ["/api/tables/import", record_of(other)])
-        return "/"
-    table = page.evaluate(_SEND, ["/api/tables/import", record_of(subject)])["id"]
-    if subject.kind == "what-if":
-        at = subject.actions
-        table = page.evaluate(_SEND, [f"/api/tables/{table}/copy", {"at": at}])["id"]
-    return f"/t/{table}/end" if subject.kind == "result" else f"/t/{table}"
+class Visitor:
+    """Somebody at a browser who opens tables: each position once, however often it is pictured."""
 
+    def __init__(self, browser: Browser, address: str, *, dark: bool) -> None:
+        colours: Any = "dark" if dark else "light"
+        self.context = browser.new_context(
+            base_url=address, color_scheme=colours, reduced_motion="reduce", locale="en-GB"
+        )
+        self.context.set_default_timeout(1000 * _PATIENCE)
+        self.page = self.context.new_page()
+        self.page.goto("/")
+        self.tables: dict[tuple[str, int | None], str] = {}
 
-def picture(browser: Browser, address: str, subject: Subject) -> int:
-    """Take the pictures of a subject; how many bytes they have."""
-    colours: Any = "dark" if subject.dark else "light"
-    context = browser.new_context(
-        base_url=address, color_scheme=colours, reduced_motion="reduce", locale="en-GB"
-    )
-    context.set_default_timeout(1000 * _PATIENCE)
-    page = context.new_page()
-    path = opened(page, subject)
-    written = 0
-    for screen, file in subject.files.items():
-        page.set_viewport_size({"width": screen.width, "height": screen.height})
-        page.goto(path)
-        page.locator("body[data-ready]").wait_for(state="attached")
-        page.evaluate("document.querySelector('#curtain[open]')?.close()")
-        page.wait_for_load_state("networkidle") if subject.kind != "table" else _settle(page)
-        file.write_bytes(shot(page, screen))
-        written += file.stat().st_size
-    context.close()
-    return written
+    def table(self, subject: Subject) -> str:
+        """The table of a position."""
+        key = (subject.game, subject.actions)
+        if key not in self.tables:
+            self.tables[key] = self._send("/api/tables/import", record_of(subject))
+        return self.tables[key]
+
+    def path(self, subject: Subject) -> str:
+        """The page that is pictured."""
+        if subject.kind == "home":
+            for other in SUBJECTS:
+                self.table(other)
+            return "/"
+        table = self.table(subject)
+        if subject.kind == "what-if":
+            table = self._send(f"/api/tables/{table}/copy", {"at": subject.actions})
+        return f"/t/{table}/end" if subject.kind == "result" else f"/t/{table}"
+
+    def _send(self, path: str, body: dict[str, Any]) -> str:
+        made: str = self.page.evaluate(_SEND, [path, body])["id"]
+        return made
+
+    def picture(self, subject: Subject) -> int:
+        """Take the pictures of a subject; how many bytes they have."""
+        path, written = self.path(subject), 0
+        for screen, file in subject.files.items():
+            self.page.set_viewport_size({"width": screen.width, "height": screen.height})
+            self.page.goto(path)
+            self.page.locator("body[data-ready]").wait_for(state="attached")
+            self.page.evaluate("document.querySelector('#curtain[open]')?.close()")
+            _settle(self.page)
+            file.write_bytes(shot(self.page))
+            written += file.stat().st_size
+        return written
 
 
 def _settle(page: Page) -> None:
@@ -115,7 +127,7 @@ def _settle(page: Page) -> None:
     page.wait_for_timeout(300)
 
 
-def shot(page: Page, screen: Screen) -> bytes:
+def shot(page: Page) -> bytes:
     """What the screen shows, as WebP."""
     session = page.context.new_cdp_session(page)
     asked = {"format": "webp", "quality": QUALITY}
@@ -141,8 +153,10 @@ def main() -> int:
         browser = driver.chromium.launch(
             executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"]
         )
+        visitors = {dark: Visitor(browser, address, dark=dark) for dark in (False, True)}
         for subject in wanted:
-            print(f"{subject.name}: {picture(browser, address, subject) // 1000} kB")
+            written = visitors[subject.dark].picture(subject)
+            print(f"{subject.name}: {written // 1000} kB", flush=True)
         browser.close()
     everything = sum(file.stat().st_size for file in IMAGES.iterdir())
     print(f"docs/images has {everything / 1e6:.2f} MB of {MOST / 1e6:.0f}.")

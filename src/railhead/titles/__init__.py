@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from importlib import import_module
 from importlib.metadata import entry_points
 
 from railhead.play.refusal import RailheadError
 from railhead.play.title import Title
+
+log = logging.getLogger(__name__)
 
 # Name to folder, in the order in which the titles are offered.
 OURS = {
@@ -45,3 +48,17 @@ def find(name: str) -> type[Title]:
             raise
         raise RailheadError(f"The title {name} ({module}) can't be loaded: {error}.") from error
     return title
+
+
+def loadable() -> list[str]:
+    """The titles that can be played. One of another package that can't be loaded is left out, and
+    the log says why: a server must not fall with it."""
+    found = []
+    for name in FOLDERS:
+        try:
+            find(name)
+        except RailheadError as error:
+            log.error("%s", error)
+        else:
+            found.append(name)
+    return found

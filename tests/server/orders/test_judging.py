@@ -76,7 +76,7 @@ def test_the_end_of_the_round_ends_it(party: Party) -> None:
     first = party.asked
     order = party.arm(first, "pass", until=("trade",))
     while party.tables.table(party.id).game.state.round == order.since.round:
-        party.let_act() or party.play(type="pass")
+        party.go_on()
     assert not party.let_act()
     assert party.order(order.number, first).reason == f"{order.since.round} is over."
 
@@ -88,7 +88,7 @@ def test_until_a_company_operates_outlasts_the_round(party: Party) -> None:
     name, companies = next(iter(directs.items()))
     order = party.arm(name, "pass", until=("operates",))
     while party.tables.table(party.id).game.state.round == order.since.round:
-        party.let_act() or party.play(type="pass")
+        party.go_on()
     for _ in range(60):
         party.orders.look(party.id)
         if party.order(order.number, name).state != "armed":
@@ -179,11 +179,8 @@ def test_income_is_paid_out_every_time(operating: Party) -> None:
     name = operating.asked
     turn = operating.arm(name, "end").since
     order = operating.arm(name, "pay", company=turn.company)
-    run = operating.tables.table(operating.id).game
     assert not operating.let_act()  # the run is the Director's own
-    title = run.title
-    routes = title.suggest_routes(run.position, turn.company)
-    operating.play(type="run_trains", routes=[{"train": r.train, "track": r.track} for r in routes])
+    operating.run(turn.company)
     assert operating.let_act()
     assert operating.last == {"type": "dividend", "by": name, "pay": True}
     assert operating.order(order.number, name).state == "armed"
@@ -234,8 +231,7 @@ def test_what_lasts_is_dropped_only_by_taking_back_what_it_played(operating: Par
     table = operating.tables.table(operating.id)
     company = table.game.decisions[0].company
     order = operating.arm(name, "pay", company=company)
-    routes = table.title.suggest_routes(table.game.position, company)
-    operating.play(type="run_trains", routes=[{"train": r.train, "track": r.track} for r in routes])
+    operating.run(company)
     assert operating.let_act()
     of = operating.tables.table(operating.id).of
     undo.undo(operating.tables, operating.id, operating.browsers[name], of)

@@ -20,7 +20,7 @@ from railhead.server.faults import fault_of
 from railhead.server.orders import keeping
 from railhead.server.orders.arming import WHAT
 from railhead.server.orders.judging import Verdict, judge
-from railhead.server.orders.order import Order, by_precedence, played_by
+from railhead.server.orders.order import Order, State, by_precedence, played_by
 from railhead.server.table import Table
 from railhead.server.tables import Change, Plan, Stale, Tables
 from railhead.server.visit import Visit
@@ -150,7 +150,7 @@ class OrdersAtTables:
                 self._end(order, after.table, Verdict("dropped", refused[0]))
 
     def _end(self, order: Order, table: Table, verdict: Verdict) -> None:
-        state = "done" if verdict.what == "done" else "dropped"
+        state: State = "done" if verdict.what == "done" else "dropped"
         statement = keeping.ended(order, state, verdict.reason, self.tables.clock())
         if keeping.run(self.tables.storage, statement):
             self.tables.tell_seat(table, WHAT, order.seat)

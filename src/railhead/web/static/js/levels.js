@@ -54,7 +54,8 @@ const overlap = (/** @type {Box} */ a, /** @type {Box} */ b) =>
 function taken(svg) {
   const kinds = [".place", ".city", ".city-rim", ".town", ".halt", ".dot", ".port", ".temple", ".post", ".crate", ".beside"];
   const found = findAll(kinds.map((kind) => `:is(.stations, .temples, .margins) ${kind}`).join(), svg);
-  return found.map((each) => each.getBoundingClientRect());
+  const words = findAll(".sea-name, .land-name, .title, .subtitle, .coordinate", svg);
+  return [...found, ...words].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
 }
 
 /** The stations of each hex as one box, by where the hex lies. @param {SVGSVGElement} svg @returns {Map<string, Box>} */
@@ -141,6 +142,8 @@ function writeNames(svg) {
     const at = new DOMPoint(spot[0], spot[1]).matrixTransform(matrix);
     text.setAttribute("x", at.x.toFixed(1));
     text.setAttribute("y", at.y.toFixed(1));
+    text.setAttribute("textLength", (wide * matrix.a).toFixed(1)); // in whatever font it is written
+    text.setAttribute("lengthAdjust", "spacingAndGlyphs");
   }
 }
 

@@ -76,8 +76,8 @@ function offer({ deeds, paid }, first) {
   const isOffered = more.length > 0 && first.length + deeds.length > 1;
   rest = isOffered ? [...first, ...actions] : [];
   place.hidden = !isOffered;
+  const start = isRunning() ? `Run, ${first.at(-1)?.pay ? "pay out" : "withhold"}, ` : head ? "All that, then " : first.length ? "Then " : "";
   const words = isOffered ? told(more) : "";
-  const start = head || isRunning() ? "… and " : first.length ? "Then " : "";
   place.firstElementChild.textContent = start && words ? start + lower(words) : words;
 }
 
