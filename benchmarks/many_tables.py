@@ -10,9 +10,11 @@ from __future__ import annotations
 import argparse
 import statistics
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -86,11 +88,15 @@ def served(url: str, cookie: tuple[str, str]) -> Iterator[TestClient[Litestar]]:
     )
     with TestClient(create_app(settings)) as client:
         client.cookies.set(*cookie)
+        for thread in threading.enumerate():
+            if thread.name == "warming":  # what it does is no visitor's work
+                thread.join()
         yield client
 
 
-def measured(count: int) -> tuple[list[float], list[float]]:
-    """The work for the home page, again and again, and for each of the whole tables."""
+def measured(count: int) -> tuple[list[float], list[float], list[float]]:
+    """The work for the home page, again and again, and for each of the whole tables: to read it
+    from the database, and to show its page."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'tables.sqlite'}"
         name, value, whole = fill(url, count)
@@ -104,11 +110,13 @@ def measured(count: int) -> tuple[list[float], list[float]]:
             for table_id in whole[::WHOLE]:  # what is read once for a title is no table's
                 fetch(f"/t/{table_id}")
             home = [milliseconds(lambda: fetch("/")) for _ in range(TIMES)]
-            cold = [
-                milliseconds(lambda path=f"/t/{table_id}": fetch(path))  # type: ignore[misc]
-                for table_id in whole
-            ]
-    return home, cold
+            read, shown = [], []
+            house: Tables = client.app.state.tables
+            for table_id, other in zip(whole, whole[1:] + whole[:1], strict=True):
+                shown.append(milliseconds(partial(fetch, f"/t/{table_id}")))
+                read.append(milliseconds(partial(house.table, other)))
+                house.table(whole[0] if other != whole[0] else whole[1])  # forgets the other
+    return home, read, shown
 
 
 def main() -> None:
@@ -121,15 +129,16 @@ def main() -> None:
     if wanted.json:
         print(msgspec.json.encode(results).decode())
         return
-    printed = Printed("Tables", "Home page", "A table not in memory", title="Milliseconds of work")
-    for count, (home, cold) in results.items():
-        printed.add_row(f"{count:,}", _in_words(home), _in_words(cold))
-    printed.add_row("goal", f"{HOME_GOAL:.0f}", f"{TABLE_GOAL:.0f}")
+    heads = "Tables", "Home page", "A table is read", "and shown as a page"
+    printed = Printed(*heads, title="Milliseconds of work: median, and at most")
+    for count, figures in results.items():
+        printed.add_row(f"{count:,}", *map(_in_words, figures))
+    printed.add_row("goal", f"{HOME_GOAL:.0f}", "", f"{TABLE_GOAL:.0f}")
     Console().print(printed)
 
 
 def _in_words(figures: list[float]) -> str:
-    return f"{statistics.median(figures):.0f}, at most {max(figures):.0f}"
+    return f"{statistics.median(figures):.0f}, {max(figures):.0f}"
 
 
 if __name__ == "__main__":

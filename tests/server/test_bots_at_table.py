@@ -130,22 +130,28 @@ def test_of_two_servers_one_lets_a_bot_move(database, monkeypatch):
     seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
     table_id = new_table(houses[0], Browser(), seats)
     thought = []
-    monkeypatch.setattr(
-        bots_at_table, "think", lambda table: thought.append(table.of) or think(table)
-    )
+
+    def think_aloud(table):
+        thought.append(table.of)
+        return think(table)
+
+    monkeypatch.setattr(bots_at_table, "think", think_aloud)
 
     async def run():
         loop = asyncio.get_running_loop()
         pairs = [bots_of(house) for house in houses]
+
+        def announce(change):
+            for bots, _ in pairs:
+                loop.call_soon_threadsafe(bots.hear, change)
+
         for house in houses:
-            house.announce = lambda change: [
-                loop.call_soon_threadsafe(bots.hear, change) for bots, _ in pairs
-            ]
+            house.announce = announce
         async with contextlib.AsyncExitStack() as stack:
             for bots, runner in pairs:
                 await stack.enter_async_context(bots.running())
                 await stack.enter_async_context(runner.running())
-            while houses[0].storage.version(table_id) < 25:
+            while (houses[0].storage.version(table_id) or 0) < 25:
                 await asyncio.sleep(0.01)
 
     servers.carry_out(run())

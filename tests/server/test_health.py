@@ -102,7 +102,12 @@ def test_many_who_ask_are_one_question(sqlite, monkeypatch):
     with TestClient(create_api(Settings(database=sqlite))) as client:
         asked = []
         real = Health._ask
-        monkeypatch.setattr(Health, "_ask", lambda self: asked.append(1) or real(self))
+
+        def ask(self):
+            asked.append(1)
+            return real(self)
+
+        monkeypatch.setattr(Health, "_ask", ask)
         for _ in range(20):
             assert client.get("/health/ready").status_code == 200
     assert len(asked) == 1

@@ -45,7 +45,7 @@ def test_tables_are_found_by_what_is_known_of_them(house, storage):
     assert housekeeping.one(storage, first) == found[0]
     with pytest.raises(NoTable):
         housekeeping.one(storage, "nothere")
-    assert stats.tables_by_state(storage) == [("1848", "open", 2)]
+    assert stats.tables_by_state(storage) == [stats.ByState("1848", "open", 2)]
     assert stats.entries_in_all(storage) == 6
     assert stats.changed_since(storage, found[0].updated) == 1
     assert stats.bytes_used(storage) > 10_000

@@ -169,7 +169,8 @@ def test_failures_are_tried_again_after_pauses_that_grow(jobs, clock):
 def test_many_who_take_at_once_get_each_job_once(jobs):
     for number in range(60):
         jobs.put("k", str(number))
-    taken, lock = [], threading.Lock()
+    taken: list[str] = []
+    lock = threading.Lock()
 
     def take():
         while found := jobs.take(["k"], 3):

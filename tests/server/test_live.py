@@ -241,7 +241,8 @@ def redis(tmp_path: Path) -> Iterator[Callable[[], str]]:
     program = shutil.which("redis-server")
     if program is None:
         skip_for_want_of("Redis", "apt install redis-server")
-    socket, started = tmp_path / "redis.sock", []
+    socket = tmp_path / "redis.sock"
+    started: list[subprocess.Popen[bytes]] = []
 
     def start() -> str:
         for old in started:

@@ -6,6 +6,7 @@ import re
 from io import StringIO
 
 import pytest
+from structlog.contextvars import bound_contextvars
 
 from railhead.server import logs
 from tests.server import servers
@@ -60,7 +61,7 @@ def log():
 
 def test_json_has_a_line_a_thing_with_its_fields(log):
     logger, streams = log
-    with logs.structlog.contextvars.bound_contextvars(request="r1"):
+    with bound_contextvars(request="r1"):
         logger.info("%s %s", "GET", "/", extra={"status": 200})
     [line] = streams["json"].getvalue().splitlines()
     found = json.loads(line)

@@ -1,6 +1,7 @@
 """Figures for whoever runs the server: right, and about nobody."""
 
 import re
+from typing import Any
 
 import msgspec
 import pytest
@@ -121,7 +122,7 @@ def test_without_a_token_they_are_for_this_computer(sqlite):
         for header in ("x-forwarded-for", "forwarded", "via"):
             assert client.get("/metrics", headers={header: "192.0.2.1"}).status_code == 404
     for host, local in (("127.0.0.2", True), ("::1", True), ("192.0.2.1", False), ("x", False)):
-        scope = {"type": "http", "headers": [], "client": (host, 1)}
+        scope: Any = {"type": "http", "headers": [], "client": (host, 1)}
         assert may_read(settings, Request(scope)) is local
 
 

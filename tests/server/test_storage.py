@@ -10,12 +10,13 @@ from sqlalchemy import text
 
 from railhead.play.events import Event
 from railhead.server import storage as rows
+from railhead.server.engines import NoDatabase
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import NewerDatabase
 from railhead.server.models import metadata
 from railhead.server.settings import database_url
-from railhead.server.storage import Conflict, NoDatabase, Storage
+from railhead.server.storage import Conflict, Storage
 from railhead.server.written import Written, row_of
 
 FACTS = Facts("t1", "1848", {"profile": "rulebook"}, ["Ann", "Bob"], 2**63, 1, 5.0)

@@ -45,26 +45,26 @@ def stats_command(url: str, as_json: bool) -> None:
 
         now = time.time()
         found: dict[str, Any] = {
-            "tables": [each._asdict() for each in stats.tables_by_state(storage)],
+            "tables": stats.tables_by_state(storage),
             "changed_in_a_day": stats.changed_since(storage, now - _DAY),
             "changed_in_a_week": stats.changed_since(storage, now - 7 * _DAY),
             "entries": stats.entries_in_all(storage),
             "bytes": stats.bytes_used(storage),
-            "jobs": [each._asdict() for each in Jobs(storage).waiting()],
+            "jobs": Jobs(storage).waiting(),
         }
     if as_json:
         _print_json(found)
         return
     rows = table("Title", "State", "Tables", right=("Tables",))
     for each in found["tables"]:
-        rows.add_row(each["title"], each["state"], f"{each['count']:,}")
+        rows.add_row(each.title, each.state, f"{each.count:,}")
     console().print(rows)
     click.echo(f"changed within a day: {found['changed_in_a_day']:,}")
     click.echo(f"changed within a week: {found['changed_in_a_week']:,}")
     click.echo(f"entries in all journals: {found['entries']:,}")
     click.echo(f"size of the database: {_size(found['bytes'])}")
     for each in found["jobs"]:
-        click.echo(f"jobs, {each['kind']}, {each['state']}: {each['count']:,}")
+        click.echo(f"jobs, {each.kind}, {each.state}: {each.count:,}")
 
 
 @command.command("tables")

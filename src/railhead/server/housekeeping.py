@@ -98,7 +98,7 @@ def players(storage: Storage, most: int | None = None) -> list[Player]:
     wanted = (
         select(
             holdings.c.browser,
-            func.count(holdings.c.table_id.distinct()).label("count"),
+            func.count(holdings.c.table_id.distinct()).label("tables"),
             func.sum(case((holdings.c.seat == "", 1), else_=0)).label("owned"),
             func.max(tables.c.updated).label("updated"),
         )
@@ -119,7 +119,7 @@ def players(storage: Storage, most: int | None = None) -> list[Player]:
         Player(
             row.browser[:8],
             [each.seat for each in names if each.browser == row.browser],
-            row.count,
+            row.tables,
             row.owned,
             row.updated,
         )

@@ -19,7 +19,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -53,7 +53,7 @@ class Superseded(Exception):
     """A job was taken away from its holder, who was silent for too long."""
 
 
-class Waiting(NamedTuple):
+class Waiting(Struct, frozen=True):
     """How many jobs of a kind there are in a state, and when the first of them was due."""
 
     kind: str

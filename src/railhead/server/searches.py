@@ -168,7 +168,7 @@ class Searches:
             self._ended(result)
 
     async def _best(
-        self, asked: Asked, seconds: float, stop: threading.Event, in_thread: InThread
+        self, asked: Question, seconds: float, stop: threading.Event, in_thread: InThread
     ) -> AsyncGenerator[Best]:
         known = self._proven.get(asked.key)
         if known is not None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
+from msgspec import Struct
 from sqlalchemy import func, select, text
 
 from railhead.server.housekeeping import STATE
@@ -12,7 +12,7 @@ from railhead.server.models import entries, tables
 from railhead.server.storage import Storage
 
 
-class ByState(NamedTuple):
+class ByState(Struct, frozen=True):
     """How many tables of a title are in a state: open, finished, or copies to try things on."""
 
     title: str
