@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -63,3 +65,8 @@ def pass_on(game: Game) -> None:
     running = game.state.round
     while game.state.round == running and not game.finished:
         game.play(Pass(by=game.asked[0]))
+
+
+def going_on(game: Game, place: int = -1) -> Any:
+    """What is going on: the uppermost frame, or the one at another place of the stack."""
+    return game.state.frames[place]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from functools import cache
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 
@@ -50,6 +50,18 @@ class State(Books):
         for field in _tables(type(self)):
             setattr(twin, field, getattr(self, field).copy())
         return twin
+
+
+# The state of a title, in what belongs to one: ``Title[S]``, ``Position[S]``, ``Step[S]``. Where
+# none is named, any title is meant, and what belongs to one title can stand there.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=State, covariant=True)  # noqa: PLC0105 - read everywhere
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
 
 
 @cache

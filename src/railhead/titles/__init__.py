@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Any
 
 from railhead.play.refusal import RailheadError
 from railhead.play.title import Title
@@ -35,14 +36,14 @@ def _of_others() -> dict[str, str]:
 FOLDERS = {**OURS, **_of_others()}
 
 
-def find(name: str) -> type[Title]:
-    """The title of this name."""
+def find(name: str) -> type[Title[Any]]:
+    """The title of this name. What its state is, only the name tells."""
     folder = FOLDERS.get(name)
     if folder is None:
         raise RailheadError(f"There is no title {name!r}. There is: {', '.join(FOLDERS)}.")
     module = f"railhead.titles.{folder}.title" if name in OURS else f"{folder}.title"
     try:
-        title: type[Title] = import_module(module).TITLE
+        title: type[Title[Any]] = import_module(module).TITLE
     except Exception as error:
         if name in OURS:
             raise

@@ -12,7 +12,8 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
 from railhead.bots import BOTS
-from railhead.play.title import Option, Title
+from railhead.play.options import Option
+from railhead.play.title import Title
 from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
 from railhead.server.tables import Tables
