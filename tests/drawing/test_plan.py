@@ -23,7 +23,6 @@ from railhead.drawing.plan import (
     CELL,
     FIGURE,
     GOODS,
-    SIGN_SIZE,
     TEMPLE,
     TERRAIN,
     WAITING,
@@ -33,6 +32,7 @@ from railhead.drawing.plan import (
     label_size,
     plan,
     rises,
+    sign_room,
     strip_shape,
 )
 from railhead.drawing.scenery import load_scenery
@@ -100,8 +100,7 @@ def things_on(face: Face) -> Things:
     things |= {f"beside {k}": (at, BESIDE) for k, at in enumerate(found.beside)}
     things |= {f"home {k}": (at, WAITING) for k, at in enumerate(found.waiting)}
     for k, (sign, at) in enumerate(zip(face.signs, found.signs, strict=True)):
-        room = text_width(sign.words, SIGN_SIZE) / 2, SIGN_SIZE * 0.42
-        things[f"sign {k}"] = Box(at, *room)
+        things[f"sign {k}"] = Box(at, *sign_room(sign))
     return things
 
 
@@ -207,3 +206,16 @@ def test_a_label_is_left_out_only_where_the_name_says_it() -> None:
     for hex_id, label in (("D19", ""), ("D21", "Surat")):
         laid = LaidMap(tiles={hex_id: (named[0].id, 0)})
         assert show(board, laid, hex_id, ()).face.label == label
+
+
+def test_what_is_hidden_from_afar_is_told_all_the_same() -> None:
+    def titles(title: str) -> list[str]:
+        game = played(title)[0]
+        board, scenery = game.title.board, load_scenery(FOLDERS[title])
+        root = parse(draw_map(board, LaidMap(), {}, scenery=scenery, currency="Rs. "))
+        return [each.text or "" for each in root.iter() if each.tag.endswith("title")]
+
+    assert "F3 Kangra; mountain Rs. 60; monsoon zone; temple of BNR" in titles("1947")
+    lahore = next(each for each in titles("18india") if "Lahore" in each)
+    assert lahore.endswith("Opium 100, Spices 40")
+    assert any("frontier post of 200" in each for each in titles("1853"))

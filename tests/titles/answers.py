@@ -10,6 +10,7 @@ import pytest
 from railhead.play.actions import Action, Pass, RunTrains
 from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
+from railhead.play.state import S
 
 
 def offers(game: Game, action: Action, by: str = "") -> bool:
@@ -23,7 +24,7 @@ def offers(game: Game, action: Action, by: str = "") -> bool:
     return False
 
 
-def plays(game: Game, *actions: Action) -> Game:
+def plays(game: Game[S], *actions: Action) -> Game[S]:
     """Play actions that must be on offer, one after the other."""
     for action in actions:
         assert offers(game, action), f"not offered: {action}, {game.why(action)}"

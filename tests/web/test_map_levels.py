@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 import railhead
@@ -116,11 +117,19 @@ def test_nothing_lies_over_a_place_of_the_whole_map(person: Come, begin: Begin, 
         if width < 720:
             ann.page.locator('.tabs [data-tab="map"]').click()
             ann.page.locator("[data-map=whole]").click()
-        ann.page.evaluate(
-            "() => new Promise((then) => requestAnimationFrame(() => setTimeout(then)))"
-        )
-        assert not ann.page.evaluate(_COVERED), (width, height)
-        assert not ann.page.evaluate(_HIDDEN), (width, height)
+        nothing(ann, _COVERED)
+        nothing(ann, _HIDDEN)
+
+
+def nothing(someone: Person, script: str) -> None:
+    """A script finds nothing, once the page has settled."""
+    page = someone.page
+    try:
+        page.wait_for_function(f"() => !({script})().length", timeout=5_000)
+    except PlaywrightTimeoutError:
+        lying = page.locator(".map-tools, .legend")
+        over = [(each.get_attribute("data-spot"), each.bounding_box()) for each in lying.all()]
+        pytest.fail(f"{page.viewport_size}: {page.evaluate(script)} under {over}")
 
 
 def test_each_level_shows_more(person: Come, begin: Begin) -> None:
@@ -134,7 +143,7 @@ def test_each_level_shows_more(person: Come, begin: Begin) -> None:
     expect(name).to_be_hidden()
     hills = page.locator(".hex title").filter(has_text="Simla")
     assert "mountain Rs. 80" in (hills.text_content() or "")  # what is hidden is told all the same
-    for _ in range(3):
+    for _ in range(2):
         page.keyboard.press("+")
     assert level(ann) == "near"
     expect(cost).to_be_visible()
@@ -163,7 +172,7 @@ def test_the_map_alone_has_the_screen_and_one_can_play_on_it(person: Come, begin
     cards = (".strip", ".charter", ".of-players", ".decision", ".map-tools")
     boxes = [page.locator(card).bounding_box() for card in cards]
     assert all(boxes)
-    assert not page.evaluate(_HIDDEN)
+    nothing(ann, _HIDDEN)
 
     marked = next(iter(ann.state["marks"]))
     page.locator(f'.map-hold [data-hex="{marked}"] path').click(force=True)

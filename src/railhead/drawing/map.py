@@ -134,7 +134,7 @@ def draw_map(
         + f"<defs>{_clip(frame, clip)}{symbols(companies, ids)}</defs>"
         + f'<g clip-path="url(#{clip})">{"".join(layers)}</g>'
         + neatline(board, frame, coordinates)
-        + _layer("hexes", _targets(board, shown, marked, currency))
+        + _layer("hexes", _targets(board, shown, marked, currency, scenery))
         + "</svg>"
     )
 
@@ -231,22 +231,28 @@ def _name(shown: Shown) -> str:
 
 
 def _targets(
-    board: Board, shown: Mapping[str, Shown], marked: Mapping[str, Mark], currency: str
+    board: Board,
+    shown: Mapping[str, Shown],
+    marked: Mapping[str, Mark],
+    currency: str,
+    scenery: Scenery,
 ) -> str:
     """For each hex, and each place beyond the map, the group that takes the pointer and says what
     lies there; where there is a mark it also says which. The number of its tile is for those who
     look closely."""
     shapes = {h: closed(hexagon(board.layout, centre(board.layout, h))) for h in board.on_grid}
     shapes |= {place: tabs(board, ids) for place, ids in places_beyond(board).items()}
+    told = dict(sign.words.split("|", 1) for sign in scenery.signs)
     parts = []
     for hex_id, shape in shapes.items():
         each = shown[hex_id]
+        words = [describe(each, currency), told.get(each.hex_.name, "").replace("|", ", ")]
         mark = f' data-mark="{marked[hex_id]}"' if hex_id in marked else ""
         if each.tile is not None:
             mark += f' data-tile="{text(each.tile.id)}"'
         parts.append(
             f'<g class="hex" data-hex="{text(hex_id)}"{mark}>'
-            f"<title>{text(describe(each, currency))}</title>"
+            f"<title>{text('; '.join(filter(None, words)))}</title>"
             f'<path d="{shape}"/></g>'
         )
     return "".join(parts)

@@ -33,6 +33,7 @@ TERRAIN = (16.0, 9.0)  # half the width and height of the symbol of a terrain
 TEMPLE = Box((0.0, 2.5), 12.0, 13.5)  # a temple with the letters below it, about its own middle
 ZONE_MARK = 5.0  # the radius of the mark of a zone
 _ZONE_CORNER = 0.76  # of the way to the corner of a hex, where it stands
+_BOLD = 1.25  # how much wider bold figures are, where there is no narrow font
 _INSIDE = 3.0  # what a unit of a name over the border of its hex costs
 _SMALLER_NAME = 4.0  # and what small letters do, where larger ones would need as much room
 _TWO_LINES = 2.0  # and two lines
@@ -162,7 +163,12 @@ def plan(face: Face) -> Plan:
 
 def cost_room(cost: str) -> tuple[float, float]:
     """Half the width and height of what building costs."""
-    return text_width(cost, COST_SIZE) / 2, COST_SIZE * 0.4
+    return _BOLD * text_width(cost, COST_SIZE) / 2, COST_SIZE * 0.4
+
+
+def sign_room(sign: Sign) -> tuple[float, float]:
+    """Half the width and height of a sign."""
+    return _BOLD * text_width(sign.words, SIGN_SIZE) / 2, SIGN_SIZE * 0.42
 
 
 def zone_corner(layout: Layout) -> Point:
@@ -243,7 +249,7 @@ def _place_terrain(face: Face, ground: Ground) -> Relief:
 
 def _place_sign(sign: Sign, ground: Ground) -> Point:
     near = (-27.0, 17.0) if sign.kind == "frontier" else (28.0, 0.0)
-    return ground.place_box(text_width(sign.words, SIGN_SIZE) / 2, SIGN_SIZE * 0.42, near)
+    return ground.place_box(*sign_room(sign), near)
 
 
 def _place_temple(ground: Ground) -> Point:

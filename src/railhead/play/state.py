@@ -14,6 +14,11 @@ from railhead.finance.market import Cell
 from railhead.play.frames import Frame
 
 
+def _bare() -> LaidMap:
+    """A map without a tile, each game's own: a map keeps answers that hold for its board alone."""
+    return LaidMap()
+
+
 class State(Books):
     """All that changes during a game. Values in the tables are never changed in place, which is
     why a copy only copies the tables.
@@ -24,7 +29,7 @@ class State(Books):
     ``idle``: operating rounds in a row in which nothing happened (:mod:`railhead.play.standstill`).
     """
 
-    map: LaidMap = LaidMap()
+    map: LaidMap = msgspec.field(default_factory=_bare)
     market: dict[str, Cell] = {}
     arrivals: dict[str, int] = {}
     issue_prices: dict[str, int] = {}

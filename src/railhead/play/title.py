@@ -473,6 +473,11 @@ class Title(Box, ABC, Generic[S]):
         bring."""
         return False
 
+    def sees_treasury(self, p: Position[S], player: str | None, company: str) -> bool:
+        """Whether a player (None: an onlooker) may know what a company has in its treasury; by
+        default everybody does."""
+        return True
+
     def knows_run(self, p: Position[S], player: str | None, company: str) -> bool:
         """Whether a player (None: an onlooker) may know all on which a company's run depends."""
         return True

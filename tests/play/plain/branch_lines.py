@@ -94,7 +94,7 @@ class BranchLines(PlainTitle):
     steps = (Track(), Stations(), Running(), HalfDividends(), TradeIn())
 
 
-def new_game(players: int = 3, seed: int | None = None) -> Game:
+def new_game(players: int = 3, seed: int | None = None) -> Game[PlainState]:
     """A new game; without a seed Ann sits first, then Bob, Cy, Dee."""
     names = NAMES[:players]
     drawn = seed_that_seats(BranchLines, tuple(names)) if seed is None else seed

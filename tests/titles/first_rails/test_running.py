@@ -129,6 +129,17 @@ def test_routes_end_at_the_mainland() -> None:
     assert refused(game, routes(("4", loop))) == "first_rails-RUN-03"
 
 
+@pytest.mark.clause("first_rails-RUN-03")
+def test_no_suggestion_runs_through_the_mainland() -> None:
+    # Gannet Bay to the Mainland by A10, and from there by B11 to Lantern Rock.
+    table = runner("GB", "3", "4").set(firsts={"flag": "XX", "bell": "XX"})
+    game = table.tiles("B9=57@0 A10=8@4 B11=8@3 C12=3@2").turn("GB", "Run")
+    p = game.position
+    [best] = p.title.suggest_routes(p, "GB")
+    assert best.track[-1].endswith("n0")
+    assert game.why(RunTrains(routes=(best,))) is None
+
+
 @pytest.mark.clause("first_rails-RUN-04")
 def test_a_tenth_goes_to_each_share() -> None:
     table = Table().company("HW", 80, {"Ann": 3, "Bob": 2}, pool=2, cash=7, trains="2").line("HW")

@@ -96,7 +96,7 @@ def bids(desk: Desk) -> list[Thought]:
     worth = _lot_worth(desk)
     spare = p.cash(desk.player) - w.kept_for_company
     if bid.amount <= min(worth, spare):
-        return [Thought(bid, 1.0, "the lot is worth it"), *desk.passing("")]
+        return [Thought(bid, 1.0, "the lot is worth it"), *desk.passing("others may have it")]
     return desk.passing("the bid is too high")
 
 

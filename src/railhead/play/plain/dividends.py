@@ -60,6 +60,10 @@ class Dividends(PayDividend[P]):
         """A company without income counts as one that withholds."""
         self.divide(p, turn.company, 0, 0)
 
+    def pay_out(self, p: Position[P], company: str, revenue: int) -> None:
+        """All of it is paid."""
+        self.divide(p, company, revenue, 0)
+
     def divide(self, p: Position[P], company: str, revenue: int, kept: int) -> None:
         """So much of the income is kept, the rest is paid; the marker moves."""
         paid = revenue - kept

@@ -19,7 +19,7 @@ class Between(Unasked[RoundOver, P]):
     def settle(self, p: Position[P], frame: RoundOver) -> None:
         """The next round of the set, or the share round, or the end."""
         p.pop()
-        if standstill.reached(p):
+        if self.last_set is None and standstill.reached(p):  # a calendar ends every game
             ending.trigger(p, "standstill")
         if frame.number < frame.of:
             operating.companies(p).begin(p, frame.set, frame.number + 1, frame.of)

@@ -41,6 +41,15 @@ class PayDividend(Step[S]):
     def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Pay) -> None:
         p.change_frame(CompanyTurn, step=turn.step + 1)
         if action.pay:
-            p.title.pay_out(p, turn.company, turn.revenue)
+            self.pay_out(p, turn.company, turn.revenue)
         else:
             p.title.withhold(p, turn.company, turn.revenue)
+
+    def pay_out(self, p: Position, company: str, revenue: int) -> None:
+        """All of a revenue is paid and the price moves; also asked by those who look ahead."""
+        p.title.pay_out(p, company, revenue)
+
+
+def dividend_step(p: Position) -> PayDividend:
+    """The step in which the income is paid."""
+    return next(step for step in p.title.steps if isinstance(step, PayDividend))

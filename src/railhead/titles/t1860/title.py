@@ -166,6 +166,10 @@ class T1860(Operating):
         """Treasuries are shown to shareholders, unless all agreed to open ones (INF-02, OPT-09)."""
         return not self.readings.open_treasuries
 
+    def sees_treasury(self, p: Position, player: str | None, company: str) -> bool:
+        """Shareholders do (INF-02)."""
+        return may_see_treasury(p, player, company)
+
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether an insolvent company leases a train depends on its treasury (INS-04, INF-02)."""
         return bool(p.trains(company)) or may_see_treasury(p, player, company)

@@ -79,9 +79,10 @@ class Running(Title[State1947]):
         return Routing(p, company, workers.usable(p, company))
 
     def run_setting(self, p: Position, company: str) -> Hashable:
-        """The season, and what the company's temple and post change."""
+        """The season, the company's posts and sites, and what changes the sum of its runs."""
         rules = Routing(p, company, 0)
-        return p.state.season, rules.post, rules.unmarked
+        changes = tuple(adjustments(p, company))
+        return p.state.season, rules.post, rules.unmarked, changes
 
     def suggest_routes(self, p: Position, company: str) -> tuple[TrainRun, ...]:
         """The best routes without a worker, unless that is too hard a question: then good ones.

@@ -2,6 +2,7 @@
 // click meant for that hex would lay the tile.
 
 import { find, findAll } from "./dom.js";
+import { overlap } from "./overlays.js";
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -65,10 +66,6 @@ function* candidates(/** @type {Point} */ hex) {
 /** What lies over the map on the screen, and the part of the screen that the map has. */
 const covers = () => findAll(".map-tools, .legend").map((element) => element.getBoundingClientRect());
 const frame = () => find(".map-hold").getBoundingClientRect();
-
-/** Whether a box of the screen overlaps another. @param {DOMRect} one @param {DOMRect} other */
-const overlap = (one, other) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** @param {DOMRect} box @param {DOMRect} around */
 const isWithin = (box, around) =>

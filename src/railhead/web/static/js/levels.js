@@ -4,6 +4,7 @@
 // from close by the numbers of the tiles and the words of the ground.
 
 import { draw, find, findAll } from "./dom.js";
+import { overlap } from "./overlays.js";
 
 const RADIUS = 50; // of a hex, in the map's own measure
 const FAR = 30; // pixels of the screen from the middle of a hex to a corner: below that it is far,
@@ -11,7 +12,7 @@ const CLOSE = 64; // and above that close
 const TINY = 15; // below that only the most important names and no coordinates find room
 const AIR = 1.5; // pixels between a name and what is beside it
 
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** @typedef {import("./overlays.js").Box} Box */
 
 /** What was written last: the drawing, its scale and level. */
 let shown = { svg: null, scale: 0, level: "" };
@@ -47,14 +48,12 @@ export function rewriteNames() {
 
 // From afar.
 
-const overlap = (/** @type {Box} */ a, /** @type {Box} */ b) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
 /** What no name may lie on. @param {SVGSVGElement} svg @returns {Box[]} */
 function taken(svg) {
   const kinds = [".place", ".city", ".city-rim", ".town", ".halt", ".dot", ".port", ".temple", ".post", ".crate", ".beside"];
   const found = findAll(kinds.map((kind) => `:is(.stations, .temples, .margins) ${kind}`).join(), svg);
-  return found.map((each) => each.getBoundingClientRect());
+  const words = findAll(".sea-name, .land-name, .title, .subtitle, .coordinate", svg);
+  return [...found, ...words].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
 }
 
 /** The stations of each hex as one box, by where the hex lies. @param {SVGSVGElement} svg @returns {Map<string, Box>} */
@@ -141,6 +140,8 @@ function writeNames(svg) {
     const at = new DOMPoint(spot[0], spot[1]).matrixTransform(matrix);
     text.setAttribute("x", at.x.toFixed(1));
     text.setAttribute("y", at.y.toFixed(1));
+    text.setAttribute("textLength", (wide * matrix.a).toFixed(1)); // in whatever font it is written
+    text.setAttribute("lengthAdjust", "spacingAndGlyphs");
   }
 }
 

@@ -6,7 +6,10 @@ import { isPhone } from "./views.js";
 const TOOLS = ["foot right", "foot right upright", "head right upright", "foot left upright", "head left upright", "head right", "foot left", "head left"];
 const LEGEND = ["foot left", "foot right", "head right", "head left"];
 
-const overlap = (/** @type {DOMRect} */ a, /** @type {DOMRect} */ b) =>
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+
+/** Whether two boxes lie on each other. */
+export const overlap = (/** @type {Box} */ a, /** @type {Box} */ b) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** What else lies over the map. */
@@ -27,12 +30,16 @@ export function settle() {
   const tools = first ? [first, ...TOOLS.filter((spot) => spot !== first)] : TOOLS;
   const legend = find(".legend");
   const wished = legend?.classList.contains("right") ? ["foot right", ...LEGEND] : LEGEND;
-  for (const [element, spots] of [[find(".map-tools"), tools], [legend, wished]]) {
-    if (element?.getBoundingClientRect().width) over.push(place(element, spots, hexes, over));
+  over.push(place(find(".map-tools"), tools, hexes, over).box);
+  if (!legend) return;
+  // One that finds no room is written small, and then waits until it is asked for.
+  for (const size of ["", "small", "folded"]) {
+    legend.dataset.size = size;
+    if (!legend.getBoundingClientRect().width || !place(legend, wished, hexes, over).cost) break;
   }
 }
 
-/** The spot that covers least, the first of equals. */
+/** Put an element where it covers least; what it covers, and its box. */
 function place(/** @type {HTMLElement} */ element, /** @type {string[]} */ spots, /** @type {DOMRect[]} */ hexes, /** @type {DOMRect[]} */ over) {
   let best = { spot: spots[0], cost: Infinity };
   for (const spot of spots) {
@@ -43,7 +50,7 @@ function place(/** @type {HTMLElement} */ element, /** @type {string[]} */ spots
     if (!cost) break;
   }
   element.dataset.spot = best.spot;
-  return element.getBoundingClientRect();
+  return { cost: best.cost, box: element.getBoundingClientRect() };
 }
 
 /** Whether a box lies on a hex: its corners stick out of the round that everything on it keeps within. */

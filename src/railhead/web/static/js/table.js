@@ -22,7 +22,7 @@ import { state } from "./state.js";
 import { adoptLog, connectTalk } from "./talk.js";
 import { adoptTogether, connectTogether } from "./together.js";
 import { connectUndo } from "./undo.js";
-import { connectViewport } from "./viewport.js";
+import { adoptView, connectViewport } from "./viewport.js";
 import { connectViews, followRound } from "./views.js";
 
 const icon = find("link[rel=icon]");
@@ -61,6 +61,7 @@ showTurn();
 onChange((changed) => {
   showTurn();
   if (changed.has("map")) adoptMap();
+  adoptView();
   if (changed.has("map") || changed.has("decision")) {
     adoptTogether();
     adoptPlacing();

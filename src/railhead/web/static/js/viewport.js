@@ -3,7 +3,7 @@
 
 import { announce, draw, find, findAll, on } from "./dom.js";
 import { rewriteNames, showLevel } from "./levels.js";
-import { settle } from "./overlays.js";
+import { settle as layOver } from "./overlays.js";
 import { state } from "./state.js";
 import { isPhone } from "./views.js";
 
@@ -33,7 +33,6 @@ export function adopt() {
   whole = map.dataset.whole.split(" ").map(Number);
   find(".desk").toggleAttribute("data-tall", isTall());
   nameCompany();
-  find("[data-map=legend]").hidden = !find(".legend li");
   rewriteNames();
   drawLocator();
   apply();
@@ -182,16 +181,17 @@ export function connectViewport() {
   on("click", "[data-map=in]", () => zoom(1.5));
   on("click", "[data-map=out]", () => zoom(1 / 1.5));
   on("click", "[data-map=whole], .shown-company button", showWhole);
-  for (const layer of ["names", "values", "legend", "marks"]) {
+  for (const layer of ["names", "values", "marks"]) {
     on("click", `[data-map=${layer}]`, () => toggleLayer(layer));
   }
+  on("click", "[data-map=legend]", toggleLegend);
   on("click", "[data-map=alone]", toggleAlone);
   on("click", "[data-map=company]", showCompany);
   on("click", ".locator", (event) => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(find(".locator svg").getScreenCTM().inverse());
     pan(((box.x + box.width / 2) - at.x) * svg().getScreenCTM().a, ((box.y + box.height / 2) - at.y) * svg().getScreenCTM().a);
   });
-  if (isPhone()) toggleLayer("legend"); // it would cover the map
+  find(".map-view").classList.toggle("no-legend", isPhone()); // there it would cover the map
   adopt();
   document.fonts.ready.then(() => {
     rewriteNames();
@@ -226,6 +226,12 @@ export function toggleAlone() {
 }
 
 // What the company on turn can reach.
+
+/** Take up a page that has just been brought up to date: another company, another legend. */
+export function adoptView() {
+  nameCompany();
+  if (!find(".legend")?.dataset.spot) settle();
+}
 
 /** The button says which company it shows. */
 function nameCompany() {
@@ -292,5 +298,25 @@ export function toggleLayer(layer) {
   const shown = button.getAttribute("aria-pressed") === "true";
   button.setAttribute("aria-pressed", String(!shown));
   find(".map-view").classList.toggle(`no-${layer}`, shown);
-  if (layer === "legend") settle();
+}
+
+/** Show the legend, also where it finds no room, or hide it. */
+function toggleLegend() {
+  const shown = find(".legend").getBoundingClientRect().width > 0;
+  find(".map-view").classList.toggle("no-legend", shown);
+  find(".map-view").classList.toggle("legend-asked", !shown);
+  settle();
+}
+
+/** Put tools and legend where they cover nothing. */
+function settle() {
+  layOver();
+  showLegendButton();
+}
+
+/** The button of the legend says whether it is shown; without a legend there is none. */
+function showLegendButton() {
+  const button = find("[data-map=legend]");
+  button.hidden = !find(".legend li");
+  button.setAttribute("aria-pressed", String(find(".legend").getBoundingClientRect().width > 0));
 }
