@@ -39,7 +39,7 @@ def test_a_stop_opens_the_sheet_and_the_decision_stays_free(person: Come) -> Non
     stop(page, "QG")
     opened(ann, "QG")
     sheet = page.locator("#sheet")
-    assert (sheet.bounding_box() or {})["width"] == 452
+    assert sheet.evaluate("(sheet) => sheet.offsetWidth") == 452
     for words in ("£11", "£450", "par 80", "▲ 50", "first to act in OR 7.2, done", "Brisbane"):
         expect(sheet).to_contain_text(words)
     expect(page.locator(".stop.open-sheet [data-sheet]").first).to_have_attribute(
