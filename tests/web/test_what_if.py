@@ -48,6 +48,7 @@ def test_a_copy_says_what_it_is_and_leads_back_to_the_position(
     # The desk, the tabs and the buttons still fit under the bar.
     assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     ann.page.get_by_role("link", name=f"Back to {name}").click()
+    expect(ann.page.locator("body.table:not(.what-if)")).to_be_attached()
     ann.waits_for(at)
     assert ann.table == table
     assert ann.page.locator("body.what-if").count() == 0
@@ -87,6 +88,7 @@ def test_a_copy_is_thrown_away_and_the_table_stays(person: Come) -> None:
     dialog = ann.page.locator("#ask[open]")
     expect(dialog).to_contain_text("The real table stays as it is.")
     dialog.get_by_role("button", name="Throw away").click()
+    expect(ann.page.locator("body.table:not(.what-if)")).to_be_attached()
     ann.waits_for(at)
     assert ann.table == table
     ann.page.goto(f"/t/{copy}")
