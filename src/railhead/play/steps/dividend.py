@@ -45,11 +45,11 @@ class PayDividend(Step[S]):
         else:
             p.title.withhold(p, turn.company, turn.revenue)
 
-    def pay_out(self, p: Position, company: str, revenue: int) -> None:
+    def pay_out(self, p: Position[S], company: str, revenue: int) -> None:
         """All of a revenue is paid and the price moves; also asked by those who look ahead."""
         p.title.pay_out(p, company, revenue)
 
 
-def dividend_step(p: Position) -> PayDividend:
+def dividend_step(p: Position[S]) -> PayDividend[S]:
     """The step in which the income is paid."""
     return next(step for step in p.title.steps if isinstance(step, PayDividend))
