@@ -10,6 +10,7 @@ from railhead.bots.clerk import whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.play import depot
 from railhead.play.actions import LayTile, PlaceStation
+from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 
 _JOINS = 15.0  # to come to track that is already there
@@ -108,11 +109,10 @@ class Plan:
         """What a lay costs the company."""
         if then.cash(self.company) != self.p.cash(self.company):
             return self.p.cash(self.company) - then.cash(self.company)
-        turn = self.p.top
-        try:
-            return int(self.p.title.build_cost(self.p, turn, lay.hex))
-        except (AttributeError, TypeError):  # laid outside of a company's turn
+        turn = self.p.frame(CompanyTurn)
+        if turn is None:  # laid outside of a company's turn
             return 0
+        return int(self.p.title.build_cost(self.p, turn, lay.hex))
 
     def spread(self, cost: int) -> float:
         """A cost over the rounds in which it is to come back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -37,7 +38,8 @@ def draft(desk: Desk) -> list[Thought]:
     offers = desk.offered(TakeCard)
     if not offers:
         return []
-    hand = desk.p.state.hands[desk.player]
+    state: Any = desk.p.state
+    hand = state.hands[desk.player]
     counts = Counter(company_of(card) for card in hand if not is_director(card))
     directed = {company_of(card) for card in hand if is_director(card)}
     thoughts = []
