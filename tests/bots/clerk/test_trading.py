@@ -1,6 +1,7 @@
 """Trading up in 18 India, and what comes before its first train."""
 
 import random
+from typing import Any
 
 import railhead
 from railhead.bots.clerk import Clerk
@@ -13,6 +14,11 @@ from railhead.titles.t18india.actions import KeepCards, TakeCard
 from railhead.titles.t18india.deal import company_of, is_director
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
+
+
+def _hand(game: Game, player: str) -> tuple[str, ...]:
+    state: Any = game.state
+    return tuple(state.hands[player])
 
 
 def opened(seed: int) -> Game:
@@ -30,7 +36,7 @@ def test_it_keeps_shares_that_go_together() -> None:
     decision = game.decisions[0]
     action = Clerk(random.Random(0)).decide(game.known_to(decision.player), decision)
     assert isinstance(action, KeepCards)
-    hand = game.state.hands[decision.player]
+    hand = _hand(game, decision.player)
     counts = [sum(company_of(c) == company_of(card) for c in hand) for card in hand]
     kept = [sum(company_of(c) == company_of(card) for c in hand) for card in action.cards]
     assert max(kept) == max(counts)
@@ -40,7 +46,7 @@ def test_it_keeps_shares_that_go_together() -> None:
 def test_it_drafts_the_director_of_a_company_that_it_can_launch() -> None:
     game = opened(3)
     for player in NAMES:
-        hand = game.state.hands[player]
+        hand = _hand(game, player)
         directed = [company_of(card) for card in hand if is_director(card)]
         assert directed
         assert max(sum(company_of(card) == company for card in hand) for company in directed) >= 3

@@ -109,8 +109,8 @@ class Plan:
         """What a lay costs the company."""
         if then.cash(self.company) != self.p.cash(self.company):
             return self.p.cash(self.company) - then.cash(self.company)
-        turn = self.p.top
-        if not isinstance(turn, CompanyTurn):
+        turn = self.p.frame(CompanyTurn)
+        if turn is None:  # laid outside of a company's turn
             return 0
         return self.p.title.build_cost(self.p, turn, lay.hex)
 
