@@ -50,6 +50,7 @@ class Looking:
             undone=(),
             seats={},
             version=1,
+            what_if=False,
             story=SimpleNamespace(changed=id(game), handing=None),
         )
         self.table.actions = list
