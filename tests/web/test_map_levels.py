@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import FloatRect, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from playwright.sync_api import expect
 
 import railhead
 from railhead.play.game import Game
@@ -215,10 +215,10 @@ def test_a_tablet_held_upright_stacks(person: Come, begin: Begin) -> None:
     ann = sit_down(person, begin, "1848", TABLET)
     page = ann.page
 
-    def box(part: str) -> dict[str, float]:
+    def box(part: str) -> FloatRect:
         found = page.locator(part).bounding_box()
         assert found, part
-        return dict(found)
+        return found
 
     assert box(".map-view")["width"] == TABLET[0]
     foot = box(".map-view")["y"] + box(".map-view")["height"]
