@@ -139,22 +139,31 @@ class Clicker:
         together and is what was played."""
         action = self.game.actions[position]
         found: dict[int, int] = {}
-        for first in (None, msgspec.to_builtins(action)):
-            if first is not None and isinstance(action, Pass | RunTrains | PayDividend):
-                continue
+        for before, cost in self._firsts(position, end):
+            first = [msgspec.to_builtins(self.game.actions[position + n]) for n in range(before)]
             rest = self._rest(position, action.by, first)
-            before = 0 if first is None else 1
-            cost = 1 if first is None else self._clicks(position)
             for count in {rest.paid, len(rest.deeds)}:
                 played = position + before
                 if count and played + count <= end and self._is_played(played, rest, count):
                     found[before + count] = cost
-        after = self.game.actions[position + 1] if position + 1 < end else None
-        if isinstance(action, RunTrains) and isinstance(after, PayDividend) and not after.pay:
-            found.setdefault(2, 2)  # the card, and the button for both
+            if before == 2:
+                found.setdefault(2, cost)
         return found
 
-    def _rest(self, position: int, player: str, first: dict[str, Any] | None) -> Rest:
+    def _firsts(self, position: int, end: int) -> list[tuple[int, int]]:
+        """How many actions may be chosen before a button for what follows, and the clicks of that
+        with the button: none, one, or a run with what becomes of its income."""
+        action = self.game.actions[position]
+        after = self.game.actions[position + 1] if position + 1 < end else None
+        if isinstance(action, RunTrains):
+            # Paying out is chosen already, keeping the income is a click on its card.
+            withheld = isinstance(after, PayDividend) and not after.pay
+            return [(0, 1), (2, 2)] if withheld else [(0, 1)]
+        if isinstance(action, Pass | PayDividend):
+            return [(0, 1)]
+        return [(0, 1), (1, self._clicks(position))]
+
+    def _rest(self, position: int, player: str, first: list[dict[str, Any]]) -> Rest:
         table = SimpleNamespace(game=self.at(position), request=None)
         visit: Any = SimpleNamespace(player=player, table=table)
         return rest_of_turn(visit, first)

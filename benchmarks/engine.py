@@ -8,14 +8,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from railhead.formats.recorded.importer import parse
 from railhead.formats.save import load, replay
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.position import Position
 from railhead.play.record import Record
-from railhead.play.steps.track import lays
+from railhead.play.state import State
+from railhead.play.steps.track import LayTrack
 from tests.needs import RECORDED
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
@@ -32,7 +33,7 @@ def measurements() -> Iterator[tuple[str, str, str]]:
         f"{rate:,.0f} actions/s",
         "6,000 or more",
     )
-    state: Any = game.state
+    state = game.state
     copying = best(lambda: [state.copy() for _ in range(1_000)]) / 1_000
     yield "Copying a state", f"{copying * 1e6:.1f} µs", "under 50 µs"
     copying = best(lambda: [game.copy() for _ in range(1_000)]) / 1_000
@@ -78,10 +79,11 @@ def late_lays(game: Game, record: Record) -> list[float]:
         if not isinstance(turn, CompanyTurn) or turn.step:
             continue
         p = then.position
+        step = next(step for step in p.title.steps if isinstance(step, LayTrack))
 
-        def find(p: Any = p, turn: CompanyTurn = turn) -> None:
+        def find(p: Position = p, turn: CompanyTurn = turn, step: LayTrack[State] = step) -> None:
             p.state.map.memory.clear()
-            list(lays(p, turn))
+            list(step.lays(p, turn))
 
         times.append(best(find))
     return times

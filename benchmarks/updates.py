@@ -10,6 +10,7 @@ from __future__ import annotations
 import statistics
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,12 +19,14 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 import railhead
+from railhead.play.actions import Action
 from railhead.play.game import Game
 from railhead.server import opening, reading
 from railhead.server.acting import draft_of
 from railhead.server.browsers import Browser
 from railhead.server.storage import Storage
 from railhead.server.tables import Plan, Tables
+from railhead.server.visit import Visit
 from railhead.web.pages.table import drawn_parts, values_of
 from railhead.web.table.facts import TableFacts
 from railhead.web.updates import Known, Part, update
@@ -98,11 +101,12 @@ def _played(
     for page in pages:
         page.follow()
     for position in positions:
-        action = game.actions[position]
-        tables.change(
-            table_id, None, lambda visit, action=action: Plan([draft_of(visit.table, action)])
-        )
+        tables.change(table_id, None, partial(_plan, game.actions[position]))
         yield tuple(page.follow() for page in pages)
+
+
+def _plan(action: Action, visit: Visit) -> Plan:
+    return Plan([draft_of(visit.table, action)])
 
 
 def main() -> None:

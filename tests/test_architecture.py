@@ -23,19 +23,21 @@ ROOMS = (
     "formats",
     "drawing",
     "bots",
-    "env",
     "server",
     "web",
     "cli",
+    "research",
 )
 ENGINE = ("board", "finance", "routes", "play")
 DETERMINISTIC = (*ENGINE, "titles")
 FRONT_DOOR = ("__init__.py", "__main__.py")
 
 MAX_LINES = 500
-TITLE_NAME = re.compile(r"(?<!\d)(1848|1853|1860|1947)(?!\d)|18[ _-]?india", re.IGNORECASE)
+TITLE_NAME = re.compile(
+    r"(?<!\d)(1848|1853|1860|1947)(?!\d)|18[ _-]?india|first[ _-]?rails", re.IGNORECASE
+)
 IMPORTERS = {"import_module", "__import__"}
-TITLE_FOLDER = re.compile(r"t\d")
+TITLE_FOLDER = re.compile(r"t\d|first_rails")
 CLOCKS_AND_CHANCE = {"time", "datetime", "secrets", "uuid"}
 
 

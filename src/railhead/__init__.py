@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from railhead.formats.save import load
 from railhead.play.game import Game
@@ -25,7 +26,7 @@ def new(
     players: Sequence[str],
     seed: int = 0,
     options: Mapping[str, str] | None = None,
-) -> Game:
+) -> Game[Any]:
     """A new game of a title for these players."""
     return Game(find(title)(list(players), options or {}, check_seed(seed)), list(players))
 

@@ -7,6 +7,7 @@ import pytest
 from railhead.cli import games
 from railhead.formats.save import BadSave
 from railhead.play.game import Game
+from railhead.titles.t1848.state import State1848
 from tests.cli.running import lowered, recording, refused, run, saved_game, written
 
 READERS = (["replay"], ["trace"], ["draw", "-o", "-"], ["play", "--resume"])
@@ -23,6 +24,7 @@ def test_an_export_is_told_by_its_content(tmp_path: Path) -> None:
     path = written(tmp_path, recording(lowered(1, 0), lowered(2, 1)), "anything.txt")
     game = games.whole(str(path))
     assert [action.by for action in game.actions] == ["Ann", "Bob"]
+    assert isinstance(game.state, State1848)
     assert game.state.sale_prices["P1"] == 20
 
 

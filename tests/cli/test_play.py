@@ -467,3 +467,25 @@ def test_cards_are_shown_and_picked_by_their_numbers() -> None:
 
 def test_a_game_without_cards_says_so() -> None:
     assert "No cards lie on the table." in session("cards")
+
+
+# A guided first game.
+
+FIRST_RAILS = ("play", "first_rails", "--players", "Ann,Bob", "--seed", 3)
+
+
+def test_a_first_game_is_explained_once_to_each_player() -> None:
+    shown = session("1", "1", args=FIRST_RAILS)
+    assert shown.count("  Welcome. You are an investor") == 2
+    assert shown.count("  What a share is. ") == 1
+    assert "Try: Harle or Tollander" in shown
+    shown = session("undo", "1", "undo", "1", args=FIRST_RAILS)
+    assert shown.count("  Welcome. ") == 2
+
+
+def test_tips_can_be_switched_off() -> None:
+    assert "Welcome" not in session(args=(*FIRST_RAILS, "--no-tips"))
+    shown = session("tips off", "1", args=FIRST_RAILS)
+    assert shown.count("  Welcome. ") == 1
+    assert "Tips are off." in shown
+    assert session("tips", args=FIRST_RAILS).count("Type tips on, or tips off.") == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 
 import pytest
 
@@ -45,6 +46,28 @@ def test_a_flag_wins(served: list[Settings], monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("RAILHEAD_PORT", "8001")
     run("serve", "--port", "8002")
     assert served[0].port == 8002
+
+
+def test_a_file_stands_behind_the_environment_and_flags(
+    served: list[Settings], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "railhead.toml"
+    file.write_text("port = 8001\nbot-delay = 3\nbrowser = false\ntables_per_hour = 7\n")
+    monkeypatch.setenv("RAILHEAD_BOT_DELAY", "2")
+    run("serve", "--settings", file, "--port", "8002")
+    assert served == [Settings(port=8002, bot_delay=2.0, browser=False, tables_per_hour=7)]
+    monkeypatch.setenv("RAILHEAD_SETTINGS", str(file))
+    run()
+    assert served[1] == Settings(port=8001, bot_delay=2.0, browser=False, tables_per_hour=7)
+
+
+def test_a_bad_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "railhead.toml"
+    file.write_text("prot = 1\n")
+    assert refused("serve", "--settings", file) == (
+        "railhead.toml: there is no setting prot; did you mean port."
+    )
+    assert "can't be read" in refused("serve", "--settings", tmp_path / "none.toml")
 
 
 def test_help_names_every_setting() -> None:

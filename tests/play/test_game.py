@@ -8,9 +8,10 @@ import railhead
 from railhead.play.actions import Action, LowerPrivate, Pass
 from railhead.play.decision import Range
 from railhead.play.position import same_state
+from railhead.titles.t1848.state import State1848
 
 
-def new() -> railhead.Game:
+def new() -> railhead.Game[State1848]:
     return railhead.new("1848", ["Ann", "Bob", "Cy"], 7)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Generic
 
 from hypothesis import assume
 
 from railhead.play.actions import Run, RunTrains
 from railhead.play.position import Position
+from railhead.play.state import S
 from railhead.play.steps.run import run_step
 from railhead.routes import Best, legal_routes, optimise
 from railhead.routes.track import BadTrack, Trace, parse, write
@@ -15,11 +17,11 @@ from tests.routes import oracle
 from tests.routes.oracle import Piece, Stop, Verdict, Walk
 
 
-class TitleJudge:
+class TitleJudge(Generic[S]):
     """The rules of the game, as they judge a player's routes. A title adds what its routes must be
     together, or bring besides."""
 
-    def __init__(self, p: Position, company: str) -> None:
+    def __init__(self, p: Position[S], company: str) -> None:
         self.p = p
         self.company = company
         self.step = run_step(p)

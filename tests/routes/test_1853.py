@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from railhead.board.board import Hex
 from railhead.routes.track import Trace
 from railhead.titles.t1853.running import ends, value
+from railhead.titles.t1853.state import State1853
 from tests.routes import maps
 from tests.routes.examples import many
 from tests.routes.judges import TitleJudge, as_action, best_run, few_walks
@@ -34,7 +35,7 @@ CITY = ["6", "76", "13", "14", "15", "90", "92", "94", "96", "97", "98", "99", "
 LARGE = {"CD": ["104", "110"], "BM": ["105", "111"]}
 
 
-class Judge1853(TitleJudge):
+class Judge1853(TitleJudge[State1853]):
     """One train carries the mail."""
 
     def mail(self, trace: Trace) -> int:

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railhead.play.position import Position
 from railhead.routes import optimise
 from railhead.titles.t1947 import workers
 from railhead.titles.t1947.geography import POST
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.revenue import final, post_value
+from railhead.titles.t1947.state import State1947
 from tests.routes.examples import many
 from tests.routes.judges import TitleJudge, as_action, best_run, few_walks
 from tests.routes.late_1947 import build, late_field
@@ -29,7 +30,7 @@ REGIONS = {"SIR": SOUTH, "BB&CI": WEST, "ABR": ASSAM}
 TRAINS = ["T2", "T3", "T4", "T5", "T6", "T8"]
 
 
-class Judge1947(TitleJudge):
+class Judge1947(TitleJudge[State1947]):
     """Workers take trains past closed cities; seasons and temples change the sum."""
 
     def __init__(self, p: Position, company: str) -> None:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
@@ -71,14 +72,17 @@ class Process:
         assert code in (0, -signal.SIGTERM), code
 
 
-def start(database: str, **settings: str) -> Process:
+def start(database: str, *, log: Path | None = None, **settings: str) -> Process:
     """Start a server process and wait until it answers."""
-    [process] = start_many(1, database, **settings)
+    [process] = start_many(1, database, log=log, **settings)
     return process
 
 
-def start_many(count: int, database: str, **settings: str) -> list[Process]:
-    """Start several server processes on one database and wait until all answer."""
+def start_many(
+    count: int, database: str, *, log: Path | None = None, **settings: str
+) -> list[Process]:
+    """Start several server processes on one database and wait until all answer. ``log``: the file
+    to which they write what they have to say."""
     environment = {
         **os.environ,
         "RAILHEAD_DATABASE": database,
@@ -94,7 +98,10 @@ def start_many(count: int, database: str, **settings: str) -> list[Process]:
     processes = []
     for _ in range(count):
         port = free_port()
-        popen = subprocess.Popen([sys.executable, "-c", _PROGRAM, str(port)], env=environment)
+        command = [sys.executable, "-c", _PROGRAM, str(port)]
+        with contextlib.ExitStack() as stack:
+            out = None if log is None else stack.enter_context(log.open("ab"))
+            popen = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
         processes.append(Process(popen, f"http://127.0.0.1:{port}"))
     for process in processes:
         _wait_for(process)

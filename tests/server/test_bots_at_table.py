@@ -1,8 +1,10 @@
 """Bots move by themselves, and stop where people decide."""
 
 import asyncio
+import contextlib
 import time
 
+import pytest
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
@@ -11,6 +13,8 @@ from railhead.server.app import create_api
 from railhead.server.bots_at_table import BotsAtTables, bot_asked, think
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
+from railhead.server.jobs import Jobs
+from railhead.server.runner import Runner
 from railhead.server.storage import Storage
 from railhead.server.tables import Draft, Plan, Tables
 from tests.needs import PATIENCE
@@ -81,6 +85,12 @@ def test_the_same_position_goes_on_in_the_same_way(tables):
     assert think(first) == think(second)
 
 
+def bots_of(tables, **more):
+    """Bots at tables, and the runner that lets them move."""
+    runner = Runner(Jobs(tables.storage), look=0.01)
+    return BotsAtTables(tables, runner, 0.0, **more), runner
+
+
 class Hiccup(Tables):
     """Tables whose database fails so many times, and then works again."""
 
@@ -99,10 +109,10 @@ def test_bots_go_on_by_themselves_when_the_database_works_again(tables, caplog):
     seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
     table_id = new_table(tables, Browser(), seats)
     hiccup = Hiccup(tables.storage, 4)
-    bots = BotsAtTables(hiccup, 0.0, first_pause=0.001)
+    bots, runner = bots_of(hiccup, first_pause=0.001)
 
     async def run():
-        async with bots.running():
+        async with bots.running(), runner.running():
             while tables.table(table_id).of < 5:
                 await asyncio.sleep(0.01)
 
@@ -114,8 +124,63 @@ def test_bots_go_on_by_themselves_when_the_database_works_again(tables, caplog):
     assert f"a bot at table {table_id} goes on after 4 failures" in said
 
 
+def test_of_two_servers_one_lets_a_bot_move(database, monkeypatch):
+    """Every move is thought over once, though both servers hear of every change."""
+    houses = [Tables(Storage(database)) for _ in range(2)]
+    seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
+    table_id = new_table(houses[0], Browser(), seats)
+    thought = []
+
+    def think_aloud(table):
+        thought.append(table.of)
+        return think(table)
+
+    monkeypatch.setattr(bots_at_table, "think", think_aloud)
+
+    async def run():
+        loop = asyncio.get_running_loop()
+        pairs = [bots_of(house) for house in houses]
+
+        def announce(change):
+            for bots, _ in pairs:
+                loop.call_soon_threadsafe(bots.hear, change)
+
+        for house in houses:
+            house.announce = announce
+        async with contextlib.AsyncExitStack() as stack:
+            for bots, runner in pairs:
+                await stack.enter_async_context(bots.running())
+                await stack.enter_async_context(runner.running())
+            while (houses[0].storage.version(table_id) or 0) < 25:
+                await asyncio.sleep(0.01)
+
+    servers.carry_out(run())
+    for house in houses:
+        house.storage.close()
+    assert len(thought) >= 24
+    assert len(thought) == len(set(thought))
+
+
+@pytest.mark.thorough
+def test_bots_of_a_server_that_is_killed_go_on_at_another(database):
+    """The table was opened at the one that is killed, which lets them move as a rule."""
+    servers_now = servers.start_many(2, database, bot_delay="0.05")
+    try:
+        with servers.client_of(servers_now[0].url) as client:
+            table, _ = Guest(client).open(bot("Ann"), bot("Bob"), bot("Cy"))
+        with servers.client_of(servers_now[1].url) as client:
+            guest = Guest(client)
+            wait_for(lambda: guest.get(table)["of"] > 3)
+            servers_now.pop(0).kill()
+            seen = guest.get(table)["of"]
+            wait_for(lambda: guest.get(table)["of"] > seen + 3)
+    finally:
+        for process in servers_now:
+            process.kill()
+
+
 def test_pauses_grow_but_not_for_ever(tables):
-    bots = BotsAtTables(tables, 0.0)
+    bots, _ = bots_of(tables)
     pauses = [bots._pause("x", failures, Exception()) for failures in range(1, 10)]
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60]
     assert bots._pause("x", 10_000, Exception()) == 60
@@ -123,8 +188,8 @@ def test_pauses_grow_but_not_for_ever(tables):
 
 def test_a_bot_that_fails_by_itself_stops(tables, monkeypatch, caplog):
     seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
-    new_table(tables, Browser(), seats)
-    bots = BotsAtTables(tables, 0.0)
+    table_id = new_table(tables, Browser(), seats)
+    bots, runner = bots_of(tables)
     tried = []
 
     def broken(table):
@@ -134,10 +199,12 @@ def test_a_bot_that_fails_by_itself_stops(tables, monkeypatch, caplog):
     monkeypatch.setattr(bots_at_table, "think", broken)
 
     async def run():
-        async with bots.running():
-            while bots._tasks:
+        async with bots.running(), runner.running():
+            while [each.state for each in runner.jobs.waiting()] != ["failed"]:
                 await asyncio.sleep(0.01)
+            await bots._look(renew=False)
+            await asyncio.sleep(0.1)
 
     servers.carry_out(run())
-    assert len(tried) == 1
+    assert tried == [table_id]
     assert "can't go on" in caplog.text

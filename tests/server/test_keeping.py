@@ -1,5 +1,7 @@
 """Tables are named, put away and deleted; notes are for one player alone."""
 
+from typing import Any
+
 import pytest
 from sqlalchemy import func, select
 
@@ -17,7 +19,7 @@ from tests.server.test_leaks import Spy, visit_everything
 SECRET_NOTES = "hidden-notes-of-ann"
 
 
-def mine(guest: Guest, table: str) -> dict:
+def mine(guest: Guest, table: str) -> Any:
     """A table in the list of a guest's own."""
     [found] = [each for each in guest.get("/api/tables") if table.endswith(each["id"])]
     return found

@@ -25,6 +25,7 @@ from railhead.server.settings import Settings
 from railhead.titles.t18india import cards
 from railhead.titles.t18india import title as t18india
 from railhead.titles.t18india.deal import KEPT, deal, name_of
+from railhead.titles.t18india.state import State18India
 from tests.play.conduct import pick
 from tests.server import games, servers
 from tests.server.guests import NAMES, Guest, by_link
@@ -80,7 +81,7 @@ class Worlds:
         self.two = railhead.new("18india", list(NAMES), OTHER + seed, options)
 
     @property
-    def both(self) -> tuple[Game, Game]:
+    def both(self) -> tuple[Game[State18India], Game[State18India]]:
         return self.one, self.two
 
     def go_on(self, most: int = 3_000) -> Iterator[tuple[Played, Played]]:
@@ -113,7 +114,7 @@ class Worlds:
         last = [msgspec.to_builtins(game.actions[-1]) for game in self.both]
         return last[0], last[1]
 
-    def _sizes(self, game: Game) -> list[int]:
+    def _sizes(self, game: Game[State18India]) -> list[int]:
         return [len(hand) for hand in game.state.hands.values()]
 
 

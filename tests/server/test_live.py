@@ -1,8 +1,12 @@
 """Live updates: everybody hears of a change, at once, and nobody of a secret."""
 
 import json
+import shutil
+import subprocess
 import threading
 import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,7 +16,7 @@ from railhead.server.browsers import digest
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from railhead.server.tables import Change, Tables
-from tests.needs import PATIENCE
+from tests.needs import PATIENCE, skip_for_want_of
 from tests.server import servers, wire
 from tests.server.games import play_on
 from tests.server.guests import Guest, by_link
@@ -229,6 +233,53 @@ def test_listening_goes_on_after_a_break(postgres):
         watching = Watching(url, table, owner, 2)
         owner.play_first(table)
         assert watching.wait()[1][1]["actions"] == 1
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Callable[[], str]]:
+    """Starts a Redis of one's own, again if there was one; its address."""
+    program = shutil.which("redis-server")
+    if program is None:
+        skip_for_want_of("Redis", "apt install redis-server")
+    socket = tmp_path / "redis.sock"
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start() -> str:
+        for old in started:
+            old.kill()
+            old.wait()
+        socket.unlink(missing_ok=True)
+        command = [program, "--port", "0", "--unixsocket", str(socket), "--save", ""]
+        started[:] = [subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=tmp_path)]
+        wait_until(socket.exists)
+        return f"unix://{socket}"
+
+    yield start
+    for process in started:
+        process.kill()
+        process.wait()
+
+
+def test_changes_cross_processes_through_redis_and_go_on_after_a_break(sqlite, redis):
+    """Two servers on one file: without Redis the other would hear nothing before the next ping."""
+    settings = Settings(database=sqlite, ping_seconds=NEVER, redis=redis())
+    with (
+        servers.in_thread(settings) as (url, app),
+        servers.in_thread(settings) as (other_url, other),
+        servers.client_of(url) as client,
+    ):
+        owner = Guest(client)
+        table, _ = owner.open()
+        channels = [each.state.hub.channels._backend for each in (app, other)]
+        for count in (1, 2):
+            wait_until(lambda: all(each.listening.is_set() for each in channels))
+            watching = Watching(other_url, table, owner, 2)
+            owner.play_first(table)
+            assert watching.wait()[1][1]["actions"] == count
+            for each in channels:
+                each.listening.clear()
+            redis()
+            owner.post(f"{table}/chat", {"text": "while nobody hears"}, 201)
 
 
 def test_nobody_is_told_a_secret(served):

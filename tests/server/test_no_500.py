@@ -58,8 +58,8 @@ def check(owner, method, path, **more):
 def test_bodies(owner, app, table, body):
     before = owner.get(table)["version"]
     for path in addresses(app, table, "POST"):
-        if path.endswith("/rematch"):
-            continue  # it takes no body, so it is not wrong
+        if path.endswith(("/rematch", "/delete")):
+            continue  # they take no body, so it is not wrong
         answer = check(
             owner, "POST", path, content=BODIES[body], headers={"content-type": "application/json"}
         )

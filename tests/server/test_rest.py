@@ -119,3 +119,22 @@ def test_actions_played_together_are_played_all_or_not_at_all(tables: Tables) ->
 def test_an_onlooker_and_who_is_not_asked_are_offered_nothing(tables: Tables) -> None:
     table_id, _ = _open(tables, "1848-bank", _in_turns("1848-bank", 1)[0])
     assert rest_of_turn(tables.visit(table_id, Browser())).deeds == []
+
+
+def test_the_rest_follows_what_was_chosen(tables: Tables) -> None:
+    """After income that was withheld nothing is paid out."""
+    game = railhead.load(GOLDEN / "1848-bank.json")
+    position = next(
+        number
+        for number in range(len(game.actions) // 2, len(game.actions))
+        if game.at(number).decisions[0].step == "Run"
+        and game.at(number + 1).decisions[0].step == "Dividend"
+    )
+    table_id, owner = _open(tables, "1848-bank", position)
+    visit = tables.visit(table_id, owner)
+    run = msgspec.to_builtins(game.actions[position])
+    kept = {"type": "dividend", "pay": False}
+    rest = rest_of_turn(visit, [run, kept])
+    assert rest.paid == 0
+    assert all(deed.action["type"] == "pass" for deed in rest.deeds)
+    assert rest_of_turn(visit, [kept]).deeds == []  # what can't be played has no rest

@@ -1,6 +1,7 @@
 """What is written is there, and who writes second is told so."""
 
 import os
+import threading
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -9,12 +10,13 @@ from sqlalchemy import text
 
 from railhead.play.events import Event
 from railhead.server import storage as rows
+from railhead.server.engines import NoDatabase
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import NewerDatabase
 from railhead.server.models import metadata
 from railhead.server.settings import database_url
-from railhead.server.storage import Conflict, NoDatabase, Storage
+from railhead.server.storage import Conflict, Storage
 from railhead.server.written import Written, row_of
 
 FACTS = Facts("t1", "1848", {"profile": "rulebook"}, ["Ann", "Bob"], 2**63, 1, 5.0)
@@ -149,3 +151,25 @@ def test_a_file_that_is_there_keeps_its_rights(tmp_path):
     file.chmod(0o640)
     Storage(database_url(str(file))).close()
     assert oct(file.stat().st_mode & 0o777) == "0o640"
+
+
+def test_servers_that_start_at_once_agree_on_their_secrets(database):
+    houses = [Storage(database) for _ in range(3)]
+    names = [f"key {number}" for number in range(15)]
+    found = []
+
+    def ask(house, barrier):
+        for name in names:
+            barrier.wait()
+            found.append((name, house.key(name)))
+
+    barrier = threading.Barrier(len(houses))
+    threads = [threading.Thread(target=ask, args=[house, barrier]) for house in houses]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for house in houses:
+        house.close()
+    assert len(found) == len(houses) * len(names)
+    assert len(set(found)) == len(names)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from railhead.play.actions import Action, Pass, RunTrains
 from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
+from railhead.play.state import S
 
 
 def offers(game: Game, action: Action, by: str = "") -> bool:
@@ -21,7 +24,7 @@ def offers(game: Game, action: Action, by: str = "") -> bool:
     return False
 
 
-def plays(game: Game, *actions: Action) -> Game:
+def plays(game: Game[S], *actions: Action) -> Game[S]:
     """Play actions that must be on offer, one after the other."""
     for action in actions:
         assert offers(game, action), f"not offered: {action}, {game.why(action)}"
@@ -63,3 +66,8 @@ def pass_on(game: Game) -> None:
     running = game.state.round
     while game.state.round == running and not game.finished:
         game.play(Pass(by=game.asked[0]))
+
+
+def going_on(game: Game, place: int = -1) -> Any:
+    """What is going on: the uppermost frame, or the one at another place of the stack."""
+    return game.state.frames[place]

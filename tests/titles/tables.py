@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Generic, Self
 
 import msgspec
 
@@ -17,6 +17,7 @@ from railhead.finance.market import Cell
 from railhead.finance.papers import BANK, DEPOT, GONE, STOCK
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
 from railhead.play.game import Game
+from railhead.play.state import S
 from railhead.routes.trains import kind_of
 
 NAMES = ["Ann", "Bob", "Cy", "Dee", "Eve", "Flo"]
@@ -29,13 +30,13 @@ def seed_that_seats(title: type[Any], names: tuple[str, ...]) -> int:
     return next(seed for seed in range(100_000) if draw(list(names), Random(seed)) == list(names))
 
 
-class Table:
+class Table(Generic[S]):
     """A position in the making: the state of a new game, changed piece by piece."""
 
     turn_frame: ClassVar[type[Any]] = CompanyTurn
     spare_trains: ClassVar[tuple[str, ...]] = (GONE, DEPOT)  # where trains come from, in order
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[S]) -> None:
         self.game = game
         self.title: Any = game.title
         self.state: Any = game.state.copy()
@@ -189,13 +190,13 @@ class Table:
 
     # Ready.
 
-    def _stock_round(self, name: str, frame: StockRound, **fields: Any) -> Game:
+    def _stock_round(self, name: str, frame: StockRound, **fields: Any) -> Game[S]:
         """A stock round, by the name that the title has for it."""
         self.state.turn = frame.number
         self.state.round = f"{name} {frame.number}"
         return self._game(msgspec.structs.replace(frame, **fields))
 
-    def operating_round(self, *waiting: str, number: int = 1, of: int = 1) -> Game:
+    def operating_round(self, *waiting: str, number: int = 1, of: int = 1) -> Game[S]:
         """An operating round in which these companies have yet to act."""
         return self._game(self._round(waiting, number, of))
 
@@ -207,7 +208,7 @@ class Table:
         number: int = 1,
         of: int = 1,
         **fields: Any,
-    ) -> Game:
+    ) -> Game[S]:
         """A company's turn at a step of its title, with others to come after it. Steps in which
         there is nothing to decide are passed by themselves."""
         names = [each.name for each in self.title.steps]
@@ -218,6 +219,6 @@ class Table:
         self.state.round = f"Operating round {self.state.turn}.{number}"
         return OperatingRound(self.state.turn, number, of, waiting)
 
-    def _game(self, *frames: Any) -> Game:
+    def _game(self, *frames: Any) -> Game[S]:
         self.state.frames = frames
         return Game.of_state(self.title, self.game.named, self.state)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from railhead.play.actions import BuyPrivate, BuyShare, Pass, StartCompany
 from railhead.play.game import Game
-from tests.titles.first_rails.positions import new_game
+from tests.titles.first_rails.positions import Table, new_game
 from tests.web.conftest import Begin
 from tests.web.people import Person
 
@@ -100,3 +100,22 @@ def test_off_stays_off_and_can_be_taken_back(person: Come, begin: Begin) -> None
     no_card(ann)
     ann.page.get_by_role("button", name="Show tips").click()
     card(ann, "The priority card")
+
+
+def test_a_private_and_a_first_are_used_by_a_click(person: Come, begin: Begin) -> None:
+    ann = person()
+    table = Table(2).company("GB", 80, {"Ann": 5}, cash=100, trains="2").line("GB")
+    begin(ann, table.private("P3", "Ann").private("P5", "Ann").turn("GB", "Station"))
+    ann.page.get_by_role("button", name="No more tips").click()
+    ann.click_hex("D7")
+    ann.page.locator(".tray").get_by_text("by P3").click()
+    expect(ann.main_button).to_contain_text("P3")
+    ann.commit()
+    ann.see("The power of P3 is used.", ".log-view")
+    ann.is_asked("Run trains")
+    expect(ann.main_button).to_contain_text("£50")
+    ann.commit()
+    ann.see("won by GB", ".papers")
+    ann.play(type="take_reward", reward="both")
+    ann.see("GB rises, £80 → £90.", ".log-view")
+    ann.is_asked("Dividend")

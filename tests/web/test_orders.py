@@ -49,7 +49,7 @@ def test_an_order_passes_until_somebody_trades(person: Come, begin: Begin) -> No
     expect(ann.page.locator(".orders summary")).to_contain_text("none armed")
     assert ann.state["version"] == bob.state["version"]
     before = ann.state["at"]
-    ann.pass_on()
+    ann.page.locator("[data-pass]").click()
     bob.waits_for(before + 2)
     expect(panel.locator(".order.armed")).to_contain_text("Has passed once.")
     ann.waits_for(before + 2)
@@ -63,7 +63,7 @@ def test_an_order_passes_until_somebody_trades(person: Come, begin: Begin) -> No
 
 def test_an_order_is_disarmed_by_one_click_and_armed_again(person: Come, begin: Begin) -> None:
     ann, bob = _two(person, begin)
-    chip = bob.page.get_by_role("button", name="for this round")
+    chip = bob.page.get_by_role("button", name="for this round", exact=True)
     chip.click()
     expect(chip).to_have_attribute("aria-pressed", "true")
     before = bob.state["at"]
@@ -82,7 +82,7 @@ def test_a_share_is_ordered_from_the_list(person: Come, begin: Begin) -> None:
     row = bob.page.locator(".order.armed")
     expect(row).to_contain_text(f"Buy {words.split(',')[0]} from the")
     before = bob.state["at"]
-    ann.pass_on()
+    ann.page.locator("[data-pass]").click()
     bob.waits_for(before + 2)
     expect(bob.page.locator(".order.done, .order.dropped")).to_have_count(1)
 

@@ -57,7 +57,9 @@ def test_a_tile_is_laid_by_tapping(person: Come) -> None:
 def test_buttons_are_large_enough_for_a_thumb(person: Come) -> None:
     ann = person(PHONE, touch=True)
     ann.open_table()
-    for button in ann.page.locator(".tabs button, .private-rows button, .act button").all():
+    for button in ann.page.locator(
+        ".tabs button, .private-rows button, .act button:not([hidden])"
+    ).all():
         box = button.bounding_box()
         assert box is not None
         assert box["height"] >= 44, button.text_content()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import railhead
 from railhead.play.game import Game
+from railhead.server import acting, undo
 from railhead.server.browsers import Browser
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
@@ -115,6 +116,11 @@ def test_a_page_that_was_kept_up_to_date_equals_a_fresh_one(name: str, tmp_path:
     for action in game.actions[len(record["actions"]) :][:25]:
         play(tables, table_id, action)
         sizes.append(follow())
+    acting.chat(tables, table_id, me, "So far, so good & <b>well</b> 🚂")
+    follow()
+    for way in (undo.undo, undo.redo):
+        way(tables, table_id, me, tables.table(table_id).of)
+        follow()
     assert sorted(sizes)[len(sizes) // 2] < whole / 10
 
     storage.close()

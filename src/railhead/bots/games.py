@@ -16,8 +16,8 @@ from railhead.bots.play import moves, seat
 from railhead.play.actions import Action
 from railhead.play.decision import Decision
 from railhead.play.game import Game
+from railhead.play.options import STANDSTILL
 from railhead.play.record import MOST_ACTIONS
-from railhead.play.title import STANDSTILL
 from railhead.titles import find
 
 

@@ -139,6 +139,7 @@ class SteadyBot:
         best, most = None, WORTH_HAVING
         for action in offered(decision, actions.BuyShare):
             price = p.title.share_price(p, action.company, action.source)
+            assert price is not None
             pays = self._yield(p, action.company, price, player)
             if pays > most:
                 best, most = action, pays

@@ -20,11 +20,15 @@ class _Railhead(Commands):
         "replay",
         "simulate",
         "arena",
+        "export",
         "draw",
         "routes",
         "titles",
         "clauses",
         "trace",
+        "backup",
+        "restore",
+        "admin",
     )
 
 

@@ -6,7 +6,7 @@ import click
 
 from railhead.play.refusal import RailheadError
 
-HELP = "random or steady, module:Class, or pipe:COMMAND for a program"
+HELP = "random, steady or clerk, module:Class, or pipe:COMMAND for a program"
 
 
 def listed(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from railhead.play.refusal import RailheadError
+from railhead.cli.database import packages, settings_option
 from railhead.server.settings import Settings, describe, variable
 
 
@@ -34,11 +34,13 @@ def _with_settings(function: Callable[..., None]) -> Callable[..., None]:
 
 
 @click.command("serve", short_help="Tables in the browser.")
+@settings_option
 @_with_settings
 def command(**settings: Any) -> None:
     """Serve tables and open the browser. `railhead` without a command does the same.
 
-    Every setting can also be given in the environment; docs/server.md says more about each.
+    Every setting can also be given in the environment or in a file; docs/server.md says more about
+    each.
 
     \b
     Examples:
@@ -46,21 +48,15 @@ def command(**settings: Any) -> None:
       railhead serve --port 8000 --no-browser
       railhead serve --host 0.0.0.0 --url https://trains.example.org --no-browser
       railhead serve --database postgresql://railhead@localhost/railhead
+      railhead serve --settings railhead.toml
     """
     _serve(Settings(**settings))
 
 
 def _serve(settings: Settings) -> None:
-    try:
+    with packages():
         from railhead.server import running
         from railhead.web.app import create_app
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("railhead"):
-            raise
-        raise RailheadError(
-            f"The table needs more packages ({error.name} is missing): "
-            "pip install 'railhead[server]'."
-        ) from None
     listening = running.listen(settings.host, settings.port)
     app = create_app(settings)
     here = running.address(listening)

@@ -6,7 +6,8 @@ import click
 
 import railhead
 from railhead.cli.screen import console, table
-from railhead.play.title import Option, Title
+from railhead.play.options import Option
+from railhead.play.title import Title
 from railhead.titles import find
 
 

@@ -21,7 +21,7 @@ class BadSave(RailheadError):
     """A file that is not a save of a game that can be played."""
 
 
-def load(path: str | os.PathLike[str]) -> Game:
+def load(path: str | os.PathLike[str]) -> Game[Any]:
     """The game in a save file."""
     return parse(read(path))
 
@@ -39,7 +39,7 @@ def read(path: str | os.PathLike[str]) -> bytes:
     return data
 
 
-def parse(data: bytes) -> Game:
+def parse(data: bytes) -> Game[Any]:
     """The game in the contents of a save file; every action is checked as it is played."""
     return replay(record(data))
 
@@ -52,7 +52,7 @@ def record(data: bytes) -> Record:
         raise BadSave(f"This is not a saved game of Railhead: {error}.") from None
 
 
-def replay(record: Record) -> Game:
+def replay(record: Record) -> Game[Any]:
     """The game of a record."""
     game = begin(record)
     for number, action in enumerate(record.actions, 1):
@@ -60,7 +60,7 @@ def replay(record: Record) -> Game:
     return game
 
 
-def begin(record: Record) -> Game:
+def begin(record: Record) -> Game[Any]:
     """The game of a record before its first action."""
     if record.railhead != Record.__struct_defaults__[0]:
         raise BadSave(f"The save has format {record.railhead}, which this Railhead can't read.")

@@ -1,8 +1,9 @@
 """Questions to a player whose consent somebody on turn needs: whatever may be proposed, he agrees
-or declines, and the title knows what follows."""
+or declines, and the title says what follows."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 
 from railhead.play import haggling
@@ -12,40 +13,46 @@ from railhead.play.decision import Choice
 from railhead.play.frames import Agreement
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 
 
-class AskConsent(Activity[Agreement]):
+class AskConsent(Activity[Agreement, S]):
     """A player agrees to what another proposes, or not; where a price is offered, he may decline
-    every price. ``Title.proposal`` says in words what is proposed; ``Title.answered`` carries
-    on."""
+    every price. A title that asks so says what may be proposed, and what follows."""
 
     step = "Consent"
     turn_rule = "agreement"
 
-    def asked(self, p: Position, frame: Agreement) -> tuple[str, ...]:
+    def asked(self, p: Position[S], frame: Agreement) -> tuple[str, ...]:
         return (frame.player,)
 
-    def company(self, p: Position, frame: Agreement) -> str:
+    def company(self, p: Position[S], frame: Agreement) -> str:
         return frame.company
 
-    def prompt(self, p: Position, frame: Agreement, player: str) -> str:
-        words: str = p.title.proposal(p, frame)
-        return words
+    @abstractmethod
+    def prompt(self, p: Position[S], frame: Agreement, player: str) -> str:
+        """What is proposed, in words."""
 
-    def choices(self, p: Position, frame: Agreement, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], frame: Agreement, player: str) -> Iterator[Choice]:
         if frame.price:
             yield from haggling.answers(p, player, "Agree")
             return
         yield Choice(Answer(by=player, agree=True), "Agree")
         yield Choice(Answer(by=player, agree=False), "Decline")
 
-    def why_not(self, p: Position, frame: Agreement, player: str, action: Action) -> Refusal | None:
+    def why_not(
+        self, p: Position[S], frame: Agreement, player: str, action: Action
+    ) -> Refusal | None:
         if isinstance(action, Answer) or (frame.price and haggling.is_answer(p, action)):
             return None
         return p.refuse("agreement", f"{frame.asker} waits for an answer first.")
 
-    def play(self, p: Position, frame: Agreement, player: str, action: Action) -> None:
+    def play(self, p: Position[S], frame: Agreement, player: str, action: Action) -> None:
         p.pop()
         if not haggling.agrees(action):
             p.note(f"{player} declines.", player)
-        p.title.answered(p, frame, action)
+        self.answered(p, frame, action)
+
+    @abstractmethod
+    def answered(self, p: Position[S], frame: Agreement, action: Action) -> None:
+        """The player has agreed or declined: what follows."""

@@ -8,15 +8,15 @@ from railhead.play.activity import Activity
 from railhead.play.decision import Decision
 from railhead.play.frames import Frame, GameOver
 from railhead.play.position import Position
+from railhead.play.state import S
 
 _MOST_STEPS = 10_000
 
 
-def activity_of(p: Position) -> tuple[Activity[Any], Frame]:
+def activity_of(p: Position[S]) -> tuple[Activity[Any, S], Frame]:
     """What is going on, with its frame."""
     frame = p.top
-    activity: Activity[Any] = p.title.activities[type(frame)]
-    return activity, frame
+    return p.title.activities[type(frame)], frame
 
 
 def settle(p: Position) -> tuple[str, ...]:

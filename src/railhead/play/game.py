@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from railhead.play import ending, view
+from railhead.play import contract, ending, view
 from railhead.play.actions import Action, EndGame
 from railhead.play.decision import Decision
 from railhead.play.events import Event
@@ -17,19 +17,23 @@ from railhead.play.flow import activity_of, decision, settle
 from railhead.play.position import Position
 from railhead.play.record import Record
 from railhead.play.refusal import IllegalAction, RailheadError, Refusal
+from railhead.play.state import S, State
 from railhead.play.title import Title
 
 # States kept for going back: the last few, and every so many before.
 _RECENT = 16
 _EVERY = 32
 
+T = TypeVar("T", bound=State)
 
-class Game:
+
+class Game(Generic[S]):
     """A game in progress or finished. Only :meth:`play`, :meth:`undo` and :meth:`redo` change it;
     a state once reached is never changed, so games can share them."""
 
-    def __init__(self, title: Title, players: list[str]) -> None:
+    def __init__(self, title: Title[S], players: list[str]) -> None:
         """Set a table. ``players`` as they were named; ``title.players`` as they sit."""
+        contract.check_table(title)
         self.title = title
         self.named = list(players)
         self.actions: list[Action] = []
@@ -37,23 +41,22 @@ class Game:
         self.log: list[tuple[Event, ...]] = []
         p = Position(title, title.set_up())
         self._asked = settle(p)
-        self.state: Any = p.state
+        self.state = p.state
         self.opening = tuple(p.events)
-        self._past: dict[int, tuple[Any, tuple[str, ...]]] = {}
+        self._past: dict[int, tuple[S, tuple[str, ...]]] = {}
 
-    @classmethod
+    @staticmethod
     def of_state(
-        cls,
-        title: Title,
+        title: Title[T],
         players: list[str],
-        state: Any,
+        state: T,
         actions: Iterable[Action] = (),
         log: Iterable[tuple[Event, ...]] = (),
-    ) -> Self:
+    ) -> Game[T]:
         """A game that goes on from a state. ``actions`` and ``log`` tell how it came there, as far
         as that is known; no position before it can be reached."""
         p = Position(title, state)
-        game = cls.__new__(cls)
+        game: Game[T] = Game.__new__(Game)
         game.title = title
         game.named = list(players)
         game.actions = list(actions)
@@ -68,7 +71,7 @@ class Game:
     # Asking.
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Position[S]:
         """The present position, to ask questions of."""
         return Position(self.title, self.state)
 
@@ -158,7 +161,7 @@ class Game:
         self._carry_out(action)
         return action
 
-    def at(self, number: int) -> Game:
+    def at(self, number: int) -> Self:
         """A game of its own as it was after so many actions."""
         if not 0 <= number <= len(self.actions):
             raise RailheadError(f"The game has {len(self.actions)} actions, not {number}.")
@@ -176,10 +179,10 @@ class Game:
         twin._past = self._past.copy()
         return twin
 
-    def known_to(self, player: str) -> Game:
+    def known_to(self, player: str) -> Game[S]:
         """A game of its own in the same position, without what this player does not know: to look
         ahead with."""
-        known = self.title.known_state(self.state, player)
+        known = self.title.known_state(self.position, player)
         if known is self.state:
             return self.copy()
         return Game.of_state(self.title, self.named, known)

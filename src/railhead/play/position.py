@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
@@ -12,24 +12,25 @@ from railhead.finance.papers import BANK, Company
 from railhead.play.events import Event
 from railhead.play.frames import Frame
 from railhead.play.refusal import Refusal
+from railhead.play.state import S, State
 from railhead.routes.trains import Side, kind_of
 
 if TYPE_CHECKING:
-    from railhead.play.state import State
     from railhead.play.title import Title
 
 
-class Position:
-    """What rules work on. Questions change nothing; the verbs are for :meth:`Game.play`.
+class Position(Generic[S]):
+    """What rules work on: a title and a state of its type. Questions change nothing; the verbs are
+    for :meth:`Game.play`.
 
     ``rounds_unasked``: operating rounds that have begun since somebody was asked something.
     """
 
     __slots__ = ("events", "rounds_unasked", "state", "title")
 
-    def __init__(self, title: Title, state: Any) -> None:
-        self.title: Any = title
-        self.state: Any = state
+    def __init__(self, title: Title[S], state: S) -> None:
+        self.title = title
+        self.state = state
         self.events: list[Event] = []
         self.rounds_unasked = 0
 
@@ -38,8 +39,7 @@ class Position:
     @property
     def top(self) -> Frame:
         """The frame that is going on now."""
-        frames: tuple[Frame, ...] = self.state.frames
-        return frames[-1]
+        return self.state.frames[-1]
 
     def push(self, frame: Frame) -> None:
         """Begin something on top of what is going on."""
@@ -75,8 +75,7 @@ class Position:
     @property
     def players(self) -> tuple[str, ...]:
         """The players in the order of their seats."""
-        players: tuple[str, ...] = self.title.seated(self)
-        return players
+        return self.title.seated(self)
 
     def after(self, player: str) -> str:
         """The player to the left."""
@@ -93,8 +92,7 @@ class Position:
 
     def cash(self, holder: str) -> int:
         """The money in a purse; negative for a debt."""
-        money: int = self.state.cash.get(holder, 0)
-        return money
+        return self.state.cash.get(holder, 0)
 
     def pay(self, giver: str, taker: str, amount: int, *, debt: bool = False) -> None:
         """Move money; an empty Bank is noticed by the title."""
@@ -105,40 +103,36 @@ class Position:
 
     def money(self, amount: int) -> str:
         """An amount in words."""
-        words: str = self.title.money(amount)
-        return words
+        return self.title.money(amount)
 
     def company_money(self, amount: int) -> str:
         """An amount of a company's money in words."""
-        words: str = self.title.company_money(amount)
-        return words
+        return self.title.company_money(amount)
 
     # Certificates.
 
     def company(self, company: str) -> Company:
         """A company as it is printed."""
-        printed: Company = self.title.companies[company]
-        return printed
+        return self.title.companies[company]
 
     def units(self, holder: str, company: str) -> int:
         """How many shares somebody holds; the Director's certificate counts more than once."""
-        holders: tuple[str, ...] = self.state.certificates[company]
+        holders = self.state.certificates[company]
         count = holders.count(holder)
         if count and holders[0] == holder:
             printed = self.title.companies[company]
             if printed.director:
-                count += int(printed.shares[0] // printed.shares[-1]) - 1
+                count += printed.shares[0] // printed.shares[-1] - 1
         return count
 
     def percent(self, holder: str, company: str) -> int:
         """The percentage of a company that somebody holds."""
-        unit: int = self.title.companies[company].shares[-1]
+        unit = self.title.companies[company].shares[-1]
         return self.units(holder, company) * unit
 
     def director(self, company: str) -> str | None:
         """The player who directs a company."""
-        player: str | None = self.title.director(self, company)
-        return player
+        return self.title.director(self, company)
 
     def directed_by(self, player: str) -> list[str]:
         """The companies that a player directs."""
@@ -146,15 +140,13 @@ class Position:
 
     def certificate_count(self, player: str) -> int:
         """How many certificates a player holds that count towards his limit."""
-        count: int = self.title.certificate_count(self, player)
-        return count
+        return self.title.certificate_count(self, player)
 
     # The chart.
 
     def price(self, company: str) -> int | None:
         """The present price of a share, None for a company without one."""
-        price: int | None = self.title.price(self, company)
-        return price
+        return self.title.price(self, company)
 
     def move_marker(self, company: str, cell: Cell) -> None:
         """Put a company's price marker on a cell, beneath those that lie there."""
@@ -167,8 +159,7 @@ class Position:
 
     def trains(self, holder: str) -> tuple[str, ...]:
         """The train cards that somebody holds."""
-        cards: tuple[str, ...] = self.state.trains.get(holder, ())
-        return cards
+        return self.state.trains.get(holder, ())
 
     def side(self, card: str) -> Side:
         """The side of a train card that is in use."""
@@ -176,10 +167,8 @@ class Position:
         kind = self.title.cards[kind_of(card)]
         for side in kind.sides:
             if side.name == name:
-                found: Side = side
-                return found
-        first: Side = kind.sides[0]
-        return first
+                return side
+        return kind.sides[0]
 
     def counted_trains(self, company: str) -> list[str]:
         """The trains that count towards the limit and the duty to own one."""

@@ -75,7 +75,7 @@ def _lacks(game: Game, players: Collection[str]) -> bool:
 
 
 def _is_left_out(game: Game, player: str) -> bool:
-    known = game.title.known_state(game.state, player)
+    known = game.title.known_state(game.position, player)
     if known is game.state:
         return False
     return snapshot.encode(known) != snapshot.encode(game.state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Union
+from typing import TypeVar, Union
 
 import msgspec
 
@@ -11,6 +11,8 @@ from railhead.play.frames import Frame
 from railhead.play.refusal import RailheadError
 from railhead.play.state import State
 from railhead.play.title import Title
+
+T = TypeVar("T", bound=State)
 
 
 class BadSnapshot(RailheadError):
@@ -22,7 +24,7 @@ def encode(state: State) -> bytes:
     return msgspec.json.encode(state)
 
 
-def decode(title: Title, data: bytes) -> Any:
+def decode(title: Title[T], data: bytes) -> T:
     """The state of a title in these bytes."""
     kinds = tuple(title.activities)
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from functools import cache
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 
@@ -12,6 +12,11 @@ from railhead.board.laid import LaidMap
 from railhead.finance.books import Books
 from railhead.finance.market import Cell
 from railhead.play.frames import Frame
+
+
+def _bare() -> LaidMap:
+    """A map without a tile, each game's own: a map keeps answers that hold for its board alone."""
+    return LaidMap()
 
 
 class State(Books):
@@ -24,7 +29,7 @@ class State(Books):
     ``idle``: operating rounds in a row in which nothing happened (:mod:`railhead.play.standstill`).
     """
 
-    map: LaidMap = LaidMap()
+    map: LaidMap = msgspec.field(default_factory=_bare)
     market: dict[str, Cell] = {}
     arrivals: dict[str, int] = {}
     issue_prices: dict[str, int] = {}
@@ -45,6 +50,18 @@ class State(Books):
         for field in _tables(type(self)):
             setattr(twin, field, getattr(self, field).copy())
         return twin
+
+
+# The state of a title, in what belongs to one: ``Title[S]``, ``Position[S]``, ``Step[S]``. Where
+# none is named, any title is meant, and what belongs to one title can stand there.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=State, covariant=True)  # noqa: PLC0105 - read everywhere
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
 
 
 @cache

@@ -14,6 +14,7 @@ from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 
 
 def train_of(seller: str, name: str) -> str:
@@ -31,7 +32,7 @@ def sell_train(p: Position, seller: str, buyer: str, name: str, price: int) -> N
     p.title.train_bought(p, buyer)
 
 
-class AskSeller(Activity[Consent]):
+class AskSeller(Activity[Consent, S]):
     """The Director of a company agrees to sell one of its trains, or not. ``haggles``: whether a
     better offer may follow; where the price is fixed, none can be better."""
 
@@ -39,26 +40,28 @@ class AskSeller(Activity[Consent]):
     turn_rule = "train.declined"
     haggles = True
 
-    def asked(self, p: Position, frame: Consent) -> tuple[str, ...]:
+    def asked(self, p: Position[S], frame: Consent) -> tuple[str, ...]:
         return (frame.player,)
 
-    def company(self, p: Position, frame: Consent) -> str:
+    def company(self, p: Position[S], frame: Consent) -> str:
         return frame.seller
 
-    def prompt(self, p: Position, frame: Consent, player: str) -> str:
+    def prompt(self, p: Position[S], frame: Consent, player: str) -> str:
         price = p.company_money(frame.price)
         return f"{frame.buyer} offers {price} for a {frame.train} of {frame.seller}."
 
-    def choices(self, p: Position, frame: Consent, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], frame: Consent, player: str) -> Iterator[Choice]:
         words = f"Sell for {p.company_money(frame.price)}"
         yield from haggling.answers(p, player, words, haggles=self.haggles)
 
-    def why_not(self, p: Position, frame: Consent, player: str, action: Action) -> Refusal | None:
+    def why_not(
+        self, p: Position[S], frame: Consent, player: str, action: Action
+    ) -> Refusal | None:
         if haggling.is_answer(p, action, haggles=self.haggles):
             return None
         return p.refuse("train.printed_price", f"{frame.buyer} waits for an answer first.")
 
-    def play(self, p: Position, frame: Consent, player: str, action: Action) -> None:
+    def play(self, p: Position[S], frame: Consent, player: str, action: Action) -> None:
         p.pop()
         if haggling.agrees(action):
             self.sell(p, frame)
@@ -67,33 +70,33 @@ class AskSeller(Activity[Consent]):
             thing = train_of(frame.seller, frame.train)
             haggling.decline(p, CompanyTurn, thing, frame.price, action)
 
-    def sell(self, p: Position, frame: Consent) -> None:
+    def sell(self, p: Position[S], frame: Consent) -> None:
         """The train changes hands."""
         sell_train(p, frame.seller, frame.buyer, frame.train, frame.price)
 
 
-class GiveUpTrains(Activity[DiscardTrains]):
+class GiveUpTrains(Activity[DiscardTrains, S]):
     """Companies above the train limit give up trains of their choice. All Directors concerned
     are asked at once."""
 
     step = "Train limit"
     turn_rule = "train.discard"
 
-    def asked(self, p: Position, frame: DiscardTrains) -> tuple[str, ...]:
+    def asked(self, p: Position[S], frame: DiscardTrains) -> tuple[str, ...]:
         above = (company for company in frame.companies if self._above(p, company))
         return tuple(dict.fromkeys(who for c in above for who in p.title.acting_for(p, c)))
 
-    def settle(self, p: Position, frame: DiscardTrains) -> None:
+    def settle(self, p: Position[S], frame: DiscardTrains) -> None:
         p.pop()
 
-    def company_for(self, p: Position, frame: DiscardTrains, player: str) -> str:
+    def company_for(self, p: Position[S], frame: DiscardTrains, player: str) -> str:
         return self._of(p, frame, player)[0]
 
-    def prompt(self, p: Position, frame: DiscardTrains, player: str) -> str:
+    def prompt(self, p: Position[S], frame: DiscardTrains, player: str) -> str:
         limit = p.title.train_limit(p)
         return f"{' and '.join(self._of(p, frame, player))} may keep {limit} trains: give one up."
 
-    def choices(self, p: Position, frame: DiscardTrains, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], frame: DiscardTrains, player: str) -> Iterator[Choice]:
         for number, company in enumerate(self._of(p, frame, player)):
             for name in dict.fromkeys(p.side(card).name for card in p.counted_trains(company)):
                 yield Choice(
@@ -102,7 +105,7 @@ class GiveUpTrains(Activity[DiscardTrains]):
                 )
 
     def why_not(
-        self, p: Position, frame: DiscardTrains, player: str, action: Action
+        self, p: Position[S], frame: DiscardTrains, player: str, action: Action
     ) -> Refusal | None:
         first, *others = self._of(p, frame, player)
         if not isinstance(action, DiscardTrain):
@@ -114,14 +117,14 @@ class GiveUpTrains(Activity[DiscardTrains]):
             return p.refuse("train.discard", f"{company} has no such train to give up.")
         return None
 
-    def play(self, p: Position, frame: DiscardTrains, player: str, action: DiscardTrain) -> None:
+    def play(self, p: Position[S], frame: DiscardTrains, player: str, action: DiscardTrain) -> None:
         company = action.company or self._of(p, frame, player)[0]
         card = card_named(p, company, action.train)
         assert card is not None
         ledger.move_train(p.state, card, company, p.title.trains_given_up_to)
         p.note(f"{company} gives up a {action.train}.", company)
 
-    def _of(self, p: Position, frame: DiscardTrains, player: str) -> list[str]:
+    def _of(self, p: Position[S], frame: DiscardTrains, player: str) -> list[str]:
         """The companies of a player that are above the limit."""
         return [
             company
@@ -129,6 +132,6 @@ class GiveUpTrains(Activity[DiscardTrains]):
             if player in p.title.acting_for(p, company) and self._above(p, company)
         ]
 
-    def _above(self, p: Position, company: str) -> bool:
+    def _above(self, p: Position[S], company: str) -> bool:
         limit: int = p.title.train_limit(p)
         return len(p.counted_trains(company)) > limit

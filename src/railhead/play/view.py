@@ -64,12 +64,12 @@ import msgspec
 from railhead.finance.papers import DEPOT, GONE, POOL, STOCK
 from railhead.play import depot, worth
 from railhead.play.actions import Action, BuyShare, SellShares, StartCompany
+from railhead.play.box import WORDS
 from railhead.play.decision import Decision
 from railhead.play.ending import AGREEMENT
 from railhead.play.events import Event
 from railhead.play.flow import activity_of
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
-from railhead.play.title import WORDS
 from railhead.routes.trains import kind_of
 
 if TYPE_CHECKING:

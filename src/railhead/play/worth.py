@@ -8,9 +8,11 @@ have if the game ended now.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
+
+from railhead.play.state import S
 
 if TYPE_CHECKING:
     from railhead.play.position import Position
@@ -38,14 +40,14 @@ class Part(Struct, frozen=True):
     made_of: tuple[Value, ...] = ()
 
 
-class Counted(NamedTuple):
+class Counted(Struct, Generic[S], frozen=True):
     """Something that counts at the end: its kind, what it says, its clause, and the parts of a
     player that are of this kind."""
 
     kind: str
     says: str
     clause: str
-    parts: Callable[[Position, str], Iterable[Part]]
+    parts: Callable[[Position[S], str], Iterable[Part]]
 
 
 def of(p: Position, player: str) -> list[Part]:
@@ -67,8 +69,8 @@ def cash(p: Position, player: str) -> Iterator[Part]:
 def shares(p: Position, player: str) -> Iterator[Part]:
     """Shares, each at what the title says that one counts."""
     for company in p.state.certificates:
-        units: int = p.title.counted_shares(p, player, company)
-        made_of: tuple[Value, ...] = p.title.share_value(p, company)
+        units = p.title.counted_shares(p, player, company)
+        made_of = p.title.share_value(p, company)
         each = sum(value.amount for value in made_of)
         if units and each:
             yield Part(SHARES, company, units * each, units, each, made_of)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Router
@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from railhead import __version__
-from railhead.server import notices
+from railhead.server import notices, stats
 from railhead.server.api import CONTROLLERS
 from railhead.server.api.opening import ImportController
 from railhead.server.bots_at_table import BotsAtTables
@@ -25,17 +25,23 @@ from railhead.server.compression import Compression
 from railhead.server.errors import ErrorPage, handler_for
 from railhead.server.events import Hub
 from railhead.server.forgery import NoForgery, Tokens
+from railhead.server.health import HANDLERS as HEALTH
+from railhead.server.health import Health
+from railhead.server.jobs import Jobs
 from railhead.server.leases import Leases
 from railhead.server.links import Links
 from railhead.server.memory import Memory
+from railhead.server.metrics import Metrics, metrics_page
 from railhead.server.orders.at_tables import OrdersAtTables, random_pause
 from railhead.server.readings import Readings
+from railhead.server.runner import Runner
 from railhead.server.searches import Searches
-from railhead.server.security import Allowance, RequestLimit, header_hook, mask_access_log
-from railhead.server.settings import Settings, database_url
+from railhead.server.security import Allowance, RequestLimit, header_hook
+from railhead.server.settings import BadSetting, Settings, database_url
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 from railhead.server.turns import Turns, use_own_threads
+from railhead.server.watching import Watched
 
 _CSRF_KEY = "csrf"
 _BROWSER_KEY = "browsers"
@@ -54,32 +60,35 @@ def assemble(
 ) -> Litestar:
     """The whole server: the API, and beside it other handlers. ``error_page`` shows problems at
     addresses outside the API; ``more`` goes to :class:`Litestar`."""
-    mask_access_log()
     use_own_threads()
     storage = Storage(database_url(settings.database))
-    hub = Hub(_channel(storage))
+    hub = Hub(_channel(storage, settings))
     tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
-    bots = BotsAtTables(tables, settings.bot_delay)
+    metrics = Metrics()
+    runner = Runner(Jobs(storage), ended=lambda kind, how: metrics.jobs.labels(kind, how).inc())
+    bots = BotsAtTables(tables, runner, settings.bot_delay, moved=metrics.bot_moves.inc)
     hub.listeners.append(bots.hear)
     orders = OrdersAtTables(tables, random_pause(settings.order_seconds))
     hub.listeners.append(orders.hear)
-    searches = Searches(settings.searchers, settings.search_seconds)
+    searches = Searches(
+        settings.searchers, settings.search_seconds, lambda how: metrics.searches.labels(how).inc()
+    )
     hub.closers.append(searches.close)
     cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows)
     tokens = Tokens(storage.key(_CSRF_KEY), settings.is_https)
-    readings = Readings(settings.importers, settings.import_seconds)
+    readings = Readings(
+        settings.importers, settings.import_seconds, lambda how: metrics.imports.labels(how).inc()
+    )
     hub.closers.append(readings.close)
+    health = Health(storage)
+    _count(metrics, storage, tables, hub, searches, readings, runner)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncGenerator[None]:
         try:
-            async with (
-                hub.running(),
-                bots.running(),
-                orders.running(),
-                searches.running(),
-                readings.running(),
-            ):
+            async with AsyncExitStack() as stack:
+                for each in (hub, bots, runner, orders, searches, readings, health):
+                    await stack.enter_async_context(each.running())
                 yield
         finally:
             storage.close()
@@ -88,6 +97,8 @@ def assemble(
         route_handlers=[
             *CONTROLLERS,
             *notices.HANDLERS,
+            *HEALTH,
+            metrics_page,
             Router(
                 "/", route_handlers=[ImportController], request_max_body_size=settings.import_limit
             ),
@@ -101,6 +112,8 @@ def assemble(
             "settings": _given(settings),
             "links": _given(Links(settings.url)),
             "memory": _given(Memory()),
+            "metrics": _given(metrics),
+            "health": _given(health),
             "searches": _given(searches),
             "readings": _given(readings),
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
@@ -131,8 +144,12 @@ def assemble(
         debug=False,
         **more,
     )
+    app.asgi_handler = Watched(app.asgi_handler, metrics, settings.access_log)
     app.state.update(
         {
+            "metrics": metrics,
+            "health": health,
+            "runner": runner,
             "tables": tables,
             "hub": hub,
             "orders": orders,
@@ -145,7 +162,51 @@ def assemble(
     return app
 
 
-def _channel(storage: Storage) -> ChannelsBackend:
+def _count(
+    metrics: Metrics,
+    storage: Storage,
+    tables: Tables,
+    hub: Hub,
+    searches: Searches,
+    readings: Readings,
+    runner: Runner,
+) -> None:
+    """Let all that happens be counted."""
+    storage.heard = metrics.written
+    metrics.watch(storage.engine)
+    metrics.gauge("railhead_streams", "Live connections.", lambda: hub.streams)
+    metrics.gauge("railhead_tables_in_memory", "Tables in memory.", lambda: tables.kept)
+    metrics.gauge("railhead_searches_running", "Long searches now.", lambda: searches.count)
+    metrics.gauge("railhead_imports_running", "Files being read.", lambda: readings.count)
+    metrics.counted(
+        "railhead_tables",
+        "Tables in the database, by state.",
+        ["title", "state"],
+        lambda: (
+            ({"title": each.title, "state": each.state}, each.count)
+            for each in stats.tables_by_state(storage)
+        ),
+    )
+    metrics.counted(
+        "railhead_jobs",
+        "Jobs in the database, by state.",
+        ["kind", "state"],
+        lambda: (
+            ({"kind": each.kind, "state": each.state}, each.count) for each in runner.jobs.waiting()
+        ),
+    )
+
+
+def _channel(storage: Storage, settings: Settings) -> ChannelsBackend:
+    if settings.redis:
+        try:
+            from railhead.server.redis_channel import RedisChannel
+        except ModuleNotFoundError as error:
+            raise BadSetting(
+                f"Redis needs more packages ({error.name} is missing): "
+                "pip install 'railhead[redis]'."
+            ) from None
+        return RedisChannel(settings.redis)
     if storage.is_shared:
         from railhead.server.postgres_channel import PostgresChannel
 

@@ -84,6 +84,11 @@ class Hub:
         """What a call in one of the threads for streams comes to."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, call, *args)
 
+    @property
+    def streams(self) -> int:
+        """How many live connections there are."""
+        return self._streams.total()
+
     def announce(self, change: Change) -> None:
         """Tell everybody, in all processes, of a change; may be called from any thread."""
         if self._loop is not None:

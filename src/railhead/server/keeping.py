@@ -15,16 +15,7 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_found, not_yours
-from railhead.server.models import (
-    archived,
-    entries,
-    holdings,
-    links,
-    notebooks,
-    orders,
-    seats,
-    tables,
-)
+from railhead.server.models import archived, holdings, metadata, notebooks, tables
 from railhead.server.storage import Storage
 from railhead.server.tables import Draft, Plan, Tables
 from railhead.server.visit import Visit
@@ -101,8 +92,9 @@ def delete_table(all_tables: Tables, table_id: str, browser: Browser) -> None:
                 "refused",
                 "Somebody else sits at this table: it is theirs as well. You can put it away.",
             )
-        for kind in (orders, notebooks, archived, links, holdings, seats, entries):
-            connection.execute(delete(kind).where(kind.c.table_id == table_id))
+        for kind in reversed(metadata.sorted_tables):  # those first that refer to others
+            if "table_id" in kind.c:
+                connection.execute(delete(kind).where(kind.c.table_id == table_id))
         connection.execute(delete(tables).where(tables.c.id == table_id))
     all_tables.forget(table_id)
     table = visit.table

@@ -136,3 +136,21 @@ keys = Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+# Work that one of all servers on this database does. Whoever has taken a job holds it until a
+# moment that is put off again and again; a job whose moment has passed may be taken by another.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("kind", String(32), primary_key=True),
+    Column("key", String(128), primary_key=True),  # one job of a kind about a thing
+    Column("data", Text, nullable=False),  # JSON
+    Column("state", String(8), nullable=False),  # waiting, failed, lost
+    Column("due", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("holder", String(32), nullable=False),  # drawn anew each time it is taken; empty: nobody
+    Column("until", Double, nullable=False),
+    Column("again", Boolean, nullable=False),  # asked for once more while somebody works on it
+    Column("problem", Text, nullable=False),  # why it failed or was lost
+    Index("jobs_that_are_due", "state", "due"),
+)

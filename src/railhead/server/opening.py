@@ -11,8 +11,9 @@ from sqlalchemy import Executable
 
 from railhead.bots import BOTS
 from railhead.play.game import Game
+from railhead.play.options import STANDSTILL
 from railhead.play.record import Record
-from railhead.play.title import STANDSTILL, Title
+from railhead.play.title import Title
 from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest, new_secret
 from railhead.server.errors import bad_request

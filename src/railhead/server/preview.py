@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from railhead.play.actions import PayDividend
+from railhead.play.actions import Action, PayDividend
 from railhead.play.game import Game
 from railhead.server.acting import with_player
 from railhead.server.runs import BestRuns, compared
@@ -66,7 +66,7 @@ class Payment(Struct, frozen=True):
     text: str
     before: Figures
     after: Figures
-    action: PayDividend | None = None
+    action: Action | None = None
 
 
 def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import threading
 from collections import Counter, defaultdict
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from railhead.play.refusal import IllegalAction
@@ -28,8 +28,12 @@ IN_ALL = 16
 class Readings:
     """All files that are being opened; its coroutines belong to the server's loop."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
+    def __init__(
+        self, processes: int, seconds: float, ended: Callable[[str], None] = lambda result: None
+    ) -> None:
+        """``ended`` is told of every file whether it was read, refused, or stopped."""
         self.seconds = seconds
+        self._ended = ended
         self._crew = Crew([Reader() for _ in range(max(1, processes))], "files")
         self._stops: set[threading.Event] = set()
         self._waiting: Counter[str] = Counter()
@@ -90,17 +94,21 @@ class Readings:
         async with self._turns[client]:
             reader = await self._crew.next_free(stop)
             if reader is None:
+                self._ended("stopped")
                 raise _stopped()
             answer = await asyncio.wrap_future(
                 self._crew.submit(reader, reader.read, data, table_id, now, self.seconds, stop)
             )
         match answer:
             case Reading():
+                self._ended("read")
                 return answer
             case Refused(reason, clause, fault):
+                self._ended("refused")
                 if fault:
                     log.error("a file could not be read: %s", fault)
                 raise IllegalAction(reason, clause)
+        self._ended("stopped")
         raise _stopped()
 
 

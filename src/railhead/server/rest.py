@@ -7,6 +7,7 @@ where passing would cost something that another choice would not, it ends before
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -43,7 +44,7 @@ class Rest(Struct, frozen=True):
     ends: bool = False
 
 
-def rest_of_turn(visit: Visit, first: dict[str, Any] | None = None) -> Rest:
+def rest_of_turn(visit: Visit, first: Sequence[dict[str, Any]] = ()) -> Rest:
     """The rest of the turn of the company for which the visitor decides; nothing if he does not.
     ``first``: what is done before, which is not told again."""
     player, game = visit.player, visit.table.game
@@ -53,8 +54,8 @@ def rest_of_turn(visit: Visit, first: dict[str, Any] | None = None) -> Rest:
     if not isinstance(turn, CompanyTurn):
         return Rest([])
     known = game.known_to(player)
-    if first is not None:
-        whole = {**first, "by": player}
+    for each in first:
+        whole = {**each, "by": player}
         if known.why(whole) is not None:
             return Rest([])
         events = known.play(whole)

@@ -19,6 +19,7 @@ import uvicorn
 from litestar import Litestar
 
 from railhead.play.refusal import RailheadError
+from railhead.server import logs
 from railhead.server.connections import BACKLOG, Guard
 from railhead.server.quiet import say_once
 from railhead.server.settings import DEFAULT_PORT, Settings
@@ -61,6 +62,7 @@ def run(
     when_ready: Callable[[], None] | None = None,
 ) -> None:
     """Serve until the process is told to stop."""
+    logs.set_up(settings.log_level, settings.log_format)
     say_once()
     with suppress(KeyboardInterrupt):  # Ctrl+C is how a server on a desk ends
         Server(app, settings, when_ready).run(sockets=[listening])
@@ -71,8 +73,9 @@ def _config(app: Litestar, settings: Settings, guard: Guard) -> uvicorn.Config:
         _ToTheEnd(app),
         http=guard.protocol,  # type: ignore[arg-type]  # it calls what it takes for a class
         backlog=BACKLOG,
+        log_config=None,  # logs.set_up has said where everything goes
         log_level=settings.log_level,
-        access_log=settings.access_log,
+        access_log=False,  # watching.py writes it, with the ids of requests and without secrets
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,

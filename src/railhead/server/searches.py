@@ -81,8 +81,16 @@ class Asked(NamedTuple):
 class Searches:
     """All searches of a server; its coroutines belong to the server's loop."""
 
-    def __init__(self, processes: int, most_seconds: float) -> None:
+    def __init__(
+        self,
+        processes: int,
+        most_seconds: float,
+        ended: Callable[[str], None] = lambda result: None,
+    ) -> None:
+        """``ended`` is told of every search how it ended: proven, unproven, or left, because
+        whoever asked did not wait."""
         self.most_seconds = most_seconds
+        self._ended = ended
         self._crew = Crew([Searcher() for _ in range(processes)], "routes")
         self._stops: set[threading.Event] = set()
         self._running: Counter[str] = Counter()
@@ -150,6 +158,18 @@ class Searches:
     ) -> AsyncGenerator[Best]:
         """The best routes found so far, again and again; the last ones are proven, or there was
         no more time. Whoever stops listening stops the search."""
+        result = "left"
+        try:
+            async with aclosing(self._best(asked, seconds, stop, in_thread)) as found:
+                async for best in found:
+                    yield best
+            result = "proven" if best.proven else "unproven"
+        finally:
+            self._ended(result)
+
+    async def _best(
+        self, asked: Question, seconds: float, stop: threading.Event, in_thread: InThread
+    ) -> AsyncGenerator[Best]:
         known = self._proven.get(asked.key)
         if known is not None:
             yield known

@@ -1,8 +1,7 @@
-"""What keeps strangers and mishaps out: headers, limits, and logs without secrets."""
+"""What keeps strangers and mishaps out: headers and limits."""
 
 from __future__ import annotations
 
-import logging
 import threading
 import time
 from collections import OrderedDict
@@ -18,7 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from railhead.server import browsers
 from railhead.server.browsers import Cookies
-from railhead.server.errors import Problem, masked
+from railhead.server.errors import Problem
 from railhead.server.forgery import COOKIE as CSRF_COOKIE
 from railhead.server.forgery import Tokens
 
@@ -50,6 +49,7 @@ _HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
+_WITHOUT_COOKIES = ("/static/", "/health/", "/metrics")
 _HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 
 
@@ -69,7 +69,7 @@ def header_hook(https: bool, cookies: Cookies, tokens: Tokens) -> Callable[[Mess
         if scope["path"].startswith("/t/"):
             found.setdefault("x-robots-tag", "noindex")
         browser = browsers.in_scope(scope)
-        if browser is None or scope["path"].startswith("/static/"):
+        if browser is None or scope["path"].startswith(_WITHOUT_COOKIES):
             return
         had = ASGIConnection[Any, Any, Any, Any](scope).cookies
         if browser.is_to_be_told:
@@ -141,7 +141,8 @@ class RequestLimit(ASGIMiddleware):
         self.allowance = allowance
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        self.allowance.take(client_of(scope))
+        if not scope["path"].startswith("/health/"):
+            self.allowance.take(client_of(scope))
         await next_app(scope, receive, send)
 
 
@@ -163,21 +164,3 @@ def network_of(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ip_network((int(found) >> 64 << 64, 64)))
-
-
-class MaskSecrets(logging.Filter):
-    """Takes the secrets of seats out of the access log, whose lines hold the paths asked for."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        if isinstance(record.args, tuple):
-            record.args = tuple(
-                masked(part) if isinstance(part, str) else part for part in record.args
-            )
-        return True
-
-
-def mask_access_log() -> None:
-    """Keep secrets out of uvicorn's access log."""
-    access = logging.getLogger("uvicorn.access")
-    if not any(isinstance(each, MaskSecrets) for each in access.filters):
-        access.addFilter(MaskSecrets())

@@ -1,19 +1,27 @@
-"""Every setting of the server: from the environment (``RAILHEAD_PORT``) or a flag (``--port``)."""
+"""Every setting of the server: from a file (``port = 8000``), the environment (``RAILHEAD_PORT``)
+or a flag (``--port``). What stands later in this list wins."""
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import sys
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Self
 
 from railhead.play.refusal import RailheadError
 
 PREFIX = "RAILHEAD_"
+FILE = PREFIX + "SETTINGS"  # names the file with settings, if there is one
 _CONTACT = re.compile(r"(mailto:|https://)[!-~]+")
+_TOKEN = re.compile(r"[!-~]{16,}")
+_LEVELS = ("debug", "info", "warning", "error")
+_FORMATS = ("text", "json")
 DEFAULT_PORT = 1848
 
 
@@ -68,33 +76,46 @@ class Settings:
     import_limit: int = _setting(8 * 1024 * 1024, "Largest file in bytes that opens as a table.")
     ping_seconds: float = _setting(15.0, "Seconds after which a quiet live connection is pinged.")
     log_level: str = _setting("info", "How much is logged: debug, info, warning or error.")
+    log_format: str = _setting("text", "How the log is written: text (for people) or json.")
     access_log: bool = _setting(False, "Log every request, without secrets.")
+    metrics: bool = _setting(False, "Figures for Prometheus at /metrics, for this computer alone.")
+    metrics_token: str = _setting(
+        "", "Token with which other computers get /metrics, too; 16 characters or more."
+    )
+    redis: str = _setting(
+        "", "Address of a Redis (redis://...) through which several servers tell of changes."
+    )
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65_535:
             raise BadSetting(f"There is no port {self.port}.")
-        if self.log_level not in ("debug", "info", "warning", "error"):
-            raise BadSetting(f"The log level can't be {self.log_level!r}.")
+        _check_choice("log level", self.log_level, _LEVELS)
+        _check_choice("log format", self.log_format, _FORMATS)
         if self.url and not self.url.startswith(("http://", "https://")):
             raise BadSetting("The address of the server begins with http:// or https://.")
         if self.security_contact and not _CONTACT.fullmatch(self.security_contact):
             raise BadSetting("The contact begins with mailto: or https://.")
+        if self.metrics_token and not _TOKEN.fullmatch(self.metrics_token):
+            raise BadSetting("The token for metrics has 16 characters or more, without blanks.")
+        if self.redis and not self.redis.startswith(("redis://", "rediss://", "unix://")):
+            raise BadSetting("The address of a Redis begins with redis://, rediss:// or unix://.")
         for each in fields(self):
             value = getattr(self, each.name)
-            if isinstance(value, int | float) and value < 0:
-                raise BadSetting(f"The setting {each.name} can't be negative.")
+            if isinstance(value, int | float) and not 0 <= value < math.inf:
+                raise BadSetting(f"The setting {each.name} can't be {_negative_or_endless(value)}.")
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Self:
-        """The settings in the environment, defaults for those that are not there."""
+        """The settings in the environment, and those in the file that it names; defaults for those
+        that are in neither."""
         given = os.environ if environment is None else environment
-        return cls(
-            **{
-                each.name: _read(each.name, type(each.default), given[variable(each.name)])
-                for each in fields(cls)
-                if given.get(variable(each.name))
-            }
-        )
+        found = read_file(given[FILE]) if given.get(FILE) else {}
+        found |= {
+            each.name: _read(each.name, type(each.default), given[variable(each.name)])
+            for each in fields(cls)
+            if given.get(variable(each.name))
+        }
+        return cls(**found)
 
     @property
     def is_https(self) -> bool:
@@ -110,6 +131,57 @@ def describe() -> dict[str, tuple[Any, str]]:
 def variable(setting: str) -> str:
     """The name of a setting in the environment."""
     return PREFIX + setting.upper()
+
+
+def read_file(path: str | Path) -> dict[str, Any]:
+    """The settings in a TOML file, by name; whatever is no setting, or no value of one, is
+    refused."""
+    name = Path(path).name
+    try:
+        content = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadSetting(f"The settings {path} can't be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise BadSetting(f"{name} is not a file of settings: it is not UTF-8.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadSetting(f"{name} is not a file of settings: {error}.") from None
+    kinds = {setting: type(default) for setting, (default, _) in describe().items()}
+    found = {}
+    for key, value in content.items():
+        setting = key.replace("-", "_")
+        if setting not in kinds:
+            raise BadSetting(f"{name}: there is no setting {key}{_nearest(setting, kinds)}.")
+        if setting in found:
+            raise BadSetting(f"{name}: {key} is given twice.")
+        found[setting] = _typed(f"{name}: {key}", kinds[setting], value)
+    return found
+
+
+def _nearest(name: str, names: Mapping[str, Any]) -> str:
+    near = get_close_matches(name, names, 1)
+    return f"; did you mean {near[0]}" if near else ""
+
+
+def _typed(what: str, kind: type[Any], value: Any) -> Any:
+    """A value of a file as the setting takes it."""
+    if kind is float and type(value) is int:
+        return float(value)
+    if type(value) is not kind:
+        raise BadSetting(f"{what} is {_KINDS[kind]}, not {value!r}.")
+    return value
+
+
+_KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a text in quotes"}
+
+
+def _check_choice(what: str, value: str, choices: tuple[str, ...]) -> None:
+    if value not in choices:
+        known = f"{', '.join(choices[:-1])} or {choices[-1]}"
+        raise BadSetting(f"The {what} is {known}, not {value!r}.")
+
+
+def _negative_or_endless(value: float) -> str:
+    return "negative" if value < 0 else "endless"
 
 
 def _read(name: str, kind: type[Any], text: str) -> Any:

@@ -6,45 +6,37 @@ of the journal decides between two writers, in one process or in many.
 
 from __future__ import annotations
 
-import os
 import secrets
 import threading
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from itertools import groupby
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, insert, select
+from sqlalchemy import Connection, Executable, Row, insert, select
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import update as sql_update
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from railhead.play.events import Event
 from railhead.play.refusal import RailheadError
 from railhead.server import patience
+from railhead.server.engines import AT_THE_START, NoDatabase, make_engine
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import migrate
 from railhead.server.models import entries, holdings, keys, links, seats, tables
 from railhead.server.written import JournalRow, Packed, Written, json_of, row_of
 
-_AT_THE_START = 60.0  # seconds to bring a database up to date, or to wait until another has
-_POOL = 10  # connections that are kept; as many as there are threads for tables may be opened
-_MORE = 60
 _events = msgspec.json.Decoder(tuple[Event, ...])
 _summary = msgspec.json.Decoder(Summary)
 
 
 class Conflict(Exception):
     """Somebody else wrote first."""
-
-
-class NoDatabase(RailheadError):
-    """A database that can't be opened."""
 
 
 class Stored(Struct, frozen=True):
@@ -73,12 +65,14 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         """Open the database and bring it up to date."""
-        self.engine = _engine(url)
+        self.engine = make_engine(url)
         # SQLite lets one writer in at a time; threads that queue here wait less than threads
         # that try again and again there.
         self._turn = threading.Lock()
+        # Told of every entry that was added to a journal here.
+        self.heard: Callable[[Sequence[Written]], None] = lambda journal: None
         try:
-            with self.writing(_AT_THE_START) as connection:
+            with self.writing(AT_THE_START) as connection:
                 migrate(connection)
         except DBAPIError as error:
             self.close()
@@ -176,6 +170,7 @@ class Storage:
                         raise Conflict
         except IntegrityError:
             raise Conflict from None
+        self.heard(journal)
 
     def version(self, table: str) -> int | None:
         """The number of a table's last entry; None if there is no such table."""
@@ -255,6 +250,12 @@ class Storage:
             found = connection.execute(select(tables.c.id).where(tables.c.bot_asked))
             return list(found.scalars())
 
+    def is_bot_asked(self, table: str) -> bool:
+        """Whether a table waits for a bot."""
+        with self.reading() as connection:
+            found = connection.execute(select(tables.c.bot_asked).where(tables.c.id == table))
+            return bool(found.scalar_one_or_none())
+
     def latest(self, count: int) -> list[str]:
         """The tables that are played and were changed last."""
         wanted = select(tables.c.id).where(~tables.c.finished)
@@ -300,7 +301,13 @@ class Storage:
 
     def key(self, name: str) -> str:
         """A secret of the server; made when it is asked for first."""
-        with self.writing(_AT_THE_START) as connection:
+        try:
+            return self._key(name)
+        except IntegrityError:
+            return self._key(name)  # a server that started at the same moment has made it
+
+    def _key(self, name: str) -> str:
+        with self.writing(AT_THE_START) as connection:
             kept = connection.execute(select(keys.c.value).where(keys.c.name == name))
             found: str | None = kept.scalar_one_or_none()
             if found is None:
@@ -353,94 +360,6 @@ def reseat(table: str, seat: Seat) -> Executable:
 
 
 # Within.
-
-
-def _engine(url: str) -> Engine:
-    try:
-        address = make_url(url)
-        remote = address.get_backend_name() != "sqlite"
-        engine = create_engine(
-            address,
-            pool_size=_POOL,
-            max_overflow=_MORE,
-            pool_timeout=patience.TO_WRITE,
-            pool_pre_ping=remote,
-            connect_args=_connect_args(address),
-        )
-    except ArgumentError as error:
-        raise NoDatabase(f"The database can't be opened: {error}") from None
-    except ModuleNotFoundError as error:
-        raise NoDatabase(
-            f"That database needs more packages ({error.name} is missing): "
-            "pip install 'railhead[postgres]'."
-        ) from None
-    if remote:
-        event.listen(engine, "connect", _prepare_postgres)
-        event.listen(engine, "begin", _begin_postgres)
-    else:
-        _make_private(address.database)
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _make_private(file: str | None) -> None:
-    """Make the file of a database, for nobody else to read; one that is there stays as it is.
-    SQLite gives the files beside it the same rights."""
-    if not file or file == ":memory:" or file.startswith("file:"):
-        return
-    with suppress(OSError):  # what is wrong with it shows when it is opened
-        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
-
-
-def _connect_args(address: URL) -> dict[str, Any]:
-    """Nobody waits long for a server that is not there, unless the address says so."""
-    if address.get_backend_name() == "sqlite" or "connect_timeout" in address.query:
-        return {}
-    return {"connect_timeout": 2}
-
-
-def _prepare_postgres(connection: Any, _: Any) -> None:
-    """No statement takes for ever, and none waits for ever for a lock."""
-    waits = {"lock_timeout": patience.TO_WRITE, "statement_timeout": patience.TO_READ}
-    with connection.cursor() as cursor:
-        for name, seconds in waits.items():
-            cursor.execute(f"SET {name} = {_milliseconds(seconds)}")
-    connection.commit()
-
-
-def _begin_postgres(connection: Connection) -> None:
-    """A writer has what is left of the time."""
-    writes: float | None = connection.get_execution_options().get("railhead_writes")
-    if writes is not None:
-        wait = _milliseconds(patience.left(writes))
-        for name in ("lock_timeout", "statement_timeout"):
-            connection.exec_driver_sql(f"SET LOCAL {name} = {wait}")
-
-
-def _milliseconds(seconds: float) -> int:
-    """At least one: none would mean for ever."""
-    return max(1, round(seconds * 1000))
-
-
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """WAL lets readers in beside the writer; FULL has every commit on the disk at its end."""
-    connection.isolation_level = None  # transactions are begun by _begin_sqlite, not by guessing
-    for setting in (
-        f"busy_timeout = {_milliseconds(_AT_THE_START)}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        connection.execute(f"PRAGMA {setting}").close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    """A writer takes its lock at once: taken later, it could find that it read the past."""
-    writes: float | None = connection.get_execution_options().get("railhead_writes")
-    wait = patience.left(patience.TO_WRITE if writes is None else writes)
-    connection.exec_driver_sql(f"PRAGMA busy_timeout = {_milliseconds(wait)}")
-    connection.exec_driver_sql("BEGIN" if writes is None else "BEGIN IMMEDIATE")
 
 
 def _version(connection: Connection, table: str) -> int | None:

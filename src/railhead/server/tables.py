@@ -132,6 +132,11 @@ class Tables:
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._lock = threading.Lock()
 
+    @property
+    def kept(self) -> int:
+        """How many tables are in memory."""
+        return len(self._places)
+
     # Looking.
 
     def visit(self, table_id: str, browser: Browser) -> Visit:

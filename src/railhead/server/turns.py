@@ -26,7 +26,7 @@ AT_ONCE = 24  # requests of each kind
 _SPARE = 8  # threads for what has no turn: the beginning of searches and files that are kept
 # What lasts has limits of its own; what lies in memory needs no thread.
 _WITHOUT = re.compile(
-    r"/static/.*|/t/[^/]+/routes/search"
+    r"/static/.*|/health/.*|/metrics|/t/[^/]+/routes/search"
     r"|/api/tables/(import|[^/]+/(events|routes|routes/search))/?"
 )
 _TABLES = re.compile(r"/(t/.*|api/tables.*)?$", re.DOTALL)  # addresses that need the database

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Any
 
 from railhead.play.refusal import RailheadError
 from railhead.play.title import Title
+
+log = logging.getLogger(__name__)
 
 # Name to folder, in the order in which the titles are offered.
 OURS = {
@@ -32,11 +36,30 @@ def _of_others() -> dict[str, str]:
 FOLDERS = {**OURS, **_of_others()}
 
 
-def find(name: str) -> type[Title]:
-    """The title of this name."""
+def find(name: str) -> type[Title[Any]]:
+    """The title of this name. What its state is, only the name tells."""
     folder = FOLDERS.get(name)
     if folder is None:
         raise RailheadError(f"There is no title {name!r}. There is: {', '.join(FOLDERS)}.")
-    package = f"railhead.titles.{folder}" if name in OURS else folder
-    title: type[Title] = import_module(f"{package}.title").TITLE
+    module = f"railhead.titles.{folder}.title" if name in OURS else f"{folder}.title"
+    try:
+        title: type[Title[Any]] = import_module(module).TITLE
+    except Exception as error:
+        if name in OURS:
+            raise
+        raise RailheadError(f"The title {name} ({module}) can't be loaded: {error}.") from error
     return title
+
+
+def loadable() -> list[str]:
+    """The titles that can be played. One of another package that can't be loaded is left out, and
+    the log says why: a server must not fall with it."""
+    found = []
+    for name in FOLDERS:
+        try:
+            find(name)
+        except RailheadError as error:
+            log.error("%s", error)
+        else:
+            found.append(name)
+    return found

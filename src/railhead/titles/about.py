@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from railhead.titles import FOLDERS, find
-from railhead.titles.data import read
+from railhead.titles.data import has, read
 
 
 class Cover(Struct, frozen=True):
@@ -26,9 +26,9 @@ class About(Struct, frozen=True):
     """``differs``: what makes a title different from others, a sentence each. ``note``: what
     everybody should know who sets up a table."""
 
-    subtitle: str
-    length: str
-    weight: str
+    subtitle: str = ""
+    length: str = ""
+    weight: str = ""
     authors: str = ""
     differs: tuple[str, ...] = ()
     note: str = ""
@@ -37,6 +37,8 @@ class About(Struct, frozen=True):
 
 @cache
 def about(title: str) -> About:
-    """What is printed on the box of a title."""
+    """What is printed on the box of a title; nothing, if it has no ``about.toml``."""
     find(title)
+    if not has(FOLDERS[title], "about.toml"):
+        return About()
     return msgspec.convert(read(FOLDERS[title], "about.toml"), About)

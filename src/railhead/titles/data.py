@@ -93,12 +93,12 @@ def load_clauses(folder: str, title: str) -> dict[str, str]:
 
 def load_companies(folder: str) -> dict[str, Company]:
     """The companies of a title in their order."""
-    return _table(folder, "companies.toml", "companies", Company)
+    return table(read(folder, "companies.toml"), "companies", Company)
 
 
 def load_privates(folder: str) -> dict[str, Private]:
     """The private companies of a title in their order."""
-    return _table(folder, "companies.toml", "privates", Private)
+    return table(read(folder, "companies.toml"), "privates", Private)
 
 
 def load_cards(folder: str) -> dict[str, Card]:
@@ -115,10 +115,11 @@ def load_phases(folder: str) -> tuple[Phase, ...]:
     return tuple(msgspec.convert(fields, Phase) for fields in phases)
 
 
-def _table(folder: str, name: str, part: str, kind: type[Any]) -> dict[str, Any]:
+def table(file: dict[str, Any], part: str, kind: type[Any]) -> dict[str, Any]:
+    """A part of a file, id to what it describes; empty if the file has no such part."""
     return {
         key: msgspec.convert({"id": key, **fields}, kind)
-        for key, fields in read(folder, name)[part].items()
+        for key, fields in file.get(part, {}).items()
     }
 
 

@@ -82,7 +82,7 @@ def _offers(game: Game, decision: Decision, tag: str) -> bool:
 def _phase(game: Game, decision: Decision, name: str) -> bool:
     """This phase has begun."""
     names = [phase.name for phase in game.title.phases]
-    return game.state.phase >= names.index(name)
+    return bool(game.state.phase >= names.index(name))
 
 
 def _train(game: Game, decision: Decision, wanted: str) -> bool:

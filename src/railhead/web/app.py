@@ -40,6 +40,7 @@ HANDLERS = (
     sheets.company_sheet,
     sheets.worth_sheet,
     sheets.company_runs,
+    sheets.card,
     table.asset,
 )
 

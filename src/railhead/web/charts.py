@@ -58,7 +58,7 @@ def line_charts(facts: TableFacts, charts: Charts) -> list[LineChart]:
     prices = [series for series in _of_companies(facts, charts.prices) if any(series.values)]
     revenues = [series for series in _of_companies(facts, charts.revenues) if any(series.values)]
     return [
-        _chart(facts, charts, "Net worth", "cash and papers at the end of each round", players),
+        _chart(facts, charts, "Net worth", "as if the game had ended with each round", players),
         _chart(facts, charts, "Share prices", "a cross: the company leaves the game", prices),
         _chart(facts, charts, "Revenues", "what the trains earned in each round", revenues),
     ]

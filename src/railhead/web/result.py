@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from railhead.play.worth import BONDS
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import listed
 
@@ -71,7 +72,7 @@ def _parts(facts: TableFacts, player: dict[str, Any], most: int) -> list[Part]:
         company = facts.title.companies.get(part["what"])
         parts.append(
             Part(
-                part["what"] if company is None else "",
+                part["kind"],
                 company.colour if company else "",
                 start,
                 width,
@@ -83,7 +84,10 @@ def _parts(facts: TableFacts, player: dict[str, Any], most: int) -> list[Part]:
 
 def _words(facts: TableFacts, part: dict[str, Any]) -> str:
     """A part in words that stay in one line."""
-    words = f"{part['what']} {facts.money(part['amount'])}"
+    what = part["what"]
+    if part["kind"] == BONDS and what in facts.title.companies:
+        what = f"{what} bonds"
+    words = f"{what} {facts.money(part['amount'])}"
     if part["units"]:
-        words = f"{part['what']} {part['units']} × {facts.money(part['price'])}"
+        words = f"{what} {part['units']} × {facts.money(part['price'])}"
     return words.replace(" ", "\N{NO-BREAK SPACE}")

@@ -6,6 +6,7 @@ import railhead
 from railhead.cli.hotseat import words
 from tests.cli.running import PLAYERS
 from tests.titles.t1848.positions import Table
+from tests.titles.t1860.positions import Table as Island
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,12 @@ def test_a_hex_has_what_the_title_has_there(title: str, hex_id: str, says: str) 
     lines = words.hex_lines(railhead.new(title, PLAYERS, seed=4), hex_id)
     assert any(line.startswith(says) for line in lines), lines
     assert not any(line.startswith("City rs.") or " 0:" in line for line in lines)
+
+
+def test_stations_that_track_joins_on_one_hex_are_not_called_alone() -> None:
+    table = Island(3).phase("3").tiles("F2=787@0").company("C&N", 82, {"Ann": 6})
+    lines = words.hex_lines(table.turn("C&N"), "F2")
+    assert "Track: city 1 to town 2, town 2 to city 1 to halt 3, halt 3 ↓F4 to town 2." in lines
 
 
 @pytest.mark.parametrize("title", railhead.titles())

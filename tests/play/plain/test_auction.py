@@ -58,6 +58,7 @@ def test_a_single_bid_wins_when_its_turn_comes() -> None:
 def test_several_bids_are_settled_between_the_bidders() -> None:
     game = plays(new_game(4), bid("B", 45), bid("B", 50), bid("B", 55), buy("A"))
     assert game.asked == ("Ann",)  # hers is the lowest
+    assert [type(choice.action) for choice in game.decisions[0].choices] == [Bid, Pass]
     assert game.why(Bid(amount=59)) is not None
     assert game.why(buy("C")) is not None
     plays(game, Bid(amount=60), Pass())

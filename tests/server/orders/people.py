@@ -109,6 +109,18 @@ class Party:
             self.orders.act(*due)
         return due is not None
 
+    def go_on(self) -> None:
+        """Let an order act, or else pass for who is asked."""
+        if not self.let_act():
+            self.play(type="pass")
+
+    def run(self, company: str) -> None:
+        """Run the trains of a company as well as is known at once."""
+        game = self.tables.table(self.id).game
+        title: Any = game.title
+        routes = title.suggest_routes(game.position, company)
+        self.play(type="run_trains", routes=[{"train": r.train, "track": r.track} for r in routes])
+
     def order(self, number: int, name: str) -> Order:
         """An order as it is kept."""
         found = keeping.of_seats(self.tables.storage, self.id, [name])

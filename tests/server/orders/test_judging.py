@@ -76,7 +76,7 @@ def test_the_end_of_the_round_ends_it(party: Party) -> None:
     first = party.asked
     order = party.arm(first, "pass", until=("trade",))
     while party.tables.table(party.id).game.state.round == order.since.round:
-        party.let_act() or party.play(type="pass")
+        party.go_on()
     assert not party.let_act()
     assert party.order(order.number, first).reason == f"{order.since.round} is over."
 
@@ -88,7 +88,7 @@ def test_until_a_company_operates_outlasts_the_round(party: Party) -> None:
     name, companies = next(iter(directs.items()))
     order = party.arm(name, "pass", until=("operates",))
     while party.tables.table(party.id).game.state.round == order.since.round:
-        party.let_act() or party.play(type="pass")
+        party.go_on()
     for _ in range(60):
         party.orders.look(party.id)
         if party.order(order.number, name).state != "armed":
@@ -107,6 +107,28 @@ def test_a_share_is_bought_if_it_is_still_there(party: Party) -> None:
     assert party.last == bought | {"company": wanted["company"], "source": wanted["source"]}
     party.orders.look(party.id)
     assert party.order(order.number, second).state == "done"
+
+
+def test_a_purchase_comes_before_a_pass_that_goes_on_after_it(party: Party) -> None:
+    _, second, *_ = party.names
+    passing = party.arm(second, "pass", until=("round",))
+    party.arm(second, "buy", **_offer_of_next(party))
+    party.play(type="pass")
+    assert party.let_act()
+    assert party.last["type"] == "buy_share"
+    while party.asked != second:
+        party.play(type="pass")
+    assert party.let_act()
+    assert party.last == {"type": "pass", "by": second}
+    assert party.order(passing.number, second).state == "armed"
+
+
+def test_whoever_trades_by_hand_passes_by_hand(party: Party) -> None:
+    first = party.asked
+    order = party.arm(first, "pass", until=("round",))
+    party.play(**party.offered("buy_share")[0])
+    party.orders.look(party.id)
+    assert party.order(order.number, first).reason == "You have bought or sold yourself."
 
 
 def test_a_share_that_another_has_bought_is_left_alone(party: Party) -> None:
@@ -157,11 +179,8 @@ def test_income_is_paid_out_every_time(operating: Party) -> None:
     name = operating.asked
     turn = operating.arm(name, "end").since
     order = operating.arm(name, "pay", company=turn.company)
-    run = operating.tables.table(operating.id).game
     assert not operating.let_act()  # the run is the Director's own
-    title = run.title
-    routes = title.suggest_routes(run.position, turn.company)
-    operating.play(type="run_trains", routes=[{"train": r.train, "track": r.track} for r in routes])
+    operating.run(turn.company)
     assert operating.let_act()
     assert operating.last == {"type": "dividend", "by": name, "pay": True}
     assert operating.order(order.number, name).state == "armed"
@@ -212,8 +231,7 @@ def test_what_lasts_is_dropped_only_by_taking_back_what_it_played(operating: Par
     table = operating.tables.table(operating.id)
     company = table.game.decisions[0].company
     order = operating.arm(name, "pay", company=company)
-    routes = table.title.suggest_routes(table.game.position, company)
-    operating.play(type="run_trains", routes=[{"train": r.train, "track": r.track} for r in routes])
+    operating.run(company)
     assert operating.let_act()
     of = operating.tables.table(operating.id).of
     undo.undo(operating.tables, operating.id, operating.browsers[name], of)

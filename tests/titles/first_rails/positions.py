@@ -10,10 +10,11 @@ from typing import Any, Self
 from railhead.finance.papers import GONE, POOL
 from railhead.play.actions import Run, RunTrains
 from railhead.play.frames import StockRound
-from railhead.play.game import Game
+from railhead.titles.first_rails.state import FirstRailsState
 from railhead.titles.first_rails.title import FirstRails
 from tests.titles import tables
 from tests.titles.answers import cash, offers, pass_on, plays, price, refused
+from tests.titles.first_rails import Game
 from tests.titles.tables import NAMES, seed_that_seats
 
 __all__ = ["NAMES", "Table", "cash", "new_game", "offers", "pass_on", "plays", "price", "refused"]
@@ -39,7 +40,7 @@ def run(company: str, train: str = "2") -> RunTrains:
     return RunTrains(routes=(Run(train=train, track=LINES[company][1]),))
 
 
-class Table(tables.Table):
+class Table(tables.Table[FirstRailsState]):
     """A position in the making. Starts after the choice of the privates: all are closed, no company
     is started, phase 2, Ann has the priority card, and the second share round is due."""
 

@@ -6,8 +6,8 @@ import pytest
 
 from railhead.finance.papers import BANK, POOL
 from railhead.play.actions import Pass, PayDividend, SellShares
-from railhead.play.game import Game
-from tests.titles.first_rails.positions import Table, cash, plays, refused, run
+from tests.titles.first_rails import Game
+from tests.titles.first_rails.positions import Table, cash, new_game, plays, refused, run
 
 
 def last(table: Table, bank: int) -> Table:
@@ -90,3 +90,14 @@ def test_all_together_may_end_the_game() -> None:
     assert refusal.clause == "first_rails-END-04"
     game.end()
     assert game.finished
+
+
+@pytest.mark.clause("first_rails-END-02")
+def test_nothing_but_the_calendar_ends_a_game_in_which_nobody_does_anything() -> None:
+    game = new_game(2)
+    for private in ("P1", "P2"):
+        game.play({"type": "buy_private", "private": private})
+    while not game.finished:
+        game.play(Pass())
+    assert game.state.ends == ("calendar",)
+    assert game.state.round == "Operating round 5.2"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Pass, PayDividend, Run, RunTrains
-from railhead.play.game import Game
+from tests.titles.first_rails import Game
 from tests.titles.first_rails.firsts import TAKE_BOTH, TAKE_PRAISE, TAKE_PRIZE
 from tests.titles.first_rails.positions import (
     LINES,
@@ -140,3 +140,24 @@ def test_the_gazette_brings_both_once() -> None:
     other = ran(table("GB").private("P5", "Bob").turn("GB", "Run"), run("GB"))
     assert refused(other, TAKE_BOTH) == "first_rails-PRV-03"
     assert offers(other, TAKE_PRIZE)
+
+
+@pytest.mark.clause("first_rails-SET-05", "first_rails-FST-02")
+def test_everybody_sees_which_are_won() -> None:
+    game = ran(table("GB").turn("GB", "Run"), run("GB"))
+    [firsts] = game.view("Bob")["spreads"]
+    assert [card["name"] for card in firsts["cards"]] == [
+        "Harbour Lamp",
+        "Ferry Bell",
+        "Summit Flag",
+        "Two Coasts Cup",
+        "Golden Clock",
+    ]
+    assert firsts["cards"][0]["note"] == "A train calls at Saltquay."
+    assert firsts["cards"][2] == {
+        "id": "flag",
+        "name": "Summit Flag",
+        "company": "GB",
+        "price": None,
+        "note": "won by GB",
+    }

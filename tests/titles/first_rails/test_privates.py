@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import GONE
 from railhead.play.actions import BuyPrivate, BuyTrain, LayTile, Pass, PlaceStation
-from railhead.play.game import Game
+from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import Table, cash, new_game, offers, plays, refused, run
 
 
@@ -68,6 +68,7 @@ def test_the_pathfinders_lay_one_tile_without_terrain_cost() -> None:
     assert refused(game, paid) == "first_rails-TRK-01"
     plays(game, free)
     assert cash(game, "GB") == 30
+    assert game.state.used == ("P2",)
     game = builder("P2", cash=500).set(used=("P2",)).turn("GB")
     assert refused(game, free) == "first_rails-PRV-03"
     assert offers(game, paid)
@@ -99,6 +100,7 @@ def test_the_yard_places_one_station_free_of_charge() -> None:
     game = plays(table.private("P3", "Ann").turn("HW"), Pass())
     assert game.decisions[0].step == "Station"
     assert refused(game, PlaceStation(hex="D7")) == "first_rails-STN-01"
+    assert refused(game, PlaceStation(hex="G8", private="P3")) == "first_rails-STN-01"
     plays(game, PlaceStation(hex="D7", private="P3"))
     assert cash(game, "HW") == 10
     assert game.state.map.holds("D7", "HW")
@@ -120,6 +122,7 @@ def test_the_foundry_takes_forty_pounds_off_a_train_of_the_depot() -> None:
     table = Table().company("HW", 60, {"Ann": 5}, cash=80).private("P4", "Ann")
     game = table.turn("HW", "Trains")
     assert refused(game, BuyTrain(train="2", price=120, private="P4")) == "first_rails-TRN-01"
+    assert "Buy a 2 for £80, by P4" in [choice.text for choice in game.decisions[0].choices]
     plays(game, BuyTrain(train="2", price=80, private="P4"))
     assert cash(game, "HW") == 0
     assert game.state.used == ("P4",)

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import BANK
 from railhead.play.actions import PayDividend, Run, RunTrains
-from railhead.play.game import Game
+from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import (
     LINES,
     Table,
@@ -127,6 +127,17 @@ def test_routes_end_at_the_mainland() -> None:
     loop = ("B9 n0-3", "A10 0-4", "A12 1-n0", "A12 n0-0", "B11 3-1", "B9 4-n0")
     game = table.tiles("B9=15@3").turn("GB", "Run")
     assert refused(game, routes(("4", loop))) == "first_rails-RUN-03"
+
+
+@pytest.mark.clause("first_rails-RUN-03")
+def test_no_suggestion_runs_through_the_mainland() -> None:
+    # Gannet Bay to the Mainland by A10, and from there by B11 to Lantern Rock.
+    table = runner("GB", "3", "4").set(firsts={"flag": "XX", "bell": "XX"})
+    game = table.tiles("B9=57@0 A10=8@4 B11=8@3 C12=3@2").turn("GB", "Run")
+    p = game.position
+    [best] = p.title.suggest_routes(p, "GB")
+    assert best.track[-1].endswith("n0")
+    assert game.why(RunTrains(routes=(best,))) is None
 
 
 @pytest.mark.clause("first_rails-RUN-04")

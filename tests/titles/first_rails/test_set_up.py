@@ -51,6 +51,7 @@ def test_certificates_are_limited_and_privates_do_not_count(count: int) -> None:
         table.company(company, 60, {"Bob": 2, "Ann": held} if held < 2 else {"Ann": held + 1})
     game = table.share_round()
     assert game.position.certificate_count("Ann") == LIMITS[count] - 1
+    assert [player["limit"] for player in game.view(None)["players"]] == [LIMITS[count]] * count
     plays(game, StartCompany(company="SE", price=60))
     full = table.company("SE", 60, {"Bob": 2, "Ann": 1}, floated=False).share_round()
     assert refused(full, BuyShare(company="SE", source=STOCK)) == "first_rails-SHR-05"

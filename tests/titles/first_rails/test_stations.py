@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Pass, PlaceStation, Run, RunTrains
-from railhead.play.game import Game
+from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import Table, cash, offers, plays, refused
 
 

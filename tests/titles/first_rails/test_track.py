@@ -6,7 +6,7 @@ import pytest
 
 from railhead.play.actions import LayTile
 from railhead.play.decision import Choice
-from railhead.play.game import Game
+from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import Table, cash, offers, plays, refused
 
 

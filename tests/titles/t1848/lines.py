@@ -6,7 +6,7 @@ run(game, ("3", "G6 F5 E4"), ("2+", "G6 H7"))
 from __future__ import annotations
 
 from railhead.play.actions import PayDividend, Run, RunTrains
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 
 
 def run(game: Game, *trains: tuple[str, str]) -> RunTrains:

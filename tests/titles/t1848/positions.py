@@ -9,12 +9,13 @@ from typing import Any, Self
 
 from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.play.frames import StockRound
-from railhead.play.game import Game
-from railhead.play.position import Position
+from railhead.titles.t1848.position import Position
+from railhead.titles.t1848.state import State1848
 from railhead.titles.t1848.title import STARTING_CASH, T1848
 from tests.titles import tables
 from tests.titles.answers import offers, plays, refused
 from tests.titles.answers import pass_on as end_share_round
+from tests.titles.t1848 import Game
 from tests.titles.tables import NAMES
 
 __all__ = [
@@ -37,7 +38,7 @@ def new_game(players: int = 3, profile: str = "rulebook", **options: str) -> Gam
     return Game(T1848(names, {"profile": profile, **options}, seed), names)
 
 
-class Table(tables.Table):
+class Table(tables.Table[State1848]):
     """A position in the making. Starts after the opening sale: no private has an owner (all are
     out of the game), no company is started, phase 2 with one 2 sold, Ann has priority."""
 

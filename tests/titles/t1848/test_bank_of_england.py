@@ -14,7 +14,7 @@ from railhead.play.actions import (
     StartCompany,
     TakeLoan,
 )
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, end_share_round, new_game, offers, plays, refused
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

@@ -18,7 +18,7 @@ from railhead.play.actions import (
     StartCompany,
     TakeLoan,
 )
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.lines import run
 from tests.titles.t1848.positions import Table, offers, plays, refused
 
@@ -205,9 +205,9 @@ def test_the_same_track_with_a_way_through_is_a_link() -> None:
 def test_the_link_stays() -> None:
     """Nothing takes track away; a map without it stands for whatever might."""
     game = sar_above()
-    assert not game.state.linked
+    before = game.state.linked
     plays(game, GAP)
-    assert game.state.linked
+    assert (before, game.state.linked) == (False, True)
     later = table(tiles=ADELAIDE).set(linked=True).turn("SAR", "Track", "COM")
     plays(later, LayTile(hex="F7", tile="8", rotation=0))
     assert later.state.linked

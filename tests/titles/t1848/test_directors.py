@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import POOL
 from railhead.play.actions import BuyShare, Pass, SellShares, TakeLoan
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused, total
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, Pass, PayDividend, RunTrains, TakeLoan
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused, total
 
 PAY, WITHHOLD = PayDividend(pay=True), PayDividend(pay=False)
@@ -95,7 +95,7 @@ def test_paying_moves_the_marker_right_or_at_the_end_of_a_row_up(
 @pytest.mark.clause("1848-DIV-03", "1848-END-02")
 def test_paying_at_440_reaches_450_and_triggers_the_end() -> None:
     game = earned(50, (1, 16))
-    assert game.state.ends == ()
+    assert list(game.state.ends) == []
     plays(game, PAY)
     assert game.state.ends == ("price",)
 

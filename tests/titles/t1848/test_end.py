@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, EndGame, Pass, PayDividend, SellShares, TakeLoan
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, plays, refused, total
 
 PAY, WITHHOLD = PayDividend(pay=True), PayDividend(pay=False)

@@ -7,7 +7,8 @@ import pytest
 from railhead.board.board import Board
 from railhead.board.grid import opposite
 from railhead.play.actions import LayTile, Pass, PayDividend, PlaceStation, Run, RunTrains
-from railhead.play.game import Game
+from tests.titles.answers import going_on
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, plays, refused
 
 BORDERS = (
@@ -44,7 +45,7 @@ def sar(train: str, phase: str = "3") -> Game:
 
 def runs_for(game: Game, action: RunTrains) -> int:
     """Run a route and withhold; what the company earned."""
-    company = game.state.frames[-1].company
+    company = going_on(game).company
     before: int = game.position.cash(company)
     plays(game, action)
     plays(game, PayDividend(pay=False))

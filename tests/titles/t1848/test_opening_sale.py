@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import STOCK
 from railhead.play.actions import Action, BuyPrivate, LowerPrivate, Pass, SellShares
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, new_game, offers, plays, refused
 
 PRIVATES = ("P1", "P2", "P3", "P4", "P5", "P6")

@@ -19,7 +19,8 @@ from railhead.play.actions import (
     TakeLoan,
 )
 from railhead.play.frames import OperatingRound, StockRound
-from railhead.play.game import Game
+from tests.titles.answers import going_on
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused, total
 
 LAY = LayTile(hex="H7", tile="6", rotation=2)
@@ -104,7 +105,7 @@ def test_a_new_phase_changes_the_number_only_after_the_next_share_round(
     assert rounds == {f"Operating round 3.{n}" for n in range(1, before + 1)}
     pass_until(game, OperatingRound)
     assert game.state.round == "Operating round 4.1"
-    assert game.state.frames[0].of == after
+    assert going_on(game, 0).of == after
 
 
 @pytest.mark.clause("1848-OR-01", "1848-BOE-14")
@@ -120,7 +121,7 @@ def test_a_5_removed_by_a_loan_brings_the_third_round(
     plays(game, LOAN)  # of the second company to borrow
     pass_until(game, StockRound)
     pass_until(game, OperatingRound)
-    assert game.state.frames[0].of == rounds
+    assert going_on(game, 0).of == rounds
 
 
 @pytest.mark.clause("1848-OR-10")

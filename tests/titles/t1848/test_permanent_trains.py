@@ -9,9 +9,9 @@ import pytest
 
 from railhead.finance.papers import DEPOT, GONE
 from railhead.play.actions import BuyTrain, DiscardTrain, LayTile, Pass, PayDividend, TakeLoan
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import (
     Table,
     end_share_round,

@@ -6,8 +6,9 @@ import pytest
 
 from railhead.finance.papers import GONE
 from railhead.play.actions import BuyIn, BuyTrain, LayTile, Pass, TakeLoan
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
+from tests.titles.answers import going_on
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, new_game, offers, plays, refused
 
 LINE = "H11=57@1 H9=57@1"  # Melbourne – Geelong
@@ -55,7 +56,7 @@ def rounds_of_next_set(game: Game) -> int:
     """All pass in the share round that runs: how many operating rounds follow."""
     while asked(game)[2] == "Shares":
         game.play(Pass())
-    of: int = game.state.frames[0].of
+    of: int = going_on(game, 0).of
     return of
 
 

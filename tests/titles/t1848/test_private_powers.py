@@ -8,7 +8,7 @@ import pytest
 
 from railhead.finance.papers import GONE
 from railhead.play.actions import BuyTrain, LayTile, Pass, PlaceStation, TakeLoan
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused
 
 PROFILES = ("rulebook", "18xx.games")

@@ -7,7 +7,7 @@ import pytest
 from railhead.finance.papers import GONE, STOCK
 from railhead.play.actions import Answer, BuyIn, BuyShare, BuyTrain, LayTile, Pass, TakeLoan
 from railhead.play.decision import Range
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused
 
 PRIVATES = ("P1", "P2", "P3", "P4", "P5", "P6")

@@ -17,7 +17,7 @@ from railhead.play.actions import (
     StartCompany,
     TakeLoan,
 )
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, end_share_round, plays, refused, total
 
 LINE = "H11=57@1 H9=57@1"  # Melbourne and Geelong, joined

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, Pass, Run, RunTrains
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.lines import earns, run
 from tests.titles.t1848.positions import Table, offers, plays, refused
 

@@ -21,10 +21,10 @@ from railhead.play.actions import (
     StartCompany,
     TakeLoan,
 )
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles.t1848.title import T1848
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import NAMES, Table, new_game, offers, plays, refused
 
 RAILWAYS = ("CAR", "VR", "NSW", "SAR", "COM", "FT", "WA", "QG")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import LayTile, Pass, PlaceStation
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused
 
 MOUNTAINS = {"C18", "D17", "E16", "F15", "G16", "H13", "H15"}

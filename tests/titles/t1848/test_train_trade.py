@@ -6,7 +6,7 @@ import pytest
 
 from railhead.play.actions import Answer, BuyTrain, Pass
 from railhead.play.decision import Range
-from railhead.play.game import Game
+from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, plays, refused, total
 
 

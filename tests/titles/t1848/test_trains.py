@@ -6,8 +6,8 @@ import pytest
 
 from railhead.finance.papers import GONE
 from railhead.play.actions import BuyTrain, DiscardTrain, Pass, TakeLoan
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
+from tests.titles.t1848 import Game
 from tests.titles.t1848.lines import earns, run
 from tests.titles.t1848.positions import Table, plays, refused
 

@@ -15,16 +15,17 @@ import msgspec
 from railhead.finance.papers import CREDITS, DEPOT, GONE, STOCK
 from railhead.play.actions import Action, LayTile, PlaceStation, Run, RunTrains
 from railhead.play.frames import CompanyTurn
-from railhead.play.game import Game
-from railhead.play.position import Position
 from railhead.routes import optimise
 from railhead.routes.track import BadTrack, write
 from railhead.titles.t1853 import links
 from railhead.titles.t1853.building import LATER
+from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.running import RunAll, ends, value
+from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.title import T1853
 from tests.routes import oracle
 from tests.titles import answers, tables
+from tests.titles.t1853 import Game
 
 NAMES = ["Ann", "Bob", "Cy"]
 PLENTY = 10_000
@@ -53,7 +54,7 @@ SAMPLE_BASES = {
 }
 
 
-class Map(tables.Table):
+class Map(tables.Table[State1853]):
     """A map with tiles and bases. A company with bases is formed, directed by Ann, holds plenty of
     Credits and has chosen free second tiles; the BBCI with a base in Bombay is a Major."""
 
@@ -152,7 +153,7 @@ def base(game: Game, place: str) -> PlaceStation:
     """A base in "Fn/0" or "Gm" as an action."""
     hex_id, _, edge = place.partition("/")
     p = position(game)
-    node = p.title.station(p, hex_id, int(edge) if edge else None)
+    node = t1853(p).station(p, hex_id, int(edge) if edge else None)
     return PlaceStation(hex=hex_id, city=node)
 
 
@@ -247,7 +248,7 @@ def walk(game: Game, way: str) -> tuple[str, ...]:
             through.append(word.strip("()"))
             continue
         hex_id, _, edge = word.partition("/")
-        wanted.append((hex_id, p.title.station(p, hex_id, int(edge)) if edge else None))
+        wanted.append((hex_id, t1853(p).station(p, hex_id, int(edge)) if edge else None))
     key = ("all walks",)
     walks = laid.memory.get(key)
     if walks is None:

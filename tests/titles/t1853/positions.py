@@ -12,13 +12,13 @@ from typing import Any, Self
 from railhead.finance.papers import BANK, CREDITS, DEPOT, ENVELOPES, GONE, POOL, STOCK
 from railhead.play.actions import Action, Pass
 from railhead.play.frames import OperatingRound
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853.actions import NameCity, WriteBond
-from railhead.titles.t1853.state import Bidding, Dealing
+from railhead.titles.t1853.state import Bidding, Dealing, State1853
 from railhead.titles.t1853.title import T1853
 from tests.titles import tables
 from tests.titles.answers import cash, offers, pass_on, plays, price, refused
+from tests.titles.t1853 import Game
 
 __all__ = [
     "NAMES",
@@ -82,7 +82,7 @@ def bid(game: Game, words: str) -> None:
             game.play(name(game, city, company))
 
 
-class Table(tables.Table):
+class Table(tables.Table[State1853]):
     """A position in the making. Starts after the first Railway Round: no company is formed and
     nobody holds a share, there are no Bonds (the money is with the players), all eight are Contract
     Bid companies, Adam has the Elephant, phase 1, and the second Dealing Round is due."""

@@ -5,6 +5,7 @@ import pytest
 from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares
 from railhead.titles.t1853.actions import BuyTrain, PayTrain
+from railhead.titles.t1853.position import t1853
 from tests.titles.t1853.positions import Table, cash, offers, plays, refused, trains
 
 
@@ -91,7 +92,7 @@ def test_shares_given_for_his_certificate():
     game = Table().company("EIR", {"Beth": 3, "Adam": 1}, formed=False).dealing("Clive")
     plays(game, new("EIR"))
     p = game.position
-    assert (p.units("Beth", "EIR"), p.units(STOCK, "EIR"), p.title.new_shares(p, "EIR")) == (
+    assert (p.units("Beth", "EIR"), p.units(STOCK, "EIR"), t1853(p).new_shares(p, "EIR")) == (
         3,
         5,
         5,

@@ -4,6 +4,7 @@ import pytest
 
 from railhead.finance.papers import POOL
 from railhead.play.actions import BuyShare, Pass, SellShares
+from tests.titles.answers import going_on
 from tests.titles.t1853.positions import Table, bid, bidding, cash, plays, refused
 
 
@@ -76,7 +77,7 @@ def test_the_pool_counts_for_it():
     table = Table().company("NWR", {"Adam": 1}, pool=3, formed=False)
     game = table.dealing("Beth", first=True)
     plays(game, buy("NWR"))
-    assert game.state.frames[-1].floated == ("NWR",)
+    assert going_on(game).floated == ("NWR",)
 
 
 @pytest.mark.clause("1853-DR1-05")
@@ -91,7 +92,7 @@ def test_not_in_the_turn_of_the_flotation():
     table = Table().company("NWR", {"Adam": 2, "Beth": 2}, formed=False)
     game = table.set(contracted={"Adam": ("NWR", "NWR")}).dealing("Adam", first=True)
     plays(game, buy("NWR"))
-    assert game.state.frames[-1].floated == ("NWR",)
+    assert going_on(game).floated == ("NWR",)
     assert game.why(SellShares(by="Adam", company="NWR", count=1)) is not None
     for player in ("Adam", "Beth", "Clive", "Dora", "Ed"):
         end(game, player)
@@ -139,10 +140,10 @@ def test_before_the_flotation_bought_shares_are_the_first_to_be_sold():
     plays(game, SellShares(company="NWR", count=1))
     end(game, "Adam")
     plays(game, buy("NWR", "Beth"))
-    assert game.state.frames[-1].floated == ("NWR",)
+    assert going_on(game).floated == ("NWR",)
     end(game, "Beth")
     end(game, "Clive")
-    assert game.state.contracted["Adam"] == ("NWR", "NWR")
+    assert list(game.state.contracted["Adam"]) == ["NWR", "NWR"]
     plays(game, SellShares(by="Adam", company="NWR", count=2))
     assert game.state.contracted["Adam"] == ()
 
@@ -216,7 +217,7 @@ def test_floated_by_claims_alone():
         bid(game, {"L": "Mysore SIR", "M": "Trichinopoly SIR", "P": "Bangalore MSM"}[words[0]])
     for _ in range(5):
         bid(game, "pass")
-    frame = game.state.frames[-1]
+    frame = going_on(game)
     one, two = game.players[:2]
     assert (frame.floated, frame.window) == (("NWR",), ("NWR",))
     plays(game, SellShares(by=one, company="NWR", count=3))

@@ -3,6 +3,7 @@
 import pytest
 
 from railhead.play.actions import BuyShare, Pass, SellShares
+from railhead.titles.t1853.position import t1853
 from tests.titles.t1853.positions import Table, cash, plays, price
 
 CAPITAL = {
@@ -77,7 +78,7 @@ def test_it_runs_from_the_next_railway_round_on():
 @pytest.mark.clause("1853-FORM-04")
 def test_kinds():
     p = Table().dealing("Adam").position
-    majors = [company for company in CAPITAL if p.title.is_major(p, company)]
+    majors = [company for company in CAPITAL if t1853(p).is_major(p, company)]
     assert majors == ["EIR", "GIP", "NWR", "BNR"]
 
 
@@ -123,7 +124,7 @@ def test_without_a_director_a_minor():
     table.bid("Adam", 100, "Ajmer Bombay Jaipur", "BBCI")
     game = table.dealing("Adam", first=True, floated=("BBCI",), passes=4)
     game.play(Pass(by="Adam"))
-    assert not game.position.title.is_major(game.position, "BBCI")
+    assert not t1853(game.position).is_major(game.position, "BBCI")
 
 
 @pytest.mark.clause("1853-FORM-05")
@@ -131,7 +132,7 @@ def test_formed_later_a_minor():
     table = Table().company("BBCI", {"Adam": 4}, formed=False)
     game = table.bid("Adam", 100, "Ajmer Bombay Jaipur", "BBCI BBCI BBCI").dealing("Adam")
     plays(game, BuyShare(company="BBCI", source="stock"))
-    assert not game.position.title.is_major(game.position, "BBCI")
+    assert not t1853(game.position).is_major(game.position, "BBCI")
     assert game.state.map.markers_of("BBCI") == [("Hj", 0)]
 
 
@@ -141,7 +142,7 @@ def test_the_kind_stays_with_a_new_director():
     game = table.dealing("Adam")
     plays(game, SellShares(company="BBCI", count=2))
     assert game.state.directors["BBCI"] == "Beth"
-    assert game.position.title.is_major(game.position, "BBCI")
+    assert t1853(game.position).is_major(game.position, "BBCI")
 
 
 @pytest.mark.clause("1853-FORM-07", "1853-COST-04")

@@ -4,12 +4,12 @@ import pytest
 
 from railhead.finance.papers import BANK, DEPOT
 from railhead.play.actions import Answer, BuyShare, Pass, PayDividend, SellShares
-from railhead.play.game import Game
-from railhead.play.position import Position
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853 import dealing
+from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.title import T1853
+from tests.titles.t1853 import Game
 from tests.titles.t1853.positions import NAMES, Table, cash, new_game, pass_on, plays, refused
 
 FOUR_SHARES = {

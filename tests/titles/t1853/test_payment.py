@@ -6,6 +6,7 @@ from railhead.finance.papers import BANK, POOL
 from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares
 from railhead.titles.t1853 import payment
 from railhead.titles.t1853.actions import Redeem
+from railhead.titles.t1853.position import t1853
 from tests.titles.t1853.positions import Table, cash, offers, plays, refused
 
 
@@ -47,7 +48,7 @@ def test_unredeemed_shares_count_as_issued_and_for_the_director():
     plays(game, BuyShare(company="NWR", source="stock"))
     assert game.state.directors["NWR"] == "Adam"
     p = game.position
-    assert (p.title.issued(p, "NWR"), p.certificate_count("Adam")) == (5, 2)
+    assert (t1853(p).issued(p, "NWR"), p.certificate_count("Adam")) == (5, 2)
 
 
 @pytest.mark.clause("1853-PAY-04", "1853-EARN-03")
@@ -135,5 +136,5 @@ def test_a_director_with_unredeemed_shares():
     plays(game, BuyShare(company="NWR", source="stock"))
     p = game.position
     assert p.director("NWR") == "Adam"
-    assert (p.units("Adam", "NWR"), p.title.paid_shares(p, "Adam", "NWR")) == (3, 1)
+    assert (p.units("Adam", "NWR"), t1853(p).paid_shares(p, "Adam", "NWR")) == (3, 1)
     assert p.certificate_count("Adam") == 2

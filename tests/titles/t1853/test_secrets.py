@@ -8,11 +8,11 @@ import pytest
 from railhead.bots.play import moves, seat
 from railhead.play import snapshot
 from railhead.play.actions import LayTile, Pass
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t1853.actions import WriteBond
 from railhead.titles.t1853.charters import cities
 from tests.play.conduct import pick
+from tests.titles.t1853 import Game
 from tests.titles.t1853.positions import NAMES, Table, bid, bidding, name, new_game
 
 

@@ -9,6 +9,7 @@ from railhead.play.actions import BuyShare, SellShares
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853.actions import BuyTrain, WriteBond
+from railhead.titles.t1853.position import t1853
 from railhead.titles.t1853.title import T1853
 from tests.titles.t1853.positions import (
     NAMES,
@@ -78,7 +79,7 @@ def test_ten_shares_of_which_two_wait_for_the_director():
     game = Table().company("EIR", {"Adam": 4, "Beth": 4}, formed=False).dealing("Clive")
     p = game.position
     assert len(game.state.certificates["EIR"]) == 10
-    assert (p.units(STOCK, "EIR"), p.title.new_shares(p, "EIR")) == (2, 0)
+    assert (p.units(STOCK, "EIR"), t1853(p).new_shares(p, "EIR")) == (2, 0)
     assert refused(game, BuyShare(company="EIR", source="stock")) == "1853-BID-14"
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from railhead.cli.hotseat import words
 from railhead.play.actions import Action, PayDividend, PlaceStation, SellShares
-from railhead.play.game import Game
 from railhead.titles.t1853.actions import BuyTrain, ChooseTiles, Redeem
+from tests.titles.t1853 import Game
 from tests.titles.t1853.positions import Table, plays
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from railhead.board.tiles import NODE
 from railhead.play.actions import PayDividend, Run, RunTrains
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 
 Train = tuple[str, str] | tuple[str, str, int]
 

@@ -9,10 +9,11 @@ from typing import Any, Self
 
 from railhead.finance.papers import BANK, GONE, POOL, STOCK
 from railhead.play.frames import StockRound
-from railhead.play.game import Game
+from railhead.titles.t1860.state import State1860
 from railhead.titles.t1860.title import T1860
 from tests.titles import tables
 from tests.titles.answers import cash, offers, pass_on, plays, price, refused
+from tests.titles.t1860 import Game
 from tests.titles.tables import NAMES
 
 __all__ = ["NAMES", "Table", "cash", "new_game", "offers", "pass_on", "plays", "price", "refused"]
@@ -24,7 +25,7 @@ def new_game(players: int = 3, profile: str = "rulebook", **options: str) -> Gam
     return Game(T1860(names, {"profile": profile, **options}, 0), names)
 
 
-class Table(tables.Table):
+class Table(tables.Table[State1860]):
     """A position in the making. Starts after the opening auction: nobody owns a private (the four
     are closed, Fishbourne waits), no company is started, all layers are open, phase 2, Ann has the
     priority deal, and the second share round is due."""

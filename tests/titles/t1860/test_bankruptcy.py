@@ -14,7 +14,9 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
-from railhead.play.game import Game
+from railhead.titles.t1860.position import t1860
+from tests.titles.answers import going_on
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, offers, plays, price, refused
 from tests.titles.t1860.test_trains import company, names, step
@@ -109,7 +111,7 @@ def test_a_bankrupt_company_does_not_operate_and_stays_insolvent(profile: str) -
     while game.state.round.startswith("Share"):
         game.play(Pass(by=game.asked[0]))
     assert company(game) == "C&N"
-    assert game.state.frames[0].waiting == ()
+    assert going_on(game, 0).waiting == ()
     assert game.state.insolvent == ("IOW",)
 
 
@@ -120,7 +122,7 @@ def test_a_company_waiting_for_its_turn_has_none_after_a_bankruptcy(profile: str
     table.company("IOW", 74, {"Bob": 6}, price=7, trains="2+1").tiles("F2=787@0")
     game = table.turn("C&N", "Dividend", "IOW", ran=True, revenue=30)
     plays(game, PayDividend(pay=False))
-    assert game.state.bankrupt == ("C&N",)
+    assert list(game.state.bankrupt) == ["C&N"]
     while not game.finished and game.state.round.startswith("Operating"):
         assert company(game) == "IOW"
         game.play(Pass(by=game.asked[0]))
@@ -165,7 +167,7 @@ def test_in_a_share_round_a_new_one_starts_with_the_new_priority_holder(profile:
     ruin(game)
     assert (game.state.priority, game.asked[0]) == ("Ann", "Ann")
     assert game.state.round == "Share round 2"
-    assert game.state.frames[-1].sold_now == ()
+    assert going_on(game).sold_now == ()
 
 
 @BOTH
@@ -353,10 +355,10 @@ def test_a_share_reserved_for_an_open_private_is_reserved_again(profile: str) ->
     table = ailing(profile).private("RPSC", "Bob")
     game = table.share_round("Ann")
     ruin(game)
-    assert game.position.title.left_in_stock(game.position, "IOW") == 7
+    assert t1860(game.position).left_in_stock(game.position, "IOW") == 7
     closed = ailing(profile).share_round("Ann")
     ruin(closed)
-    assert closed.position.title.left_in_stock(closed.position, "IOW") == 8
+    assert t1860(closed.position).left_in_stock(closed.position, "IOW") == 8
 
 
 # --- Between restart and refloating ----------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import LayTile, Pass, PlaceStation
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, plays, refused
 
 EAST = "J4=6@0 J6=746@0 J8=6@1"

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import BuyShare, Exchange, Pass, SellPrivate, SellShares, StartCompany
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, new_game, offers, plays, refused
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

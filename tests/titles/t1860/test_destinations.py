@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import PayDividend
-from railhead.play.game import Game
 from railhead.titles.t1860.destinations import DESTINATIONS
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, plays
 from tests.titles.t1860.test_variable_privates import TO_NEWPORT

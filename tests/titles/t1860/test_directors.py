@@ -7,7 +7,7 @@ import pytest
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, SellShares
 from railhead.play.decision import Range
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, plays, refused
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

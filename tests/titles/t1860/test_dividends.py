@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Pass, PayDividend, RunTrains
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, plays, price, refused
 
 PAY, RETAIN = PayDividend(pay=True), PayDividend(pay=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Pass, PayDividend, SellShares
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, pass_on, plays, price
 from tests.titles.t1860.test_trains import company, play_on
 

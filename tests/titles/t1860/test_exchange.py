@@ -15,7 +15,8 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
-from railhead.play.game import Game
+from tests.titles.answers import going_on
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, pass_on, plays, refused
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
@@ -28,7 +29,7 @@ def share(company: str, by: str = "") -> BuyShare:
 
 def on_turn(game: Game) -> str:
     """Whose turn of the share round it is."""
-    player: str = game.state.frames[-1].player
+    player: str = going_on(game).player
     return player
 
 
@@ -312,4 +313,4 @@ def test_an_exchange_is_offered_after_the_one_purchase() -> None:
     assert refused(game, share("FYN")) == "1860-SR-02"
     plays(game, Pass())  # declined: no pass in the sense of the round
     assert on_turn(game) == "Bob"
-    assert game.state.frames[-1].passes == 0
+    assert going_on(game).passes == 0

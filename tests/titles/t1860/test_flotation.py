@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyShare, BuyTrain, LayTile, Pass, PlaceStation, SellShares
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, pass_on, plays, price, refused
 
 HOMES = {
@@ -50,7 +50,7 @@ def at_forty(company: str, par: int, **fields: bool) -> Table:
 def test_a_company_floats_the_moment_players_hold_half_of_it() -> None:
     game = Table().company("IOW", 82, {"Ann": 2, "Bob": 1}, floated=False).share_round("Ann")
     plays(game, buy("IOW"))
-    assert game.state.launched == ()
+    assert list(game.state.launched) == []
     assert "IOW" not in game.state.market
     plays(game, buy("IOW"))
     assert game.state.launched == ("IOW",)

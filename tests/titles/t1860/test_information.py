@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from railhead.play.actions import BuyShare
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, refused
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

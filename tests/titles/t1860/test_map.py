@@ -10,9 +10,9 @@ import pytest
 from railhead.board.upgrades import closed_edges, fits
 from railhead.finance.papers import CREDITS
 from railhead.play.actions import LayTile
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t1860.title import T1860
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import earns, run
 from tests.titles.t1860.positions import Table, cash, new_game, offers, plays, refused
 

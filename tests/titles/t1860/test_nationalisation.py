@@ -6,7 +6,8 @@ import pytest
 
 from railhead.play import worth
 from railhead.play.actions import BuyTrain, LayTile, Pass, PayDividend, PlaceStation, Run, RunTrains
-from railhead.play.game import Game
+from tests.titles.answers import going_on
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, offers, pass_on, plays, price, refused
 from tests.titles.t1860.test_trains import bank, company, names, play_on, step
@@ -46,9 +47,9 @@ def test_at_the_end_of_an_operating_round_if_every_company_has_a_train(profile: 
 @pytest.mark.clause("1860-NAT-01")
 def test_at_the_end_of_a_share_round_too_and_never_during_one(profile: str) -> None:
     game = southern(profile=profile).set(frozen=True).share_round("Ann", 3)
-    assert not game.state.nationalised
+    before = game.state.nationalised
     pass_on(game)
-    assert game.state.nationalised
+    assert (before, game.state.nationalised) == (False, True)
     assert game.state.round == "Operating round 3.1"
 
 
@@ -206,7 +207,7 @@ def test_a_9_5_calls_at_nine_stations_in_all_a_tenth_is_illegal() -> None:
     before = Table().phase("9").tiles(TEN).company("IOW", 100, {"Ann": 6}, trains="9+5")
     game = before.company("C&N", 74, {"Bob": 6}).turn("IOW", "Run")
     game.play(TEN_STOPS)
-    assert game.state.frames[-1].revenue == 220
+    assert going_on(game).revenue == 220
     game = nationalised(tiles=TEN).turn("IOW", "Run", "FYN", "IWNJ")
     assert refused(game, TEN_STOPS) == "1860-RUN-10"
     game.play(NINE_STOPS)
@@ -292,7 +293,7 @@ def test_the_two_that_paid_least_close_and_ties_with_them(
     assert sorted(paid[name] for name in game.state.shut) == closed
     assert not game.finished
     assert game.state.round == "Operating round 2.2"
-    waiting = {company(game), *game.state.frames[0].waiting}
+    waiting = {company(game), *going_on(game, 0).waiting}
     assert waiting.isdisjoint(game.state.shut)
 
 

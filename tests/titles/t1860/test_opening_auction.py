@@ -7,8 +7,9 @@ import pytest
 from railhead.finance.papers import BANK, STOCK
 from railhead.play.actions import Action, Bid, BuyPrivate, Pass, StartCompany
 from railhead.play.decision import Range
-from railhead.play.game import Game
 from railhead.titles.t1860.state import OpeningAuction
+from tests.titles.answers import going_on
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, new_game, offers, plays, refused
 
 BRADING, YARMOUTH, COWES, RYDE_PIER = (
@@ -31,7 +32,7 @@ def on_turn(game: Game) -> str:
 
 def takes(game: Game, choice: Action) -> None:
     """Everybody passes, and the first to pass takes this certificate at its price."""
-    while not game.state.frames[-1].winner:
+    while not going_on(game).winner:
         plays(game, Pass())
     plays(game, choice)
 

@@ -14,7 +14,7 @@ from railhead.play.actions import (
     PlaceStation,
     SellShares,
 )
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, pass_on, plays, price, refused
 

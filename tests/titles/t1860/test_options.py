@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, LayTile, Pass, RunTrains, SellShares, StartCompany
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, new_game, offers, plays, price, refused
 from tests.titles.t1860.test_trains import bank, company, names, step

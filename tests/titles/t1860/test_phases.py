@@ -6,7 +6,8 @@ import pytest
 
 from railhead.finance.papers import GONE
 from railhead.play.actions import BuyPrivate, BuyTrain, LayTile, Pass, RunTrains, SellShares
-from railhead.play.game import Game
+from tests.titles.answers import going_on
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, new_game, pass_on, plays, price, refused
 from tests.titles.t1860.test_trains import bank, names
 
@@ -72,7 +73,7 @@ def test_the_game_begins_in_phase_2_with_yellow_tiles_and_one_operating_round() 
     assert refused(turn, LayTile(hex="I3", tile="758", rotation=0)) == "1860-UPG-01"
     sets = Table().company("IOW", 100, {"Ann": 6}, trains="2+1").share_round()
     pass_on(sets)
-    assert sets.state.frames[0].of == 1
+    assert going_on(sets, 0).of == 1
 
 
 @pytest.mark.clause("1860-PH-02")
@@ -86,7 +87,7 @@ def test_phase_3_brings_green_tiles_and_two_operating_rounds_and_20_for_ryde_pie
     pass_on(game)
     pass_on(game)
     assert game.state.round == "Operating round 3.1"
-    assert game.state.frames[0].of == 2
+    assert going_on(game, 0).of == 2
 
 
 def _pier(game: Game) -> int:
@@ -100,7 +101,7 @@ def _pier(game: Game) -> int:
         }
     )
     esplanade = 60 if game.state.map.tiles["I3"][0] == "786" else 50
-    revenue: int = game.state.frames[-1].revenue
+    revenue: int = going_on(game).revenue
     return revenue - esplanade
 
 
@@ -136,7 +137,7 @@ def test_phase_5_brings_russet_tiles_three_operating_rounds_and_40_for_ryde_pier
     assert _pier(turn) == 40
     pass_on(game)
     pass_on(game)
-    assert game.state.frames[0].of == 3
+    assert going_on(game, 0).of == 3
 
 
 @pytest.mark.clause("1860-PH-04", "1860-UPG-01")
@@ -199,9 +200,9 @@ def test_in_phase_8_sales_at_7_bankrupt_nobody() -> None:
 def test_phase_9_forms_the_southern_railway() -> None:
     table = before("9")
     game = table.turn("IOW", "Trains")
-    assert not game.state.southern
+    formed = game.state.southern
     plays(game, bank("9+5"))
-    assert game.state.southern
+    assert (formed, game.state.southern) == (False, True)
     assert held(game) == with_all("6+3", "7+4", "8+4")
 
 

@@ -15,7 +15,7 @@ from railhead.play.actions import (
     SellPrivate,
     StartCompany,
 )
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, pass_on, plays, refused
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

@@ -14,7 +14,8 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
-from railhead.play.game import Game
+from tests.titles.answers import going_on
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, offers, plays, price, refused
 from tests.titles.t1860.test_trains import company, names, step
@@ -315,4 +316,4 @@ def test_such_a_company_has_no_turn() -> None:
     while game.state.round.startswith("Share"):
         game.play(Pass())
     assert company(game) == "IOW"
-    assert "C&N" not in game.state.frames[0].waiting
+    assert "C&N" not in going_on(game, 0).waiting

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, PayDividend, Run, RunTrains
-from railhead.play.game import Game
 from railhead.titles.t1860 import planning
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import earns, line, run
 from tests.titles.t1860.positions import Table, offers, plays, refused
 

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import BuyShare, LayTile, Pass, SellShares, StartCompany
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, pass_on, plays, price, refused
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

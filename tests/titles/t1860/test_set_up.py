@@ -20,9 +20,9 @@ from railhead.play.actions import (
     PayDividend,
     StartCompany,
 )
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import NAMES, Table, cash, new_game, offers, plays, refused
 

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play.actions import BuyPrivate, BuyShare, Pass, SellPrivate, SellShares, StartCompany
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, pass_on, plays, price, refused
 
 PROFILES = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

@@ -15,7 +15,7 @@ from railhead.play.actions import (
     RunTrains,
     SellShares,
 )
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, pass_on, plays, price, refused
 from tests.titles.t1860.test_trains import bank, company, names, play_on, step

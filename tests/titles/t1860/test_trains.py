@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, DiscardTrain, Pass, PayDividend, RunTrains
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, plays, refused
 
 PRICES = {"2+1": 250, "3+2": 300, "4+2": 350, "5+3": 400, "6+3": 500, "7+4": 600, "8+4": 700}

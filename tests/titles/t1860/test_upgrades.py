@@ -6,7 +6,7 @@ import pytest
 
 from railhead.board.upgrades import fits
 from railhead.play.actions import LayTile
-from railhead.play.game import Game
+from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, plays, refused
 
 EAST = "J4=6@0 J6=746@0"

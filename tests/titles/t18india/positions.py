@@ -15,15 +15,15 @@ from railhead.board.upgrades import fits
 from railhead.finance.papers import DEPOT, POOL, STOCK
 from railhead.play.actions import Pass
 from railhead.play.frames import OperatingRound
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from railhead.titles import data
 from railhead.titles.t18india.deal import Deal, deal, name_of
-from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn
+from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn, State18India
 from railhead.titles.t18india.title import FOLDER, T18India
 from tests.titles import tables
 from tests.titles.answers import offers, plays, refused
 from tests.titles.answers import purses as cash
+from tests.titles.t18india import Game
 from tests.titles.tables import NAMES
 
 __all__ = [
@@ -63,7 +63,7 @@ def _seed(players: int, wanted: frozenset[str], unwanted: frozenset[str], profil
     raise AssertionError(f"no seed draws {wanted}")
 
 
-class Table(tables.Table):
+class Table(tables.Table[State18India]):
     """A position in the making, with these companies among the nine and those not. Nobody holds
     anything, no company is started, Phase I; the cards of the deal are out of the way."""
 

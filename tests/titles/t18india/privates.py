@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.game import Game
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, step
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

@@ -6,9 +6,10 @@ import pytest
 
 import railhead
 from railhead.finance.papers import BANK
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t18india.deal import KEPT
+from tests.titles.answers import going_on
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import NAMES
 
 
@@ -96,7 +97,7 @@ def test_no_bid_above_cash() -> None:
 def test_the_first_stock_round_begins_after_the_last_opener(players: int, place: int) -> None:
     game = auction(players)
     while game.state.draft:
-        if game.state.frames[-1].lot:
+        if going_on(game).lot:
             game.play({"type": "pass"})
         else:
             game.play({"type": "put_up", "card": game.state.draft[0], "amount": 0})
@@ -113,8 +114,8 @@ def test_the_opener_goes_round_whoever_wins() -> None:
     for _ in range(4):
         openers.append(game.asked[0])
         game.play({"type": "put_up", "card": game.state.draft[0], "amount": 0})
-        while game.state.frames[-1].lot:
-            last = game.asked == (third,) and game.state.frames[-1].bid == 0
+        while going_on(game).lot:
+            last = game.asked == (third,) and going_on(game).bid == 0
             game.play({"type": "bid", "amount": 5} if last else {"type": "pass"})
     assert openers == [first, second, third, first]
     assert game.state.cash[third] == 733 - 3 * 5  # his own card was his for nothing
@@ -130,7 +131,7 @@ def test_the_first_to_be_asked_sits_left_of_the_opener() -> None:
     asked = []
     for action in ("pass", "bid", "bid", "bid", "pass", "pass"):
         asked.append(game.asked[0])
-        bid = game.state.frames[-1].bid
+        bid = going_on(game).bid
         game.play({"type": "pass"} if action == "pass" else {"type": "bid", "amount": bid + 1})
     assert asked == [two, three, four, one, three, four]
     assert game.state.cash[one] == 550 - 4
@@ -146,7 +147,7 @@ def test_every_rupee_paid_is_with_the_bank() -> None:
     bank = game.state.cash[BANK]
     spent = 0
     while game.state.draft:
-        if game.state.frames[-1].lot:
+        if going_on(game).lot:
             game.play({"type": "pass"})
         else:
             amount = min(20, game.state.cash[game.asked[0]])

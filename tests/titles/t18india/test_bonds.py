@@ -6,6 +6,7 @@ import pytest
 
 from railhead.play.actions import Pass, PlaceStation, SellShares
 from railhead.titles.t18india.actions import BuyBond, ConvertBond, SellBonds
+from tests.titles.answers import going_on
 from tests.titles.t18india.positions import Table, bonds, cash, offers, plays, refused, units
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
@@ -114,7 +115,7 @@ def test_a_conversion_counts_for_the_limit_and_a_bond_does_not(profile: str) -> 
     game = table.cash(Ann=300).stock_round("Ann", selling=True)
     company = game.state.launched[-1]
     plays(game, SellShares(company=company, count=1))
-    while game.asked != ("Ann",) or game.state.frames[-1].selling:
+    while game.asked != ("Ann",) or going_on(game).selling:
         plays(game, Pass())
     plays(game, ConvertBond())
 

@@ -13,6 +13,7 @@ from railhead.play.actions import (
     StartCompany,
 )
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
+from tests.titles.answers import going_on
 from tests.titles.t18india.positions import (
     Table,
     cash,
@@ -158,7 +159,7 @@ def test_a_directors_certificate_is_never_in_the_open_market() -> None:
     table = Table("EIR").company("EIR", {"Ann": 2, "Bob": 2}).cash(Cy=900)
     game = table.stock_round("Ann", selling=True)
     plays(game, SellShares(company="EIR", count=2))
-    while game.asked != ("Cy",) or game.state.frames[-1].selling:
+    while game.asked != ("Cy",) or going_on(game).selling:
         plays(game, Pass())
     assert refused(game, director("EIR", 100)) == "18india-BUY-17"
     plays(game, buy("EIR", "pool"))
@@ -193,7 +194,7 @@ def test_two_rows_or_three_cards_are_too_many() -> None:
     assert refused(game, buy("MR")) == "18india-BUY-01"
     plays(game, Pass())  # one is enough
     assert game.asked == ("Bob",)
-    assert game.state.frames[-1].track == ()  # and no pass
+    assert going_on(game).track == ()  # and no pass
     game = table.stock_round("Ann", source="row 1", count=2)
     assert game.asked == ("Bob",)
 

@@ -14,6 +14,7 @@ from railhead.play.actions import (
     StartCompany,
 )
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
+from tests.titles.answers import going_on
 from tests.titles.t18india.positions import Table, bonds, offers, pass_on, plays, refused, units
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
@@ -42,7 +43,7 @@ def test_the_last_certificate_up_to_the_limit(profile: str, players: int, closed
     game = table.stock_round("Ann")
     plays(game, buy("EIR"))  # exactly up to the limit
     assert game.position.certificate_count("Ann") == limit
-    while game.asked != ("Ann",) or game.state.frames[-1].count:
+    while game.asked != ("Ann",) or going_on(game).count:
         plays(game, Pass())
     assert refused(game, buy("EIR")) == "18india-LIM-05"
     assert refused(game, buy("EIR", "pool")) == "18india-LIM-05"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyShare, LayTile, Pass, PlaceStation, StartCompany
-from railhead.play.game import Game
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, choices, offers, plays, refused, step
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

@@ -15,8 +15,9 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import BuyBond, ConvertBond, SellBonds
+from railhead.titles.t18india.position import t18india
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
     Table,
     bonds,
@@ -280,5 +281,5 @@ def test_own_shares_in_the_treasury_pay_it_and_are_an_asset() -> None:
     game = table.turn("EIR", "Dividend", "NWR", ran=True, revenue=40)
     plays(game, PayDividend(pay=True))
     assert cash(game, "EIR", "Ann") == [108, 12]
-    assert game.position.title.assets(game.position, "EIR") == 108 + 180 + 200
+    assert t18india(game.position).assets(game.position, "EIR") == 108 + 180 + 200
     assert game.result["Ann"] == 12 + 3 * (100 + 48)

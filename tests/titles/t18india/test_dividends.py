@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, Pass, PayDividend, SellTrain
-from railhead.play.game import Game
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, offers, pass_on, plays, refused
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

@@ -13,11 +13,12 @@ from railhead.play.actions import (
     PlaceStation,
     SellShares,
 )
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import (
     BuyBond,
     ConvertBond,
 )
+from tests.titles.answers import going_on
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
     Table,
     cash,
@@ -70,7 +71,7 @@ def test_its_shares_are_traded_in_phase_one(profile: str) -> None:
     assert game.title.phase(game.position).name == "I"
     plays(game, SellShares(company="GIPR", count=1))
     assert cash(game, "Bob") == [224]  # its face value, as it has no marker
-    while game.state.frames[-1].selling:
+    while going_on(game).selling:
         plays(game, Pass())
     plays(game, buy())  # Ann
     assert units(game, "GIPR", "Ann", "pool") == [1, 2]

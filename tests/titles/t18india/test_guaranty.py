@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyShare, BuyTrain, Pass, PayDividend, StartCompany
-from railhead.play.game import Game
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, pass_on, plays, step
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
@@ -133,7 +133,7 @@ def test_all_warrants_expire_with_the_first_train_of_phase_four(profile: str) ->
     table.company("EIR", {"Ann": 3}, cash=700, price=112, trains="2")
     game = table.turn("EIR", "Run", "NSR")
     assert cash(game, "Ann") == [3 * 5]  # the EIR's guaranty
-    assert game.state.warrants == ("EIR", "NSR", "MR")
+    assert list(game.state.warrants) == ["EIR", "NSR", "MR"]
     plays(game, BuyTrain(train="3x2", price=700))
     assert game.state.warrants == ()
     while game.decision is not None and game.decision.company == "EIR":

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import railhead
-from railhead.play.game import Game
 from tests.play.conduct import play_out
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, refused
 
 

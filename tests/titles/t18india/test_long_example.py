@@ -18,9 +18,10 @@ from railhead.play.actions import (
     RunTrains,
     StartCompany,
 )
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import KeepCards, TakeCard
 from railhead.titles.t18india.state import Selection
+from tests.titles.answers import going_on
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, plays, refused, step, units
 
 KEPT = "EIR EIR EIR EIR NWR GIPR P5"
@@ -87,7 +88,7 @@ def stock_round_one() -> Game:
     assert cash(game, "Ann", "bank") == [8, 6826]
     turn(game, "Bob", buy("KGF"))
     turn(game, "Cy", buy("GIPR"))
-    assert game.state.frames[-1].track == ("Ann",)  # with 8 left she passes by herself, first
+    assert going_on(game).track == ("Ann",)  # with 8 left she passes by herself, first
     for player in ("Bob", "Cy"):
         assert game.asked == (player,)
         plays(game, Pass())
@@ -102,7 +103,7 @@ def turn(game: Game, player: str, *actions: Action) -> None:
     assert game.asked == (player,)
     for action in actions:
         plays(game, action)
-    if game.asked == (player,) and game.state.frames[-1].count:
+    if game.asked == (player,) and going_on(game).count:
         plays(game, Pass())
 
 
@@ -201,8 +202,8 @@ def test_s9_two_operating_rounds_and_the_next_stock_round() -> None:
     keep_private(game)
     # Stock round 2.
     assert game.state.round == "Stock round 2"
-    assert (game.asked, game.state.frames[-1].selling) == (("Ann",), True)
-    while game.state.frames[-1].selling:
+    assert (game.asked, going_on(game).selling) == (("Ann",), True)
+    while going_on(game).selling:
         plays(game, Pass())
     (bank,) = cash(game, "bank")
     turn(game, "Ann", BuyPrivate(private="P5"))

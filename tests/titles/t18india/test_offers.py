@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from railhead.play.actions import BuyShare
-from railhead.play.game import Game
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, plays
 
 

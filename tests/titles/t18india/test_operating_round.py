@@ -16,8 +16,8 @@ from railhead.play.actions import (
     SellShares,
     SellTrain,
 )
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import BuyBond
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, offers, pass_on, plays, refused, step
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyShare, Pass, SellShares
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import BuyBond, SellBonds
+from tests.titles.answers import going_on
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, bonds, plays, refused
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
@@ -23,7 +24,7 @@ def buys(game: Game, player: str) -> None:
 
 
 def track(game: Game) -> tuple[str, ...]:
-    found: tuple[str, ...] = game.state.frames[-1].track
+    found: tuple[str, ...] = going_on(game).track
     return found
 
 
@@ -47,7 +48,7 @@ def test_buying_leaves_the_track_and_those_behind_move_up(profile: str) -> None:
     passes(game, "Ann")
     assert game.state.round == "Stock round 3"  # no company operates
     assert game.state.order == ("Cy", "Bob", "Ann")
-    assert game.state.frames[-1].player == game.asked[0]
+    assert going_on(game).player == game.asked[0]
 
 
 @pytest.mark.clause("18india-PASS-02")
@@ -102,7 +103,7 @@ def test_declining_to_sell_is_no_pass_but_at_18xx_games(
     plays(game, SellBonds(count=1))
     for player in ("Ann", "Bob", "Cy"):
         passes(game, player)
-    assert not game.state.frames[-1].selling
+    assert not going_on(game).selling
     for player in ("Ann", "Bob", "Cy"):
         passes(game, player)
     assert game.state.order == order
@@ -119,7 +120,7 @@ def test_at_18xx_games_having_nothing_to_sell_is_a_pass_too_until_a_purchase(
     table = Table("EIR", profile=profile).company("EIR", {"Ann": 3}).cash(Ann=500, Cy=500)
     game = table.stock_round("Ann", selling=True)  # Bob and Cy have nothing
     plays(game, SellShares(company="EIR", count=1))
-    while game.state.frames[-1].selling:
+    while going_on(game).selling:
         passes(game, "Ann")
     passes(game, "Ann")
     passes(game, "Bob")

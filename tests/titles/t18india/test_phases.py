@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, LayTile, Pass
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import ConvertBond, RemoveMarker
+from tests.titles.answers import going_on
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, offers, pass_on, plays, refused, step
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
@@ -156,7 +157,7 @@ def test_phase_four_lets_bonds_be_converted(profile: str) -> None:
         plays(game, Pass())
     plays(game, ConvertBond())
     pass_on(game, "Stock round 3")
-    while game.asked != ("Ann",) or game.state.frames[-1].selling:
+    while game.asked != ("Ann",) or going_on(game).selling:
         plays(game, Pass())
     plays(game, ConvertBond())
     assert cash(game, "GIPR") == [200]

@@ -13,8 +13,8 @@ from railhead.play.actions import (
     PlaceStation,
     SellPrivate,
 )
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import PlaceJewelry, UsePrivate
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
     Table,
     cash,

@@ -8,11 +8,12 @@ import pytest
 
 from railhead.play.actions import Pass, PayDividend, Run, RunTrains
 from railhead.play.frames import CompanyTurn
-from railhead.play.game import Game
 from railhead.play.steps.run import earnings
 from railhead.titles.t18india.concessions import award, bonuses, commodities, delivery
 from railhead.titles.t18india.routing import ONE_CITY
 from railhead.titles.t18india.running import best_four
+from tests.titles.answers import going_on
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, refused
 
 # Bengal: Kolkata, Haldia, Dhaka, over a gauge change to Guwahati and China, and on to Nepal.
@@ -65,7 +66,7 @@ def test_scenario_6() -> None:
     assert earns(game, first) == 40 + 10 + 50 + 0 + 10 + 60 == 170
     assert earns(game, second) == 40 + 30 == 70
     game.play(running(first, second))
-    assert game.state.frames[-1].revenue == 240
+    assert going_on(game).revenue == 240
 
 
 @pytest.mark.clause("18india-RUN-04")
@@ -399,7 +400,7 @@ def test_the_first_delivery_brings_the_concession() -> None:
     assert earns(game, route) == value + 30
     game.play(running(route))
     assert game.state.concessions == {"rice": "EBR"}
-    assert game.state.frames[-1].revenue == value + 30
+    assert going_on(game).revenue == value + 30
     # Nobody else earns by it, for ever.
     table.set(concessions={"rice": "EBR"})
     other = table.turn("DHR", "Run")

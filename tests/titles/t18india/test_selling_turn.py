@@ -7,6 +7,7 @@ import pytest
 from railhead.play.actions import BuyPrivate, BuyShare, Pass, SellPrivate, SellShares
 from railhead.titles.t18india.actions import BuyBond, SellBonds, TakeCard
 from railhead.titles.t18india.state import Draft
+from tests.titles.answers import going_on
 from tests.titles.t18india.positions import (
     Table,
     bonds,
@@ -66,7 +67,7 @@ def test_later_rounds_go_by_the_passes_of_the_round_before() -> None:
         plays(game, Pass())
     assert game.state.round == "Stock round 3"
     asked: list[str] = []
-    while game.state.frames[-1].selling:
+    while going_on(game).selling:
         asked += game.asked
         game.play(Pass())
     assert asked == ["Bob", "Ann", "Cy"]
@@ -125,7 +126,7 @@ def test_any_number_is_sold_in_the_selling_turn_and_nothing_later(profile: str) 
     assert cash(game, "Ann") == [500 + 300 + 71 + 25 + 100]
     plays(game, Pass())
     plays(game, Pass())  # Bob sells nothing
-    assert (game.asked, game.state.frames[-1].selling) == (("Ann",), False)
+    assert (game.asked, going_on(game).selling) == (("Ann",), False)
     for action in (sell("NSR"), SellBonds(count=1)):
         assert refused(game, action) == "18india-SR-03"
 
@@ -193,7 +194,7 @@ def test_the_very_same_certificates_may_be_bought_back(profile: str) -> None:
     game = table.cash(Ann=0, Bob=0, Cy=0).stock_round("Ann", selling=True)
     plays(game, sell("EIR"))
     plays(game, SellPrivate(private="P1"))
-    while game.state.frames[-1].selling:
+    while going_on(game).selling:
         plays(game, Pass())
     plays(game, buy("EIR", "pool"))
     assert (cash(game, "Ann"), units(game, "EIR", "Ann")) == ([25], [1])

@@ -9,12 +9,12 @@ import pytest
 
 import railhead
 from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles import data
 from railhead.titles.t18india.deal import deal, name_of
 from railhead.titles.t18india.title import FOLDER
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import NAMES, Table
 
 SEEDS = range(20)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyShare, Pass, PlaceStation, SellShares, StartCompany
-from railhead.play.game import Game
+from tests.titles.answers import going_on
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
     Table,
     cash,
@@ -236,7 +237,7 @@ def test_another_holder_replaces_one_who_has_sold_out(profile: str) -> None:
     table = Table("NSR", profile=profile).shares("NSR", {"Ann": 1}).hand("Bob", "NSR NSR")
     game = table.cash(Ann=0, Bob=200, Cy=0).stock_round("Ann", selling=True)
     plays(game, SellShares(company="NSR", count=1))
-    while game.asked != ("Bob",) or game.state.frames[-1].selling:
+    while game.asked != ("Bob",) or going_on(game).selling:
         plays(game, Pass())
     plays(game, buy("NSR"))
     assert game.asked == ("Bob",)

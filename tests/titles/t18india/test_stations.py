@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import LayTile, PlaceStation
-from railhead.play.game import Game
-from railhead.play.position import Position
+from railhead.play.frames import CompanyTurn
 from railhead.titles.t18india import homes
 from railhead.titles.t18india.actions import RemoveMarker
+from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import ChooseHome
 from railhead.titles.t18india.stations import station_cost
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, offers, plays, refused, step
 
 LINE = "I20=57@0 I22=8@1 H23=8@4 H25=57@0"  # Nagpur to Hyderabad
@@ -66,20 +67,14 @@ def test_towns_have_no_spots_and_full_cities_none_free() -> None:
     table = Table("BNR NCR", "NSR").tiles(tiles).company("BNR", cash=300)
     table = table.company("NCR", {"Bob": 3}).private("P5", "Ann")
     game = table.turn("BNR")
-    p = game.position
-    rule = next(each for each in p.title.steps if each.name == "Station")
-    turn = p.state.frames[-1]
-    assert rule.why_not(p, turn, "Ann", put("J17")).clause == "18india-STN-03"
-    assert rule.why_not(p, turn, "Ann", put("K14")).clause == "18india-STN-03"
+    assert refused_at_once(game, put("J17")) == "18india-STN-03"
+    assert refused_at_once(game, put("K14")) == "18india-STN-03"
 
 
 @pytest.mark.clause("18india-STN-04")
 def test_one_station_in_a_hex_two_circles_included() -> None:
     table = Table("EIR", "EBR").tiles("P17=59@0").company("EIR", stations="P17.0", cash=300)
-    p = table.turn("EIR").position
-    rule = next(each for each in p.title.steps if each.name == "Station")
-    refusal = rule.why_not(p, p.state.frames[-1], "Ann", put("P17", 1))
-    assert refusal.clause == "18india-STN-04"
+    assert refused_at_once(table.turn("EIR"), put("P17", 1)) == "18india-STN-04"
 
 
 @pytest.mark.clause("18india-STN-05")
@@ -100,10 +95,14 @@ def test_no_place_is_kept_for_companies_that_are_out_or_closed() -> None:
 
 
 def refused_here(table: Table, action: PlaceStation, company: str = "BNR") -> str | None:
+    return refused_at_once(table.turn(company), action)
+
+
+def refused_at_once(game: Game, action: PlaceStation) -> str | None:
     """What the step says, whether or not there is anything else to place."""
-    p = table.turn(company).position
+    p = game.position
     rule = next(each for each in p.title.steps if each.name == "Station")
-    refusal = rule.why_not(p, p.state.frames[-1], p.director(company), action)
+    refusal = rule.why_not(p, p.frame(CompanyTurn), game.asked[0], action)
     return refusal.clause if refusal else None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import LayTile, Pass
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import RemoveMarker, UsePrivate
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, choices, offers, plays, refused
 
 

@@ -13,7 +13,7 @@ from railhead.play.actions import (
     RunTrains,
     SellTrain,
 )
-from railhead.play.game import Game
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, offers, pass_on, plays, refused, step
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])

@@ -6,8 +6,8 @@ import pytest
 
 from railhead.board.upgrades import fits
 from railhead.play.actions import LayTile
-from railhead.play.game import Game
 from railhead.titles.t18india.actions import UsePrivate
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, choices, offers, refused
 
 GREEN_TOWNS = {"141", "142", "143", "144"}

@@ -15,13 +15,13 @@ from railhead.board.grid import opposite
 from railhead.board.tiles import NODE
 from railhead.finance.papers import DEPOT, GONE, STOCK
 from railhead.play.actions import LayTile, Run, RunTrains
-from railhead.play.game import Game
 from railhead.routes import Best, optimise
 from railhead.routes.track import write
-from railhead.titles.t1947.state import SEASONS, Turn1947
+from railhead.titles.t1947.state import SEASONS, State1947, Turn1947
 from railhead.titles.t1947.title import T1947
 from tests.titles import tables
 from tests.titles.answers import offers, plays, refused
+from tests.titles.t1947 import Game
 
 __all__ = [
     "NAMES",
@@ -48,7 +48,7 @@ PLAIN_CELL = (4, 3)  # r5c4, a price of 80
 _WORD = re.compile(r"(\w+)(?:=(\w+)@(\d))?(?:\[([^\]]*)\])?")
 
 
-class Field(tables.Table):
+class Field(tables.Table[State1947]):
     """A map in the making: no privates with anybody, every temple reached, no box filled."""
 
     turn_frame = Turn1947

@@ -16,13 +16,13 @@ from typing import Any, Self
 
 from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.play.actions import Bid, Pass
-from railhead.play.game import Game
-from railhead.titles.t1947.state import SEASONS, TradingRound, Turn1947
+from railhead.titles.t1947.state import SEASONS, State1947, TradingRound, Turn1947
 from railhead.titles.t1947.title import T1947
 from tests.titles import tables
 from tests.titles.answers import offers, plays, refused
 from tests.titles.answers import pass_on as end_share_round
 from tests.titles.answers import purses as cash
+from tests.titles.t1947 import Game
 from tests.titles.tables import NAMES
 
 __all__ = [
@@ -60,7 +60,7 @@ def cell(place: str) -> tuple[int, int]:
     return int(row) - 1, int(column) - 1
 
 
-class Table(tables.Table):
+class Table(tables.Table[State1947]):
     """A position in the making. Starts after the auction: all privates are out of the game, no
     company is open, no share lies in the pool, phase 1, every temple reached, Ann has card 1."""
 

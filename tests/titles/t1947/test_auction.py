@@ -6,8 +6,8 @@ import pytest
 
 from railhead.finance.papers import GONE, STOCK
 from railhead.play.actions import Bid, BuyShare, Pass, StartCompany
-from railhead.play.game import Game
 from railhead.titles.t1947.state import Auction
+from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import (
     Table,
     asked,

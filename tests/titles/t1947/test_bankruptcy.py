@@ -7,9 +7,9 @@ import pytest
 from railhead.finance.papers import POOL
 from railhead.play.actions import BuyTrain, Pass, SellShares
 from railhead.play.decision import Range
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import SellBonds
+from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import Table, asked, cash, place, plays, refused
 
 clause = pytest.mark.clause

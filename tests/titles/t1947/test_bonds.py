@@ -6,8 +6,8 @@ import pytest
 
 from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.play.actions import BuyShare, BuyTrain, Pass, PayDividend, SellShares
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import BuyBond, IssueBonds, SellBonds, TakeBonds
+from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import (
     Table,
     asked,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, Pass, PayDividend, PlaceStation
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import (
     HireBrokers,
     MarkSite,
@@ -13,7 +12,7 @@ from railhead.titles.t1947.actions import (
     Reorganize,
     TakeBrokers,
 )
-from tests.titles.t1947 import fields
+from tests.titles.t1947 import Game, fields
 from tests.titles.t1947.fields import Field
 from tests.titles.t1947.positions import Table, cash, offers, place, plays, refused
 

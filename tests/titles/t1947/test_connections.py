@@ -9,11 +9,11 @@ import pytest
 
 from railhead.board.reach import Reach
 from railhead.play.actions import BuyTrain, Pass
-from railhead.play.game import Game
 from railhead.routes.arms import Hop
 from railhead.titles.t1947 import connections
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, Reorganize
 from railhead.titles.t1947.revenue import share
+from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field, lay, pass_to, plays, ran, refused, runs, turn_of
 
 clause = pytest.mark.clause

@@ -7,8 +7,8 @@ import pytest
 
 from railhead.finance.papers import BANK
 from railhead.play.actions import Pass, PayDividend, RunTrains
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
+from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import run_best
 from tests.titles.t1947.positions import Table, cash, place, plays, refused
 

@@ -6,11 +6,10 @@ import pytest
 
 from railhead.finance.papers import GONE, POOL
 from railhead.play.actions import Answer, BuyIn, BuyTrain, Pass, PayDividend, RunTrains
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import MarkSite, MoveToken, TakeBrokers
 from railhead.titles.t1947.state import Turn1947
-from tests.titles.t1947 import fields
+from tests.titles.t1947 import Game, fields
 from tests.titles.t1947.positions import Table, asked, cash, offers, place, plays, refused
 
 ROUTE = "D21=6M@3 D19=57@0"  # Bombay and Surat: a T2 earns 40

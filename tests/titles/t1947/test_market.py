@@ -8,8 +8,8 @@ import pytest
 
 from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.play.actions import Pass, PayDividend, SellShares
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import MoveToken
+from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field
 from tests.titles.t1947.positions import Table, cash, end_share_round, place, plays, refused
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from railhead.play.actions import PayDividend
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import HireBrokers, MarkSite, MoveToken
+from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field, offers, plays, ran, refused
 
 clause = pytest.mark.clause

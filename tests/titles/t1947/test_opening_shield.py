@@ -7,7 +7,7 @@ import pytest
 
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import Answer, BuyShare, Pass, SellShares, StartCompany
-from railhead.play.game import Game
+from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import (
     Table,
     cash,

@@ -15,10 +15,9 @@ from railhead.play.actions import (
     RunTrains,
     SellShares,
 )
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import EmployWorker, HireBrokers, MarkSite
 from railhead.titles.t1947.state import SEASONS
-from tests.titles.t1947 import fields
+from tests.titles.t1947 import Game, fields
 from tests.titles.t1947.fields import Field
 from tests.titles.t1947.positions import Table, asked, cash, place, plays, refused
 

@@ -7,9 +7,8 @@ import pytest
 from railhead.board.upgrades import fits
 from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.play.actions import BuyTrain, Pass, StartCompany
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
-from tests.titles.t1947 import fields
+from tests.titles.t1947 import Game, fields
 from tests.titles.t1947.positions import Table, end_share_round, plays, refused
 
 PAR = {

@@ -6,8 +6,8 @@ import pytest
 
 from railhead.finance.papers import STOCK
 from railhead.play.actions import BuyIn, BuyShare, Pass, SellShares
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import Convert, IssueBonds, SellBonds, TakeBonds
+from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import Table, asked, cash, end_share_round, plays, until
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import BuyShare, BuyTrain, Pass, SellShares
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import IssueBonds
+from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import Table, asked, cash, plays, refused
 
 clause = pytest.mark.clause

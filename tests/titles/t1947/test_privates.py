@@ -15,10 +15,9 @@ from railhead.play.actions import (
     DeclineAll,
     Pass,
 )
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import BuySavings, MarkSite, Reorganize
 from railhead.titles.t1947.state import Auction
-from tests.titles.t1947 import fields
+from tests.titles.t1947 import Game, fields
 from tests.titles.t1947.positions import (
     Table,
     asked,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import PayDividend, RunTrains
+from railhead.play.steps.run import run_step
 from railhead.titles.t1947.revenue import share
 from tests.titles.t1947.fields import (
     Field,
@@ -207,7 +208,7 @@ def test_what_changes_the_sum_is_told() -> None:
     field = Field(SOUTH, phase="6", season="Fertile").no_temple_yet("SIR")
     game = field.turn("SIR", "Run", trains="T8 T5", first_tiles=2, reduced=True)
     p = game.position
-    step = next(step for step in p.title.steps if step.name == "Run")
+    step = run_step(p)
     assert step.adjustments(p, "SIR") == [
         ("first tiles of stations", "+20"),
         ("temple not reached", "−20%"),

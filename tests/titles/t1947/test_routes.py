@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from railhead.play.actions import Run, RunTrains
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import MarkSite
+from railhead.titles.t1947.position import t1947
 from railhead.titles.t1947.state import SEASONS
+from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field, best, gross, pass_to, plays, ran, refused, route, runs
 
 clause = pytest.mark.clause
@@ -262,7 +263,7 @@ def _suggested_sites(game: Game) -> set[str]:
     p = game.position
     (suggested,) = p.title.suggest_routes(p, "ABR")
     ends = {piece.split()[0] for piece in (suggested.track[0], suggested.track[-1])}
-    return {site for place, site in p.title.geography.site_at.items() if place in ends}
+    return {site for place, site in t1947(p).geography.site_at.items() if place in ends}
 
 
 @clause("1947-RT-11")

@@ -6,9 +6,9 @@ import pytest
 
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import Answer, BuyIn, BuyShare, ClosePrivate, Pass, SellShares
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert
 from railhead.titles.t1947.savings import holds_savings
+from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import Table, asked, cash, offers, plays, refused
 
 clause = pytest.mark.clause

@@ -15,10 +15,10 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
-from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import BuyBond, IssueBonds
+from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import NAMES, Table, cash, new_game, plays, refused
 
 FIRST_GROUP = {"B&NWR", "PRC", "SIR", "EIR", "GIPR"}

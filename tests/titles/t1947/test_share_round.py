@@ -7,8 +7,8 @@ import pytest
 
 from railhead.finance.papers import POOL, STOCK
 from railhead.play.actions import BuyShare, LayTile, Pass, SellShares, StartCompany
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert, IssueBonds, SellBonds
+from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import (
     Table,
     asked,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, Pass, PayDividend
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import MarkSite
+from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import (
     Field,
     gross,

@@ -6,8 +6,8 @@ import pytest
 
 from railhead.play.actions import Pass, PlaceStation
 from railhead.play.frames import OperatingRound
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import EmployWorker, Reorganize
+from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import (
     NAMES,
     Field,

@@ -9,10 +9,11 @@ import pytest
 from railhead.finance.papers import STOCK
 from railhead.play.actions import BuyShare, BuyTrain, Pass, PayDividend
 from railhead.play.frames import OperatingRound
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import MarkSite, Reorganize
 from railhead.titles.t1947.boxes import TRACK
+from railhead.titles.t1947.position import t1947
 from railhead.titles.t1947.temples import is_due
+from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import (
     NAMES,
     Field,
@@ -184,7 +185,7 @@ def test_which_sites_are_free_to_mark() -> None:
     assert game.decision.player == "Ann"
     assert refused(game, MarkSite(site="Ceylon", private="P8")) == "1947-TE-05"
     plays(game, MarkSite(site="Ceylon"))
-    game = _at_the_temple(*game.position.title.geography.sites)
+    game = _at_the_temple(*t1947(game.position).geography.sites)
     assert game.position.cash("ABR") == 100
     assert game.decision is not None
     assert game.decision.step == "Track"
@@ -228,7 +229,7 @@ def test_no_temple_after_the_first_t8() -> None:
     field = Field(ASSAM + " U8=9@0", phase="6").no_temple_yet("ABR")
     field.set(templeless=("ABR",))
     game = field.turn("ABR", "Run", trains="T6")
-    game.position.title.look_for_temple(game.position, "ABR")
+    t1947(game.position).look_for_temple(game.position, "ABR")
     assert "ABR" not in game.state.temples
     assert ran(game, ("T6", "S14 T13 T11 U10")) == 60
 
@@ -329,7 +330,7 @@ def test_temple_behind_a_full_city() -> None:  # PT-11.2
     game = Field(full, phase="2").no_temple_yet("ABR").turn("ABR")
     assert refused(game, lay("U8=9@0")) == "1947-TR-03"
     game = Field(full + " U8=9@0", phase="2").no_temple_yet("ABR").turn("ABR")
-    game.position.title.look_for_temple(game.position, "ABR")
+    t1947(game.position).look_for_temple(game.position, "ABR")
     assert "ABR" not in game.state.temples
     plays(game, lay("U10=15M@1"))
     assert "ABR" in game.state.temples
@@ -340,7 +341,7 @@ def test_temple_behind_a_full_city() -> None:  # PT-11.2
 def test_temple_from_another_station_only() -> None:  # PT-11.3
     words = "S14=57M@1[ABR] T13=6M@1[CCSR] T11=8@4 U10=6M@1[ABR] U8=9@0"
     game = Field(words, phase="2").no_temple_yet("ABR").turn("ABR")
-    game.position.title.look_for_temple(game.position, "ABR")
+    t1947(game.position).look_for_temple(game.position, "ABR")
     assert "ABR" not in game.state.temples
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.titles.t1947.position import t1947
 from tests.titles.t1947.fields import Field, best, gross, ran, refused, runs, turn_of
 
 clause = pytest.mark.clause
@@ -101,7 +102,7 @@ def test_the_best_run_may_have_a_post_and_a_site() -> None:
     assert found.revenue == 20 + 40 + 30 + 10
     ends = {found.stops[0][0], found.stops[-1][0]}
     assert "I32e5" in ends
-    assert {game.position.title.geography.site_at.get(end) for end in ends} == {None, "Ceylon"}
+    assert {t1947(game.position).geography.site_at.get(end) for end in ends} == {None, "Ceylon"}
 
 
 @clause("1947-TP-02")

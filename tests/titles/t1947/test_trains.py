@@ -6,9 +6,8 @@ import pytest
 
 from railhead.finance.papers import BANK, GONE, POOL
 from railhead.play.actions import Answer, BuyTrain, DeclineAll, DiscardTrain, Pass, RunTrains
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
-from tests.titles.t1947 import fields
+from tests.titles.t1947 import Game, fields
 from tests.titles.t1947.fields import Field
 from tests.titles.t1947.positions import Table, asked, cash, offers, plays, refused
 

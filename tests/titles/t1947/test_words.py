@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Action, Answer, Pass, PayDividend, SellShares, StartCompany
-from railhead.play.game import Game
 from railhead.titles.t1947.actions import (
     BuySavings,
     HireBrokers,
@@ -17,6 +16,7 @@ from railhead.titles.t1947.actions import (
     TakeBrokers,
 )
 from railhead.titles.t1947.words import a_or_many, counted
+from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field, lay
 from tests.titles.t1947.positions import Table, new_game, plays
 

@@ -10,6 +10,7 @@ from railhead.bots.clerk.weights import Weights
 from railhead.finance.papers import BANK, DEPOT, STOCK
 from railhead.play import depot
 from railhead.play.position import Position
+from railhead.play.steps.dividend import dividend_step
 from railhead.routes.trains import kind_of
 
 FAR = 99.0
@@ -70,9 +71,10 @@ class Forecast:
             there = whatif.branch(p)
             there.state.cash = {**there.state.cash, BANK: 1_000_000}
             there.push(p.title.company_turn(company))
+            step = dividend_step(p)
             rounds = FAR
             for number in range(1, int(self.weights.most_rounds) + 1):
-                p.title.pay_out(there, company, revenue)
+                step.pay_out(there, company, revenue)
                 if there.state.ends:
                     rounds = float(number)
                     break
@@ -176,10 +178,11 @@ class Forecast:
         if key not in known:
             there = whatif.branch(p)
             there.push(p.title.company_turn(company))
+            step = dividend_step(p)
             for number in range(rounds):
                 paid = revenue if number else first
                 if paid:
-                    p.title.pay_out(there, company, paid)
+                    step.pay_out(there, company, paid)
             known[key] = float(there.price(company) or 0)
         price: float = known[key]
         return price

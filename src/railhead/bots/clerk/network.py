@@ -10,6 +10,7 @@ from railhead.bots.clerk import whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.play import depot
 from railhead.play.actions import LayTile, PlaceStation
+from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 
 _JOINS = 15.0  # to come to track that is already there
@@ -77,6 +78,8 @@ class Plan:
         self.usable = self.p.title.usable(self.p, self.company)
         self.reached = {hex_id for hex_id, _ in self.usable.nodes}
         self.next_price = 0
+        self._values: dict[str, int] = {}
+        self._hopes: dict[str, float] = {}
         self.sets = self._train_sets()
 
     def _train_sets(self) -> list[tuple[float, tuple[str, ...]]]:
@@ -106,11 +109,10 @@ class Plan:
         """What a lay costs the company."""
         if then.cash(self.company) != self.p.cash(self.company):
             return self.p.cash(self.company) - then.cash(self.company)
-        turn = self.p.top
-        try:
-            return int(self.p.title.build_cost(self.p, turn, lay.hex))
-        except (AttributeError, TypeError):  # laid outside of a company's turn
+        turn = self.p.frame(CompanyTurn)
+        if turn is None:  # laid outside of a company's turn
             return 0
+        return self.p.title.build_cost(self.p, turn, lay.hex)
 
     def spread(self, cost: int) -> float:
         """A cost over the rounds in which it is to come back."""
@@ -143,6 +145,15 @@ class Plan:
         return float(worth + sum(hopes[:2]))
 
     def _worth_of(self, laid: LaidMap, hex_id: str) -> int:
+        """What the best station of a hex is worth; on most maps what it is worth on this one."""
+        if laid.tiles.get(hex_id) == self.p.state.map.tiles.get(hex_id):
+            known = self._values.get(hex_id)
+            if known is None:
+                known = self._values[hex_id] = self._value_on(laid, hex_id)
+            return known
+        return self._value_on(laid, hex_id)
+
+    def _value_on(self, laid: LaidMap, hex_id: str) -> int:
         nodes = laid.track(self.board, hex_id).nodes
         return max((node.value(self.colour) for node in nodes), default=0) or 20
 
@@ -164,21 +175,24 @@ class Plan:
                     continue
                 if laid.track(board, other).from_edge[opposite(edge)]:
                     best = max(best, _JOINS)
-                best = max(best, self._hope(laid, other))
+                best = max(best, self._hope(other))
         return score + best
 
-    def _hope(self, laid: LaidMap, hex_id: str) -> float:
+    def _hope(self, hex_id: str) -> float:
         """What the best stop not yet reached is worth from a hex."""
-        w = self.desk.weights
-        return max(
-            (
-                self._worth_of(laid, stop)
-                * w.unreached ** self.desk.survey.away[stop].get(hex_id, 99)
-                for stop in self.desk.survey.stops
-                if stop not in self.reached
-            ),
-            default=0.0,
-        )
+        known = self._hopes.get(hex_id)
+        if known is None:
+            w, away = self.desk.weights, self.desk.survey.away
+            laid = self.p.state.map
+            known = self._hopes[hex_id] = max(
+                (
+                    self._worth_of(laid, stop) * w.unreached ** away[stop].get(hex_id, 99)
+                    for stop in self.desk.survey.stops
+                    if stop not in self.reached
+                ),
+                default=0.0,
+            )
+        return known
 
     def reason(self, lay: LayTile, then: Position) -> str:
         """Where a tile leads."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from railhead.finance.papers import STOCK
 from railhead.play.actions import Bid, BuyPrivate, StartCompany
 from railhead.titles.t18india.actions import KeepCards, TakeCard
 from railhead.titles.t18india.deal import company_of, is_director
+from railhead.titles.t18india.state import State18India
 
 _OWN_DIRECTOR = 60.0
 _EACH_SHARE = 12.0
@@ -37,7 +39,9 @@ def draft(desk: Desk) -> list[Thought]:
     offers = desk.offered(TakeCard)
     if not offers:
         return []
-    hand = desk.p.state.hands[desk.player]
+    state = desk.p.state
+    assert isinstance(state, State18India)  # nobody else has such a draft
+    hand = state.hands[desk.player]
     counts = Counter(company_of(card) for card in hand if not is_director(card))
     directed = {company_of(card) for card in hand if is_director(card)}
     thoughts = []
@@ -93,7 +97,7 @@ def bids(desk: Desk) -> list[Thought]:
     worth = _lot_worth(desk)
     spare = p.cash(desk.player) - w.kept_for_company
     if bid.amount <= min(worth, spare):
-        return [Thought(bid, 1.0, "the lot is worth it"), *desk.passing("")]
+        return [Thought(bid, 1.0, "the lot is worth it"), *desk.passing("others may have it")]
     return desk.passing("the bid is too high")
 
 

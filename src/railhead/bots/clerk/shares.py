@@ -119,11 +119,9 @@ def _buys_if_room(desk: Desk) -> Iterator[Thought]:
 
 
 def _may_hold_more(desk: Desk, company: str) -> bool:
-    """Whether the limit of holdings, where a title has one, leaves room for another share."""
+    """Whether the limit of holdings leaves room for another share."""
     p = desk.p
-    limit = getattr(p.title, "holding_limit", None)
-    held = p.percent(desk.player, company) + p.company(company).unit
-    return limit is None or held <= limit(p)
+    return p.percent(desk.player, company) + p.company(company).unit <= p.title.holding_limit(p)
 
 
 def _least(desk: Desk, action: SellShares) -> SellShares:

@@ -46,13 +46,14 @@ def towards(board: Board, hex_id: str, edge: int) -> str:
 
 
 def track(board: Board, hex_id: str, laid: Track) -> str:
-    """Where the track on a hex leads: ``city ←F15 →F19``, ``↙G16–↗E18``."""
+    """Where the track on a hex leads: ``city ←F15 →F19``, ``↙G16–↗E18``, ``city 1 to town 2``."""
+    kinds = [_KINDS.get(node.kind, node.kind) for node in laid.nodes]
+    names = [f"{kind} {number}" for number, kind in enumerate(kinds, 1)] if kinds[1:] else kinds
     parts = []
-    for number, (node, ends) in enumerate(zip(laid.nodes, laid.from_node, strict=True)):
-        ways = " ".join(towards(board, hex_id, end) for end in sorted(ends) if end < NODE)
-        name = _KINDS.get(node.kind, node.kind)
-        kind = name if len(laid.nodes) == 1 else f"{name} {number + 1}"
-        parts.append(f"{kind} {ways or 'not joined'}")
+    for name, ends in zip(names, laid.from_node, strict=True):
+        ways = [towards(board, hex_id, end) for end in sorted(ends) if end < NODE]
+        ways += [f"to {names[end - NODE]}" for end in sorted(ends) if end >= NODE]
+        parts.append(f"{name} {' '.join(ways) or 'not joined'}")
     parts += [
         f"{towards(board, hex_id, path.a)}–{towards(board, hex_id, path.b)}"
         for path in laid.paths

@@ -47,10 +47,10 @@ class India(Dialect):
 
     def __init__(self, game: Game, names: dict[str, str]) -> None:
         super().__init__(game, names)
-        title = game.title
-        assert isinstance(title, T18India)
+        india = game.title
+        assert isinstance(india, T18India)
         self.rows = {
-            card: f"{ROW}{number}" for number, row in enumerate(title.deal.rows, 1) for card in row
+            card: f"{ROW}{number}" for number, row in enumerate(india.deal.rows, 1) for card in row
         }
         self.owners: dict[str, str] = {}  # of train cards that have left the depot
         self.sides: dict[str, str] = {}  # of train cards; cards of a kind are alike here

@@ -12,7 +12,7 @@ from railhead.play import actions
 from railhead.play.actions import Action
 from railhead.play.game import Game
 from railhead.routes.trains import kind_of
-from railhead.titles.t1860.state import HomeTile
+from railhead.titles.t1860.state import HomeTile, State1860
 
 _STEPS = {
     "lay_tile": "Track",
@@ -47,8 +47,7 @@ class Wight(Dialect):
     def actor(self, action: Recorded) -> str:
         """Whoever owns the private that acts; of several who may act for a company, the first."""
         if action["entity_type"] == "company":
-            owner: str = self.game.state.privates[action["entity"]]
-            return owner
+            return self.game.state.privates[action["entity"]]
         if action["entity_type"] == "corporation" and len(self.game.asked) > 1:
             return self.game.asked[0]
         return super().actor(action)
@@ -97,10 +96,11 @@ class Wight(Dialect):
         return actions.DiscardTrain(train=kind_of(action["train"]))
 
     def keep_certificates(self, action: Recorded, before: dict[str, str | None]) -> None:
-        p = self.game.position
+        p, state = self.game.position, self.game.state
+        assert isinstance(state, State1860)
         for company, old in before.items():
             new = p.director(company)
-            if company in p.state.bankrupt and company not in p.state.issue_prices:
+            if company in state.bankrupt and company not in p.state.issue_prices:
                 self._give_back(company)
             elif old is not None and new is None:
                 self._leave(company, old)
@@ -109,7 +109,7 @@ class Wight(Dialect):
                     self.certificates.swap_director(company, MARKET, new)
         if action["type"] == "sell_shares":
             company = self.certificate(action["shares"][0]).rsplit("_", 1)[0]
-            if company in p.state.bankrupt or p.director(company) is None:
+            if company in state.bankrupt or p.director(company) is None:
                 return
         super().keep_certificates(action, before)
 

@@ -15,7 +15,7 @@ from railhead.play.actions import Action, Amount, Bid, BuyPrivate, Pass, Text
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.plain import privates, stock
-from railhead.play.plain.state import PrivateAuction
+from railhead.play.plain.state import P, PrivateAuction
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 
@@ -27,7 +27,7 @@ class BidPrivate(Action, frozen=True, kw_only=True, tag="bid_private"):
     amount: Amount
 
 
-class Waterfall(Activity[PrivateAuction]):
+class Waterfall(Activity[PrivateAuction, P]):
     """Players act in turn until the last private is sold. ``raise_``: by how much a bid must at
     least be higher than the last, or than the price; ``falls``: by how much the first private gets
     cheaper when all pass and nobody has bought one."""
@@ -37,15 +37,15 @@ class Waterfall(Activity[PrivateAuction]):
     raise_ = 5
     falls = 5
 
-    def begin(self, p: Position) -> None:
+    def begin(self, p: Position[P]) -> None:
         """The auction begins with the holder of the priority card."""
         p.state.round = "Auction of the privates"
         p.push(PrivateAuction(p.state.priority))
 
-    def asked(self, p: Position, frame: PrivateAuction) -> tuple[str, ...]:
+    def asked(self, p: Position[P], frame: PrivateAuction) -> tuple[str, ...]:
         return (frame.bidder or frame.player,)
 
-    def prompt(self, p: Position, frame: PrivateAuction, player: str) -> str:
+    def prompt(self, p: Position[P], frame: PrivateAuction, player: str) -> str:
         if frame.contested:
             high = max(amount for _, amount in frame.bids[frame.contested])
             return f"{frame.contested}: {p.money(high)} is bid. Bid more, or leave it."
@@ -53,22 +53,24 @@ class Waterfall(Activity[PrivateAuction]):
 
     # What is on offer.
 
-    def left(self, p: Position) -> list[str]:
+    def left(self, p: Position[P]) -> list[str]:
         """The privates that have not been sold, in their order."""
         return [private for private, owner in p.state.privates.items() if owner == STOCK]
 
-    def price(self, p: Position, frame: PrivateAuction, private: str) -> int:
+    def price(self, p: Position[P], frame: PrivateAuction, private: str) -> int:
         """What the first private costs."""
         printed: int = p.title.privates[private].price
         return max(0, printed - frame.lowered)
 
-    def least(self, p: Position, frame: PrivateAuction, private: str) -> int:
+    def least(self, p: Position[P], frame: PrivateAuction, private: str) -> int:
         """The lowest bid for a private."""
         bids = [amount for _, amount in frame.bids.get(private, ())]
         printed: int = p.title.privates[private].price
         return max([printed, *bids]) + self.raise_
 
-    def free_cash(self, p: Position, frame: PrivateAuction, player: str, private: str = "") -> int:
+    def free_cash(
+        self, p: Position[P], frame: PrivateAuction, player: str, private: str = ""
+    ) -> int:
         """What a player has not set aside for bids; what he has bid for this one does not count."""
         bound = sum(
             amount
@@ -78,7 +80,7 @@ class Waterfall(Activity[PrivateAuction]):
         )
         return p.cash(player) - bound
 
-    def choices(self, p: Position, frame: PrivateAuction, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[P], frame: PrivateAuction, player: str) -> Iterator[Choice]:
         if frame.contested:
             low = self.least(p, frame, frame.contested)
             high = self.free_cash(p, frame, player, frame.contested)
@@ -111,7 +113,7 @@ class Waterfall(Activity[PrivateAuction]):
     # What stands against an action.
 
     def why_not(
-        self, p: Position, frame: PrivateAuction, player: str, action: Action
+        self, p: Position[P], frame: PrivateAuction, player: str, action: Action
     ) -> Refusal | None:
         match action:
             case Bid() if frame.contested:
@@ -128,14 +130,14 @@ class Waterfall(Activity[PrivateAuction]):
             words = "Buy the first private, bid for a later one, or pass."
         return p.refuse("auction.turn", words)
 
-    def why_not_pass(self, p: Position, frame: PrivateAuction, player: str) -> Refusal | None:
+    def why_not_pass(self, p: Position[P], frame: PrivateAuction, player: str) -> Refusal | None:
         """A private that costs nothing any more must be taken."""
         first = self.left(p)[0]
         if self.price(p, frame, first) == 0 and frame.lowered:
             return p.refuse("auction.must", f"{first} costs nothing any more: take it.")
         return None
 
-    def _why_not_for_sale(self, p: Position, private: str) -> Refusal | None:
+    def _why_not_for_sale(self, p: Position[P], private: str) -> Refusal | None:
         if private not in p.title.privates:
             return Refusal(f"There is no private company {private!r}.")
         if private not in self.left(p):
@@ -143,7 +145,7 @@ class Waterfall(Activity[PrivateAuction]):
         return None
 
     def _why_not_buy(
-        self, p: Position, frame: PrivateAuction, player: str, private: str
+        self, p: Position[P], frame: PrivateAuction, player: str, private: str
     ) -> Refusal | None:
         refusal = self._why_not_for_sale(p, private)
         if refusal is not None:
@@ -160,7 +162,7 @@ class Waterfall(Activity[PrivateAuction]):
         return None
 
     def _why_not_bid(
-        self, p: Position, frame: PrivateAuction, player: str, action: BidPrivate
+        self, p: Position[P], frame: PrivateAuction, player: str, action: BidPrivate
     ) -> Refusal | None:
         refusal = self._why_not_for_sale(p, action.private)
         if refusal is not None:
@@ -170,7 +172,7 @@ class Waterfall(Activity[PrivateAuction]):
         return self._why_not_amount(p, frame, player, action.private, action.amount)
 
     def _why_not_amount(
-        self, p: Position, frame: PrivateAuction, player: str, private: str, amount: int
+        self, p: Position[P], frame: PrivateAuction, player: str, private: str, amount: int
     ) -> Refusal | None:
         least = self.least(p, frame, private)
         if amount < least:
@@ -184,7 +186,7 @@ class Waterfall(Activity[PrivateAuction]):
 
     # Playing.
 
-    def play(self, p: Position, frame: PrivateAuction, player: str, action: Action) -> None:
+    def play(self, p: Position[P], frame: PrivateAuction, player: str, action: Action) -> None:
         match action:
             case Bid():
                 self._set_bid(p, frame, player, frame.contested, action.amount)
@@ -202,13 +204,13 @@ class Waterfall(Activity[PrivateAuction]):
                 self._sell(p, player, action.private, self.price(p, frame, action.private))
 
     def _set_bid(
-        self, p: Position, frame: PrivateAuction, player: str, private: str, amount: int
+        self, p: Position[P], frame: PrivateAuction, player: str, private: str, amount: int
     ) -> None:
         others = tuple(bid for bid in frame.bids.get(private, ()) if bid[0] != player)
         p.change(bids={**frame.bids, private: (*others, (player, amount))})
         p.note(f"{player} bids {p.money(amount)} for {private}.", player)
 
-    def _passed(self, p: Position, frame: PrivateAuction) -> None:
+    def _passed(self, p: Position[P], frame: PrivateAuction) -> None:
         """When all pass, the first of all privates gets cheaper; if it is sold already, all
         privates pay their income."""
         passes = frame.passes + 1
@@ -223,7 +225,7 @@ class Waterfall(Activity[PrivateAuction]):
                 privates.pay_incomes(p)
         p.change(player=p.after(frame.player), passes=passes)
 
-    def _sell(self, p: Position, player: str, private: str, price: int) -> None:
+    def _sell(self, p: Position[P], player: str, private: str, price: int) -> None:
         """A private is sold; those after it that have bids follow."""
         frame = p.top
         assert isinstance(frame, PrivateAuction)
@@ -246,10 +248,10 @@ class Waterfall(Activity[PrivateAuction]):
             p.change(contested=left[0], bidder=min(waiting, key=lambda bid: bid[1])[0])
             p.note(f"{left[0]} is auctioned between {_names([who for who, _ in waiting])}.")
 
-    def sold(self, p: Position, player: str, private: str) -> None:
+    def sold(self, p: Position[P], player: str, private: str) -> None:
         """What comes to its buyer with a private."""
 
-    def _leave(self, p: Position, frame: PrivateAuction, player: str) -> None:
+    def _leave(self, p: Position[P], frame: PrivateAuction, player: str) -> None:
         """A bidder leaves the auction of a private; the last who is left gets it."""
         p.note(f"{player} leaves {frame.contested}.", player)
         bids = tuple(bid for bid in frame.bids[frame.contested] if bid[0] != player)
@@ -259,7 +261,7 @@ class Waterfall(Activity[PrivateAuction]):
         else:
             self._next_bidder(p, player)
 
-    def _next_bidder(self, p: Position, player: str) -> None:
+    def _next_bidder(self, p: Position[P], player: str) -> None:
         """The next of the bidders in the order of seats."""
         frame = p.top
         assert isinstance(frame, PrivateAuction)

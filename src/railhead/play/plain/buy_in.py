@@ -8,8 +8,11 @@ from railhead.finance import ledger
 from railhead.play import haggling
 from railhead.play.actions import Action
 from railhead.play.actions import BuyIn as Buy
+from railhead.play.agreement import AskConsent
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import Agreement, CompanyTurn
+from railhead.play.plain import finding
+from railhead.play.plain.state import P
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
@@ -18,18 +21,18 @@ RIGHT = "buy privates"  # what a phase gives
 PROPOSAL = "buy in"
 
 
-class BuyPrivates(Rule):
+class BuyPrivates(Rule[P]):
     """At any time of its turn, while the phase allows it, a company buys privates: of its Director
     by his decision alone, of another player if he agrees."""
 
     kinds = (Buy,)
 
-    def span(self, p: Position, private: str) -> tuple[int, int]:
+    def span(self, p: Position[P], private: str) -> tuple[int, int]:
         """The lowest and highest price: what is printed, else half to double of the price."""
         printed = p.title.privates[private]
         return printed.buy_in or (-(-printed.price // 2), 2 * printed.price)
 
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[P], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for private, owner in p.state.privates.items():
             low, high = self.span(p, private)
             low = haggling.lowest(turn, private, low)
@@ -42,7 +45,9 @@ class BuyPrivates(Rule):
                     {"price": Range(low, high)} if high > low else {},
                 )
 
-    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Buy) -> Refusal | None:
+    def why_not(
+        self, p: Position[P], turn: CompanyTurn, player: str, action: Buy
+    ) -> Refusal | None:
         private, price = action.private, action.price
         if private not in p.title.privates:
             return Refusal(f"There is no private company {private!r}.")
@@ -60,7 +65,7 @@ class BuyPrivates(Rule):
             return haggling.why_not_offer(p, "private.declined", turn, private, price, owner)
         return None
 
-    def play(self, p: Position, turn: CompanyTurn, player: str, action: Buy) -> None:
+    def play(self, p: Position[P], turn: CompanyTurn, player: str, action: Buy) -> None:
         owner = p.state.privates[action.private]
         if owner == player:
             self.sell(p, turn.company, action.private, action.price)
@@ -68,22 +73,23 @@ class BuyPrivates(Rule):
         p.note(f"{turn.company} asks {owner} for {action.private}.", turn.company)
         p.push(Agreement(owner, player, PROPOSAL, turn.company, action.private, action.price))
 
-    def sell(self, p: Position, company: str, private: str, price: int) -> None:
+    def sell(self, p: Position[P], company: str, private: str, price: int) -> None:
         """A private goes to a company."""
         owner = p.state.privates[private]
         p.pay(company, owner, price)
         ledger.move_private(p.state, private, owner, company)
         p.note(f"{company} buys {private} from {owner} for {p.money(price)}.", company)
 
-    # What the owner is asked.
 
-    def proposal(self, p: Position, frame: Agreement) -> str:
-        """The offer in words."""
+class AskOwner(AskConsent[P]):
+    """The owner of a private is asked to sell it."""
+
+    def prompt(self, p: Position[P], frame: Agreement, player: str) -> str:
         return f"{frame.company} offers {p.money(frame.price)} for {frame.paper}."
 
-    def answered(self, p: Position, frame: Agreement, action: Action) -> None:
-        """The owner has agreed or declined."""
+    def answered(self, p: Position[P], frame: Agreement, action: Action) -> None:
         if haggling.agrees(action):
-            self.sell(p, frame.company, frame.paper, frame.price)
+            rule = finding.rule(p, BuyPrivates)
+            rule.sell(p, frame.company, frame.paper, frame.price)
         else:
             haggling.decline(p, CompanyTurn, frame.paper, frame.price, action)

@@ -13,24 +13,24 @@ from railhead.play.actions import Action, BuyPrivate
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.plain import privates, stock
-from railhead.play.plain.state import PrivateChoice
+from railhead.play.plain.state import P, PlainState, PrivateChoice
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 
 
-class OneEach(Activity[PrivateChoice]):
+class OneEach(Activity[PrivateChoice, P]):
     """From the last seat to the first, each player buys one private."""
 
     step = "Private companies"
     turn_rule = "private.turn"
 
-    def asked(self, p: Position, frame: PrivateChoice) -> tuple[str, ...]:
+    def asked(self, p: Position[P], frame: PrivateChoice) -> tuple[str, ...]:
         return (frame.player,)
 
-    def prompt(self, p: Position, frame: PrivateChoice, player: str) -> str:
+    def prompt(self, p: Position[P], frame: PrivateChoice, player: str) -> str:
         return "Choose your private company."
 
-    def choices(self, p: Position, frame: PrivateChoice, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[P], frame: PrivateChoice, player: str) -> Iterator[Choice]:
         for private, printed in p.title.privates.items():
             action = BuyPrivate(by=player, private=private)
             if self.why_not(p, frame, player, action) is None:
@@ -38,7 +38,7 @@ class OneEach(Activity[PrivateChoice]):
                 yield Choice(action, f"Buy {private}, {printed.name}, for {price}")
 
     def why_not(
-        self, p: Position, frame: PrivateChoice, player: str, action: Action
+        self, p: Position[P], frame: PrivateChoice, player: str, action: Action
     ) -> Refusal | None:
         if not isinstance(action, BuyPrivate):
             return p.refuse("private.one", "Everybody buys one private first.")
@@ -52,7 +52,7 @@ class OneEach(Activity[PrivateChoice]):
             return p.refuse("private.cash", f"{player} has {p.money(p.cash(player))}.")
         return None
 
-    def play(self, p: Position, frame: PrivateChoice, player: str, action: BuyPrivate) -> None:
+    def play(self, p: Position[P], frame: PrivateChoice, player: str, action: BuyPrivate) -> None:
         printed = p.title.privates[action.private]
         p.pay(player, BANK, printed.price)
         ledger.move_private(p.state, action.private, STOCK, player)
@@ -68,7 +68,7 @@ class OneEach(Activity[PrivateChoice]):
         stock.shares(p).begin(p)
 
 
-def begin(p: Position) -> None:
+def begin(p: Position[PlainState]) -> None:
     """The last seat chooses first."""
     p.state.round = "Choice of the privates"
     p.push(PrivateChoice(p.players[-1]))

@@ -9,14 +9,15 @@ from typing import Any, TypeVar
 
 from railhead.play.activity import Activity
 from railhead.play.frames import Frame
+from railhead.play.plain.state import PlainState
 from railhead.play.position import Position
 from railhead.play.steps.step import Rule
 
-A = TypeVar("A", bound=Activity[Any])
-R = TypeVar("R", bound=Rule)
+A = TypeVar("A", bound=Activity[Any, Any])
+R = TypeVar("R", bound=Rule[Any])
 
 
-def activity(p: Position, frame: type[Frame], kind: type[A]) -> A:
+def activity(p: Position[PlainState], frame: type[Frame], kind: type[A]) -> A:
     """What the title does in a kind of frame."""
     found = p.title.activities[frame]
     if not isinstance(found, kind):
@@ -24,7 +25,7 @@ def activity(p: Position, frame: type[Frame], kind: type[A]) -> A:
     return found
 
 
-def rule(p: Position, kind: type[R]) -> R:
+def rule(p: Position[PlainState], kind: type[R]) -> R:
     """The step of a company's turn, or the rule for any time, of this kind."""
     for found in (*p.title.steps, *p.title.any_time):
         if isinstance(found, kind):

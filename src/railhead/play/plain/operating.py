@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from railhead.play import standstill
 from railhead.play.frames import OperatingRound
 from railhead.play.plain import finding, privates, stations
-from railhead.play.plain.state import RoundOver
+from railhead.play.plain.state import P, PlainState, RoundOver
 from railhead.play.position import Position
 from railhead.play.rounds.operating import CompaniesOperate
 
 
-class Companies(CompaniesOperate):
+class Companies(CompaniesOperate[P]):
     """Floated companies act by price, the highest first."""
 
     # Rounds.
 
-    def begin_set(self, p: Position) -> None:
+    def begin_set(self, p: Position[P]) -> None:
         """After a share round: as many operating rounds as the phase says."""
         self.begin(p, p.state.turn, 1, p.title.phase(p).operating_rounds)
 
-    def begin(self, p: Position, set_: int, number: int, of: int) -> None:
+    def begin(self, p: Position[P], set_: int, number: int, of: int) -> None:
         """An operating round begins: privates pay, then the floated companies act."""
         p.state.round = f"{p.title.word('operating_round').capitalize()} {set_}.{number}"
         p.note(f"{p.state.round} begins.")
@@ -28,18 +30,18 @@ class Companies(CompaniesOperate):
         standstill.count(p, moved=bool(waiting))
         p.push(OperatingRound(set_, number, of, waiting))
 
-    def end(self, p: Position, frame: OperatingRound) -> None:
+    def end(self, p: Position[P], frame: OperatingRound) -> None:
         """All companies have acted."""
         p.pop()
         p.push(RoundOver(frame.set, frame.number, frame.of))
         self.after_round(p)
 
-    def after_round(self, p: Position) -> None:
+    def after_round(self, p: Position[P]) -> None:
         """What follows every operating round, before the next round begins."""
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+    def in_order(self, p: Position[P], companies: Iterable[str]) -> list[str]:
         """Operating order: the higher price, then further right, then who came first."""
         state, chart = p.state, p.title.chart
 
@@ -49,12 +51,12 @@ class Companies(CompaniesOperate):
 
         return sorted(companies, key=key)
 
-    def next(self, p: Position, frame: OperatingRound) -> str | None:
+    def next(self, p: Position[P], frame: OperatingRound) -> str | None:
         """The next of the companies that have yet to act, by their present prices."""
         waiting = [company for company in frame.waiting if company not in p.state.closed]
         return self.in_order(p, waiting)[0] if waiting else None
 
-    def begin_turn(self, p: Position, company: str) -> None:
+    def begin_turn(self, p: Position[P], company: str) -> None:
         """A company's turn begins; before its first one it places its home station, if that has
         not been done."""
         if company not in p.state.operated:
@@ -62,6 +64,6 @@ class Companies(CompaniesOperate):
             p.state.operated = (*p.state.operated, company)
 
 
-def companies(p: Position) -> Companies:
+def companies(p: Position[PlainState]) -> Companies:
     """The operating round by the rules of the title."""
     return finding.activity(p, OperatingRound, Companies)

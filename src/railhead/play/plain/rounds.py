@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from railhead.play import standstill
-from railhead.play.activity import Activity
+from railhead.play.activity import Unasked
 from railhead.play.frames import GameOver
 from railhead.play.plain import ending, operating, stock
-from railhead.play.plain.state import RoundOver
+from railhead.play.plain.state import P, RoundOver
 from railhead.play.position import Position
 
 
-class Between(Activity[RoundOver]):
+class Between(Unasked[RoundOver, P]):
     """An operating round is over, and whatever it left to decide has been decided. ``last_set``:
     the set of operating rounds after which the game ends at the latest, if there is one."""
 
     last_set: int | None = None
 
-    def asked(self, p: Position, frame: RoundOver) -> tuple[str, ...]:
-        return ()
-
-    def settle(self, p: Position, frame: RoundOver) -> None:
+    def settle(self, p: Position[P], frame: RoundOver) -> None:
         """The next round of the set, or the share round, or the end."""
         p.pop()
-        if standstill.reached(p):
+        if self.last_set is None and standstill.reached(p):  # a calendar ends every game
             ending.trigger(p, "standstill")
         if frame.number < frame.of:
             operating.companies(p).begin(p, frame.set, frame.number + 1, frame.of)

@@ -7,12 +7,13 @@ from railhead.finance.papers import BANK, STOCK
 from railhead.play import directors
 from railhead.play.frames import StockRound
 from railhead.play.plain import finding, operating, prices, stations
+from railhead.play.plain.state import P, PlainState
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.rounds.stock import ShareRound
 
 
-class Shares(ShareRound):
+class Shares(ShareRound[P]):
     """Sell shares, then buy one certificate, or pass. ``float_percent``: how much must be sold
     before a company floats. ``sold_in_first_round``: whether shares can be sold in the first share
     round. ``sold_before_operating``: whether those of a company can be sold that has not had a
@@ -24,7 +25,7 @@ class Shares(ShareRound):
 
     # The round.
 
-    def begin(self, p: Position) -> None:
+    def begin(self, p: Position[P]) -> None:
         """The next share round begins with the holder of the priority card."""
         p.state.turn += 1
         p.state.round = f"{p.title.word('share_round').capitalize()} {p.state.turn}"
@@ -36,7 +37,7 @@ class Shares(ShareRound):
         p.push(StockRound(p.state.turn, p.state.priority, over=over))
         p.note(f"{p.state.round} begins with {p.state.priority}.")
 
-    def end(self, p: Position) -> None:
+    def end(self, p: Position[P]) -> None:
         """Companies that are sold out rise; the operating rounds follow."""
         companies = operating.companies(p)
         for company in companies.in_order(p, list(p.state.market)):
@@ -51,7 +52,7 @@ class Shares(ShareRound):
     # Selling.
 
     def why_not_sell(
-        self, p: Position, frame: StockRound | None, player: str, company: str, count: int
+        self, p: Position[P], frame: StockRound | None, player: str, company: str, count: int
     ) -> Refusal | None:
         if company in p.state.certificates:
             refusal = self.why_not_sell_yet(p, frame, company)
@@ -60,7 +61,7 @@ class Shares(ShareRound):
         return super().why_not_sell(p, frame, player, company, count)
 
     def why_not_sell_yet(
-        self, p: Position, frame: StockRound | None, company: str
+        self, p: Position[P], frame: StockRound | None, company: str
     ) -> Refusal | None:
         """What bars all sales of a company at this time; without a frame, forced ones."""
         if frame is not None and frame.number == 1 and not self.sold_in_first_round:
@@ -69,7 +70,7 @@ class Shares(ShareRound):
             return p.refuse("stock.not_operated", f"{company} has not operated yet.")
         return None
 
-    def sell(self, p: Position, player: str, company: str, count: int) -> None:
+    def sell(self, p: Position[P], player: str, company: str, count: int) -> None:
         """Shares go to the pool at the price before the sale; then the marker falls."""
         amount = count * p.title.sale_price(p, company)
         shares = "a share" if count == 1 else f"{count} shares"
@@ -78,27 +79,27 @@ class Shares(ShareRound):
         words = prices.move(p, company, self.fallen(p, company, count))
         p.note(f"{player} sells {shares} of {company} for {p.money(amount)}; {words}.", company)
 
-    def fallen(self, p: Position, company: str, count: int) -> tuple[int, int]:
+    def fallen(self, p: Position[P], company: str, count: int) -> tuple[int, int]:
         """Where the marker of a company stands after a sale of so many shares: a step down for
         each."""
         return prices.down(p.title.chart, p.state.market[company], count)
 
     # Buying.
 
-    def take(self, p: Position, player: str, company: str, source: str) -> None:
+    def take(self, p: Position[P], player: str, company: str, source: str) -> None:
         """A share goes to its buyer, who may become Director; the company may float."""
         ledger.hand_over(p.state, company, source, player, 1)
         directors.settle(p, company)
         self.check_float(p, company)
 
-    def start(self, p: Position, player: str, company: str, price: int) -> None:
+    def start(self, p: Position[P], player: str, company: str, price: int) -> None:
         """The Director's certificate goes to its buyer, who sets the par."""
         ledger.hand_over_number(p.state, company, STOCK, player, 0)
         p.state.issue_prices[company] = price
         p.move_marker(company, p.title.chart.starts[price])
         self.check_float(p, company)
 
-    def check_float(self, p: Position, company: str) -> None:
+    def check_float(self, p: Position[P], company: str) -> None:
         """Enough shares have left the stock: the company floats."""
         if company in p.state.launched or company not in p.state.issue_prices:
             return
@@ -109,12 +110,12 @@ class Shares(ShareRound):
             p.note(f"{company} floats with {p.money(capital)}.", company)
             finding.rule(p, stations.Stations).floated(p, company)
 
-    def capital(self, p: Position, company: str) -> int:
+    def capital(self, p: Position[P], company: str) -> int:
         """What the Bank pays a company that floats: the par of all its shares."""
         par: int = p.state.issue_prices[company]
         return par * (100 // p.company(company).unit)
 
 
-def shares(p: Position) -> Shares:
+def shares(p: Position[PlainState]) -> Shares:
     """The share round by the rules of the title."""
     return finding.activity(p, StockRound, Shares)

@@ -10,7 +10,7 @@ step or round in the place of the plain one where its rules differ::
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from railhead.finance.market import Cell
@@ -18,11 +18,11 @@ from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.actions import Action, Run
 from railhead.play.activity import Activity, Over
-from railhead.play.agreement import AskConsent
 from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
+from railhead.play.options import STANDSTILL, Option
 from railhead.play.plain import ending, finding, operating, prices, privates, stock
 from railhead.play.plain.auction import BidPrivate, Waterfall
-from railhead.play.plain.buy_in import BuyPrivates
+from railhead.play.plain.buy_in import AskOwner, BuyPrivates
 from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.draft import OneEach
 from railhead.play.plain.forced_sale import ForcedSale
@@ -30,7 +30,7 @@ from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import Between
 from railhead.play.plain.running import Running
 from railhead.play.plain.state import (
-    PlainState,
+    P,
     PrivateAuction,
     PrivateChoice,
     RoundOver,
@@ -44,7 +44,7 @@ from railhead.play.position import Position
 from railhead.play.refusal import RailheadError, Refusal
 from railhead.play.rounds.operating import Turn
 from railhead.play.steps.step import Rule, Step
-from railhead.play.title import STANDSTILL, Option, Title
+from railhead.play.title import Title
 from railhead.play.trade import AskSeller, GiveUpTrains
 from railhead.play.view import ends
 from railhead.routes.rules import Rules
@@ -59,22 +59,19 @@ PROFILE = Option(
 )
 
 
-class PlainTitle(Title):
+class PlainTitle(Title[P]):
     """Plain 18xx. ``bank_cash``: all the money there is; ``starting_cash``,
     ``certificate_limits``: by the number of players; ``holding_percent``: the most of a company
-    that a player may buy; ``pool_limit``: the most of a company that the pool takes;
-    ``currency``: the sign before an amount."""
+    that a player may buy; ``currency``: the sign before an amount."""
 
     bank_cash: ClassVar[int]
     starting_cash: ClassVar[Mapping[int, int]]
     certificate_limits: ClassVar[Mapping[int, int]]
     holding_percent: ClassVar[int] = 60
-    pool_limit: ClassVar[int] = 50
     currency: ClassVar[str] = "£"
 
     # Version 1 of the rules is that of Railhead 0.1, which ended games and haggled in its own way.
     version = 2
-    state_type = PlainState
     counted = ending.counted()
     trains_given_up_to = POOL
     options_offered = (PROFILE, STANDSTILL)
@@ -98,22 +95,23 @@ class PlainTitle(Title):
         actions.DeclineAll,
     )
 
-    # The composition: what happens in a round or an interruption, and the steps of a turn.
-    activities: dict[type[Frame], Activity[Any]] = {
+    # The composition: what happens in a round or an interruption, and the steps of a turn. Titles
+    # take the activities over from the class, which has no state of its own.
+    activities: Mapping[type[Frame], Activity[Any, Any]] = {
         PrivateAuction: Waterfall(),
         PrivateChoice: OneEach(),
         StockRound: Shares(),
         OperatingRound: Companies(),
         CompanyTurn: Turn(),
         frames.Consent: AskSeller(),
-        Agreement: AskConsent(),
+        Agreement: AskOwner(),
         frames.DiscardTrains: GiveUpTrains(),
         SellForTrain: ForcedSale(),
         RoundOver: Between(),
         frames.GameOver: Over(),
     }
-    steps: tuple[Step, ...] = (Track(), Stations(), Running(), Dividends(), Trains())
-    any_time: tuple[Rule, ...] = (BuyPrivates(),)
+    steps: tuple[Step[P], ...] = (Track(), Stations(), Running(), Dividends(), Trains())
+    any_time: tuple[Rule[P], ...] = (BuyPrivates(),)
 
     # Setting up.
 
@@ -124,7 +122,7 @@ class PlainTitle(Title):
             raise RailheadError(f"{cls.name} has no version 1 of its rules; it begins with 2.")
         return super().checked_rules(rules)
 
-    def set_up(self) -> Any:
+    def set_up(self) -> P:
         """All certificates in the stock, all trains in the depot; the first round is at hand."""
         cash = self.starting_cash[len(self.players)]
         state = self.state_type(
@@ -145,7 +143,7 @@ class PlainTitle(Title):
         self.begin(Position(self, state))
         return state
 
-    def begin(self, p: Position) -> None:
+    def begin(self, p: Position[P]) -> None:
         """The first round: the auction of the privates, or a share round if there are none."""
         if self.privates:
             finding.activity(p, PrivateAuction, Waterfall).begin(p)
@@ -158,37 +156,30 @@ class PlainTitle(Title):
         """£1,240; a debt as −£120."""
         return f"{'' if amount >= 0 else '−'}{self.currency}{abs(amount):,}"
 
-    def certificate_limit(self, p: Position, player: str) -> int:
+    def certificate_limit(self, p: Position[P], player: str) -> int:
         """By the number of players."""
         return self.certificate_limits[len(self.players)]
 
-    def holding_limit(self, p: Position) -> int:
+    def holding_limit(self, p: Position[P]) -> int:
         """The most of a company that a player may buy."""
         return self.holding_percent
 
-    def issue_prices(self, p: Position, company: str) -> tuple[int, ...]:
+    def issue_prices(self, p: Position[P], company: str) -> tuple[int, ...]:
         """The par values on the company's card; if there are none, those on the chart."""
         return self.companies[company].prices or tuple(sorted(self.chart.starts))
 
-    def share_price(self, p: Position, company: str, source: str) -> int | None:
-        """New shares cost the par, those in the pool the present price."""
-        if source == STOCK:
-            par: int | None = p.state.issue_prices.get(company)
-            return par
-        return self.price(p, company)
-
-    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+    def floats(self, p: Position[P], company: str) -> tuple[int, int] | None:
         """How much of a company has left the stock, and with how much it floats."""
         return 100 - p.percent(STOCK, company), stock.shares(p).float_percent
 
-    def next_cells(self, p: Position, company: str) -> tuple[Cell, Cell] | None:
+    def next_cells(self, p: Position[P], company: str) -> tuple[Cell, Cell] | None:
         """One step left and one right."""
         cell: Cell | None = p.state.market.get(company)
         if cell is None:
             return None
         return prices.left(self.chart, cell), prices.right(self.chart, cell)
 
-    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
+    def dress_view(self, view: dict[str, Any], p: Position[P], player: str | None) -> None:
         """Everything is open; the view gains why the game ends, and the limits of certificates."""
         view["ends"] = ends(p, ending.reasons(p))
         for shown in view["players"]:
@@ -196,114 +187,102 @@ class PlainTitle(Title):
 
     # What the shared rounds and steps ask the title for is answered by its own steps and rounds.
 
-    def pool_limit_applies(self, company: str) -> bool:
-        """The pool takes no more than its limit of any company."""
-        return True
-
-    def must_sell_now(self, p: Position, frame: StockRound, player: str) -> bool:
-        """Who is above his limit sells before anything else."""
-        return True
-
-    def why_not_start(self, p: Position, company: str) -> Refusal | None:
-        """Any company may be started at any time."""
-        return None
-
-    def why_not_sell(
-        self, p: Position, frame: StockRound, player: str, company: str
-    ) -> Refusal | None:
-        """Asked by the share round itself: :meth:`Shares.why_not_sell_yet`."""
-        return None
-
-    def sell(self, p: Position, player: str, company: str, count: int) -> None:
+    def sell(self, p: Position[P], player: str, company: str, count: int) -> None:
         """See :meth:`Shares.sell`."""
         stock.shares(p).sell(p, player, company, count)
 
-    def take_share(self, p: Position, player: str, company: str, source: str) -> None:
+    def take_share(self, p: Position[P], player: str, company: str, source: str) -> None:
         """See :meth:`Shares.take`."""
         stock.shares(p).take(p, player, company, source)
 
-    def start_company(self, p: Position, player: str, company: str, price: int) -> None:
+    def start_company(self, p: Position[P], player: str, company: str, price: int) -> None:
         """See :meth:`Shares.start`."""
         stock.shares(p).start(p, player, company, price)
 
-    def end_stock_round(self, p: Position) -> None:
+    def begin_stock_round(self, p: Position[P]) -> None:
+        """See :meth:`Shares.begin`."""
+        stock.shares(p).begin(p)
+
+    def end_stock_round(self, p: Position[P]) -> None:
         """See :meth:`Shares.end`."""
         stock.shares(p).end(p)
 
-    def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
+    def end_operating_round(self, p: Position[P], frame: OperatingRound) -> None:
         """See :meth:`Companies.end`."""
         operating.companies(p).end(p, frame)
 
-    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+    def in_order(self, p: Position[P], companies: Iterable[str]) -> list[str]:
         """See :meth:`Companies.in_order`."""
         return operating.companies(p).in_order(p, companies)
 
-    def next_company(self, p: Position, frame: OperatingRound) -> str | None:
+    def next_company(self, p: Position[P], frame: OperatingRound) -> str | None:
         """See :meth:`Companies.next`."""
         return operating.companies(p).next(p, frame)
 
-    def may_operate(self, p: Position, company: str) -> bool:
+    def may_operate(self, p: Position[P], company: str) -> bool:
         """Only floated companies wait for a turn, and all of them have it."""
         return True
 
-    def begin_turn(self, p: Position, company: str) -> None:
+    def begin_turn(self, p: Position[P], company: str) -> None:
         """See :meth:`Companies.begin_turn`."""
         operating.companies(p).begin_turn(p, company)
 
-    def why_not_colour(self, p: Position, turn: CompanyTurn, colour: str) -> Refusal | None:
+    def why_not_colour(self, p: Position[P], turn: CompanyTurn, colour: str) -> Refusal | None:
         """See :meth:`Track.why_not_colour`."""
         return finding.rule(p, Track).why_not_colour(p, turn, colour)
 
     def lay_powers(
-        self, p: Position, turn: CompanyTurn, hex_id: str, cost: int
+        self, p: Position[P], turn: CompanyTurn, hex_id: str, cost: int
     ) -> tuple[tuple[str, int], ...]:
         """See :meth:`Track.powers`."""
         return tuple(finding.rule(p, Track).powers(p, turn, hex_id, cost).items())
 
-    def why_no_lay_power(self, p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
+    def why_no_lay_power(self, p: Position[P], turn: CompanyTurn, private: str) -> Refusal | None:
         """See :func:`privates.why_no_power`."""
         return privates.why_no_power(p, turn.company, private)
 
-    def use_power(self, p: Position, private: str) -> None:
+    def use_power(self, p: Position[P], private: str) -> None:
         """See :func:`privates.use_power`."""
         privates.use_power(p, private)
 
-    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
+    def kept_places(self, p: Position[P], hex_id: str, node: int, company: str) -> int:
         """See :meth:`Stations.kept_places`."""
         return finding.rule(p, Stations).kept_places(p, hex_id, company)
 
-    def has_run(self, p: Position, company: str) -> bool:
+    def has_run(self, p: Position[P], company: str) -> bool:
         """See :meth:`Running.has_run`."""
         return finding.rule(p, Running).has_run(p, company)
 
-    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
+    def why_not_idle(self, p: Position[P], company: str) -> Refusal | None:
         """See :meth:`Running.why_not_idle`."""
         return finding.rule(p, Running).why_not_idle(p, company)
 
-    def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
+    def why_not_route(
+        self, p: Position[P], company: str, side: Side, trace: Trace
+    ) -> Refusal | None:
         """See :meth:`Running.why_not_route`."""
         return finding.rule(p, Running).why_not_route(p, company, side, trace)
 
-    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
+    def revenue(self, p: Position[P], company: str, side: Side, trace: Trace) -> int:
         """See :meth:`Running.revenue`."""
         return finding.rule(p, Running).revenue(p, company, side, trace)
 
-    def run_rules(self, p: Position, company: str) -> Rules:
+    def run_rules(self, p: Position[P], company: str) -> Rules:
         """See :meth:`Running.rules`."""
         return finding.rule(p, Running).rules(p, company)
 
-    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
+    def suggest_routes(self, p: Position[P], company: str) -> tuple[Run, ...]:
         """See :meth:`Running.suggest`."""
         return finding.rule(p, Running).suggest(p, company)
 
-    def proposal(self, p: Position, frame: Agreement) -> str:
-        """See :meth:`BuyPrivates.proposal`."""
-        return finding.rule(p, BuyPrivates).proposal(p, frame)
+    def pay_out(self, p: Position[P], company: str, revenue: int) -> None:
+        """See :meth:`Dividends.divide`."""
+        finding.rule(p, Dividends).divide(p, company, revenue, 0)
 
-    def answered(self, p: Position, frame: Agreement, action: Action) -> None:
-        """See :meth:`BuyPrivates.answered`."""
-        finding.rule(p, BuyPrivates).answered(p, frame, action)
+    def withhold(self, p: Position[P], company: str, revenue: int) -> None:
+        """See :meth:`Dividends.divide`."""
+        finding.rule(p, Dividends).divide(p, company, revenue, revenue)
 
-    def bank_is_broken(self, p: Position) -> None:
+    def bank_is_broken(self, p: Position[P]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""
         ending.trigger(p, "bank")

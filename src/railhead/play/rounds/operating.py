@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.play.actions import Action, Pass
-from railhead.play.activity import Activity
+from railhead.play.activity import Activity, Unasked
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn, OperatingRound
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step, next_step
 
 
-class CompaniesOperate(Activity[OperatingRound]):
+class CompaniesOperate(Unasked[OperatingRound, S]):
     """Gives the companies their turns in order; asks nobody itself."""
 
-    def asked(self, p: Position, frame: OperatingRound) -> tuple[str, ...]:
-        return ()
-
-    def settle(self, p: Position, frame: OperatingRound) -> None:
+    def settle(self, p: Position[S], frame: OperatingRound) -> None:
         company = p.title.next_company(p, frame)
         if company is None:
             p.title.end_operating_round(p, frame)
@@ -30,20 +28,19 @@ class CompaniesOperate(Activity[OperatingRound]):
             p.title.begin_turn(p, company)
 
 
-class Turn(Activity[CompanyTurn]):
+class Turn(Activity[CompanyTurn, S]):
     """The turn of a company: the title's steps in order, and what may be done at any time."""
 
     turn_rule = "turn.director"
 
-    def asked(self, p: Position, frame: CompanyTurn) -> tuple[str, ...]:
-        steps: tuple[Step, ...] = p.title.steps
+    def asked(self, p: Position[S], frame: CompanyTurn) -> tuple[str, ...]:
+        steps = p.title.steps
         if frame.step < len(steps) and steps[frame.step].asks(p, frame):
-            players: tuple[str, ...] = p.title.acting_for(p, frame.company)
-            return players
+            return p.title.acting_for(p, frame.company)
         return ()
 
-    def settle(self, p: Position, frame: CompanyTurn) -> None:
-        steps: tuple[Step, ...] = p.title.steps
+    def settle(self, p: Position[S], frame: CompanyTurn) -> None:
+        steps = p.title.steps
         if frame.step == len(steps):
             p.pop()
         else:
@@ -51,16 +48,16 @@ class Turn(Activity[CompanyTurn]):
             if p.frame(CompanyTurn) is frame:
                 next_step(p)
 
-    def company(self, p: Position, frame: CompanyTurn) -> str:
+    def company(self, p: Position[S], frame: CompanyTurn) -> str:
         return frame.company
 
-    def step_name(self, p: Position, frame: CompanyTurn) -> str:
+    def step_name(self, p: Position[S], frame: CompanyTurn) -> str:
         return self._step(p, frame).name
 
-    def prompt(self, p: Position, frame: CompanyTurn, player: str) -> str:
+    def prompt(self, p: Position[S], frame: CompanyTurn, player: str) -> str:
         return self._step(p, frame).prompt
 
-    def choices(self, p: Position, frame: CompanyTurn, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], frame: CompanyTurn, player: str) -> Iterator[Choice]:
         step = self._step(p, frame)
         yield from step.choices(p, frame, player)
         for rule in p.title.any_time:
@@ -69,7 +66,7 @@ class Turn(Activity[CompanyTurn]):
             yield Choice(Pass(by=player), step.pass_text(p, frame))
 
     def why_not(
-        self, p: Position, frame: CompanyTurn, player: str, action: Action
+        self, p: Position[S], frame: CompanyTurn, player: str, action: Action
     ) -> Refusal | None:
         step = self._step(p, frame)
         if isinstance(action, Pass):
@@ -81,7 +78,7 @@ class Turn(Activity[CompanyTurn]):
             return self._why_not_now(p, frame, player, action)
         return rule.why_not(p, frame, player, action)
 
-    def play(self, p: Position, frame: CompanyTurn, player: str, action: Action) -> None:
+    def play(self, p: Position[S], frame: CompanyTurn, player: str, action: Action) -> None:
         if isinstance(action, Pass):
             self._step(p, frame).passed(p, frame)
             next_step(p)
@@ -90,24 +87,24 @@ class Turn(Activity[CompanyTurn]):
         assert rule is not None
         rule.play(p, frame, player, action)
 
-    def _why_not_now(self, p: Position, frame: CompanyTurn, player: str, action: Action) -> Refusal:
+    def _why_not_now(
+        self, p: Position[S], frame: CompanyTurn, player: str, action: Action
+    ) -> Refusal:
         """Why the present step is not for this. What an earlier step had against it (its
         allowance is used up, say) tells more than the order of the steps."""
         for earlier in p.title.steps[: frame.step]:
             if earlier.takes(action):
-                refusal: Refusal | None = earlier.why_not(p, frame, player, action)
+                refusal = earlier.why_not(p, frame, player, action)
                 if refusal is not None:
                     return refusal
         step = self._step(p, frame)
         return p.refuse("turn.order", f"{frame.company} is at the step {step.name}: {step.prompt}")
 
-    def _step(self, p: Position, frame: CompanyTurn) -> Step:
-        step: Step = p.title.steps[frame.step]
-        return step
+    def _step(self, p: Position[S], frame: CompanyTurn) -> Step[S]:
+        return p.title.steps[frame.step]
 
-    def _rule(self, p: Position, frame: CompanyTurn, action: Action) -> Rule | None:
+    def _rule(self, p: Position[S], frame: CompanyTurn, action: Action) -> Rule[S] | None:
         for rule in (*p.title.any_time, self._step(p, frame)):
             if rule.takes(action):
-                found: Rule = rule
-                return found
+                return rule
         return None

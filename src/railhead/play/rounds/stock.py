@@ -12,39 +12,40 @@ from railhead.play.decision import Choice, Range
 from railhead.play.frames import StockRound
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 
 
-class ShareRound(Activity[StockRound]):
+class ShareRound(Activity[StockRound, S]):
     """Players act in turn until all have passed one after the other."""
 
     step = "Shares"
 
-    def asked(self, p: Position, frame: StockRound) -> tuple[str, ...]:
+    def asked(self, p: Position[S], frame: StockRound) -> tuple[str, ...]:
         return (frame.player,) if self.can_act(p, frame) else ()
 
-    def can_act(self, p: Position, frame: StockRound) -> bool:
+    def can_act(self, p: Position[S], frame: StockRound) -> bool:
         """Whether the player on turn can do anything but pass."""
         choices = self.choices(p, frame, frame.player)
         return any(not isinstance(choice.action, Pass) for choice in choices)
 
-    def settle(self, p: Position, frame: StockRound) -> None:
+    def settle(self, p: Position[S], frame: StockRound) -> None:
         """A player who can do nothing passes by himself."""
         self.end_turn(p, frame)
 
-    def prompt(self, p: Position, frame: StockRound, player: str) -> str:
+    def prompt(self, p: Position[S], frame: StockRound, player: str) -> str:
         if self.must_sell(p, frame, player):
             over = p.certificate_count(player) - p.title.certificate_limit(p, player)
             return f"You are {over} above your certificate limit and must sell."
         return "Sell shares, then buy at most one certificate."
 
-    def choices(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], frame: StockRound, player: str) -> Iterator[Choice]:
         yield from self._purchases(p, frame, player)
         yield from self.sales(p, frame, player)
         if self.why_not_pass(p, frame, player) is None:
             yield Choice(Pass(by=player), "Pass" if not frame.sold_now else "End the turn")
 
     def why_not(
-        self, p: Position, frame: StockRound, player: str, action: Action
+        self, p: Position[S], frame: StockRound, player: str, action: Action
     ) -> Refusal | None:
         match action:
             case Pass():
@@ -57,7 +58,7 @@ class ShareRound(Activity[StockRound]):
                 return self._why_not_start(p, frame, player, action.company, action.price)
         return p.refuse("stock.turn", "In a share round you sell, buy or pass.")
 
-    def play(self, p: Position, frame: StockRound, player: str, action: Action) -> None:
+    def play(self, p: Position[S], frame: StockRound, player: str, action: Action) -> None:
         match action:
             case Pass():
                 if not frame.sold_now:
@@ -74,23 +75,23 @@ class ShareRound(Activity[StockRound]):
 
     # Passing.
 
-    def why_not_pass(self, p: Position, frame: StockRound, player: str) -> Refusal | None:
+    def why_not_pass(self, p: Position[S], frame: StockRound, player: str) -> Refusal | None:
         if self.must_sell(p, frame, player):
             return p.refuse("stock.over", "You are above your certificate limit: sell first.")
         return None
 
-    def must_sell(self, p: Position, frame: StockRound, player: str) -> bool:
+    def must_sell(self, p: Position[S], frame: StockRound, player: str) -> bool:
         if p.certificate_count(player) <= p.title.certificate_limit(p, player):
             return False
         if not p.title.must_sell_now(p, frame, player):
             return False
         return next(self.sales(p, frame, player), None) is not None
 
-    def purchased(self, p: Position, frame: StockRound, action: Action) -> None:
+    def purchased(self, p: Position[S], frame: StockRound, action: Action) -> None:
         """The one purchase of a turn has been made: it is over."""
         self.end_turn(p, frame, bought=True)
 
-    def end_turn(self, p: Position, frame: StockRound, *, bought: bool = False) -> None:
+    def end_turn(self, p: Position[S], frame: StockRound, *, bought: bool = False) -> None:
         """The next player's turn; all passing one after the other end the round."""
         player = frame.player
         acted = bought or frame.bought or bool(frame.sold_now)
@@ -111,7 +112,7 @@ class ShareRound(Activity[StockRound]):
 
     # Selling.
 
-    def sales(self, p: Position, frame: StockRound | None, player: str) -> Iterator[Choice]:
+    def sales(self, p: Position[S], frame: StockRound | None, player: str) -> Iterator[Choice]:
         """The sales that are open to a player; without a frame, those of a forced sale."""
         for company in p.state.certificates:
             if player in p.state.certificates[company]:
@@ -127,7 +128,7 @@ class ShareRound(Activity[StockRound]):
                     yield Choice(action, f"Sell {company} for {price} a share", amounts)
 
     def why_not_sell(
-        self, p: Position, frame: StockRound | None, player: str, company: str, count: int
+        self, p: Position[S], frame: StockRound | None, player: str, company: str, count: int
     ) -> Refusal | None:
         """What stands against a sale; without a frame, against a forced one."""
         if company not in p.state.certificates:
@@ -138,7 +139,7 @@ class ShareRound(Activity[StockRound]):
         if p.price(company) is None:
             return p.refuse("stock.no_price", f"{company} has no price yet.")
         if frame is not None:
-            refusal: Refusal | None = p.title.why_not_sell(p, frame, player, company)
+            refusal = p.title.why_not_sell(p, frame, player, company)
             if refusal is not None:
                 return refusal
         if p.title.pool_limit_applies(company):
@@ -164,7 +165,9 @@ class ShareRound(Activity[StockRound]):
             )
         return None
 
-    def _sell(self, p: Position, frame: StockRound, player: str, company: str, count: int) -> None:
+    def _sell(
+        self, p: Position[S], frame: StockRound, player: str, company: str, count: int
+    ) -> None:
         p.title.sell(p, player, company, count)
         pair = (player, company)
         sold = frame.sold if pair in frame.sold else (*frame.sold, pair)
@@ -174,13 +177,14 @@ class ShareRound(Activity[StockRound]):
 
     # Buying.
 
-    def _purchases(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+    def _purchases(self, p: Position[S], frame: StockRound, player: str) -> Iterator[Choice]:
         for company, holders in p.state.certificates.items():
             for source in (POOL, STOCK):
                 if source not in holders:
                     continue
                 if self._why_not_buy(p, frame, player, company, source) is None:
                     price = p.title.share_price(p, company, source)
+                    assert price is not None
                     yield Choice(
                         BuyShare(by=player, company=company, source=source),
                         f"Buy {company} from the {source} for {p.money(price)}",
@@ -193,7 +197,7 @@ class ShareRound(Activity[StockRound]):
                     )
 
     def _why_not_buy(
-        self, p: Position, frame: StockRound, player: str, company: str, source: str
+        self, p: Position[S], frame: StockRound, player: str, company: str, source: str
     ) -> Refusal | None:
         if company not in p.state.certificates:
             return Refusal(f"There is no company {company!r}.")
@@ -216,11 +220,11 @@ class ShareRound(Activity[StockRound]):
                 "stock.first",
                 f"The {p.title.word('director')}'s certificate of {company} must be bought first.",
             )
-        refusal: Refusal | None = p.title.why_not_share(p, player, company, source)
+        refusal = p.title.why_not_share(p, player, company, source)
         return refusal or self._why_not_take(p, frame, player, company, 1, price)
 
     def _why_not_start(
-        self, p: Position, frame: StockRound, player: str, company: str, price: int
+        self, p: Position[S], frame: StockRound, player: str, company: str, price: int
     ) -> Refusal | None:
         if company not in p.state.certificates:
             return Refusal(f"There is no company {company!r}.")
@@ -236,18 +240,18 @@ class ShareRound(Activity[StockRound]):
         if holder != STOCK:
             rule = "stock.left" if holder == POOL else "stock.started"
             return p.refuse(rule, f"{company} has been started already.")
-        refusal: Refusal | None = p.title.why_not_start(p, company)
+        refusal = p.title.why_not_start(p, company)
         if refusal is not None:
             return refusal
         prices = p.title.issue_prices(p, company)
         if price not in prices:
-            prices = ", ".join(p.money(price) for price in prices)
-            return p.refuse("stock.issue_price", f"{company} starts at one of {prices}.")
+            words = ", ".join(p.money(price) for price in prices)
+            return p.refuse("stock.issue_price", f"{company} starts at one of {words}.")
         units = printed.shares[0] // printed.unit
         return self._why_not_take(p, frame, player, company, units, units * price)
 
     def _why_not_take(
-        self, p: Position, frame: StockRound, player: str, company: str, units: int, cost: int
+        self, p: Position[S], frame: StockRound, player: str, company: str, units: int, cost: int
     ) -> Refusal | None:
         refusal = self.why_not_pay(p, frame, player, company, cost)
         if refusal is not None:
@@ -258,7 +262,7 @@ class ShareRound(Activity[StockRound]):
         return None
 
     def why_not_pay(
-        self, p: Position, frame: StockRound, player: str, paper: str, cost: int
+        self, p: Position[S], frame: StockRound, player: str, paper: str, cost: int
     ) -> Refusal | None:
         """What stands against buying one more certificate, of a company or a private."""
         if self.must_sell(p, frame, player):
@@ -277,13 +281,14 @@ class ShareRound(Activity[StockRound]):
             return p.refuse("stock.limit", f"{player} may hold {limit} certificates at most.")
         return None
 
-    def _buy(self, p: Position, player: str, company: str, source: str) -> None:
+    def _buy(self, p: Position[S], player: str, company: str, source: str) -> None:
         price = p.title.share_price(p, company, source)
+        assert price is not None
         p.note(f"{player} buys {company} from the {source} for {p.money(price)}.", company)
         p.pay(player, BANK, price)
         p.title.take_share(p, player, company, source)
 
-    def _start(self, p: Position, player: str, company: str, price: int) -> None:
+    def _start(self, p: Position[S], player: str, company: str, price: int) -> None:
         printed = p.company(company)
         p.note(f"{player} starts {company} at {p.money(price)}.", company)
         p.pay(player, BANK, price * (printed.shares[0] // printed.unit))

@@ -11,18 +11,19 @@ from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 from railhead.play.steps.step import Step, next_step
 from railhead.play.steps.track import place
 
 
-class PlaceStation(Step):
+class PlaceStation(Step[S]):
     """Put one marker into a free place of a city that the company reaches."""
 
     name = "Station"
     prompt = "Place a station marker, or none."
     kinds = (Place,)
 
-    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
         cost = self.cost(p, turn.company)
         if cost is None:
             return False
@@ -30,14 +31,14 @@ class PlaceStation(Step):
             return False
         return next(self._sites(p, turn.company), None) is not None
 
-    def cost(self, p: Position, company: str) -> int | None:
+    def cost(self, p: Position[S], company: str) -> int | None:
         """What the company's next marker costs, None if it has none left."""
         return marker_cost(p, company)
 
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
         return "Place no station"
 
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         cost = self.cost(p, turn.company)
         if cost is None or cost > p.cash(turn.company):
             return
@@ -47,7 +48,9 @@ class PlaceStation(Step):
                 f"Place a station in {named_city(p, hex_id, node)} for {p.company_money(cost)}",
             )
 
-    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> Refusal | None:
+    def why_not(
+        self, p: Position[S], turn: CompanyTurn, player: str, action: Place
+    ) -> Refusal | None:
         company = turn.company
         board, laid = p.title.board, p.state.map
         if action.hex not in board.hexes:
@@ -76,14 +79,14 @@ class PlaceStation(Step):
             )
         return None
 
-    def play(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> None:
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Place) -> None:
         company = turn.company
         cost = self.cost(p, company)
         assert cost is not None
         self.put(p, company, action.hex, action.city, cost)
         next_step(p)
 
-    def put(self, p: Position, company: str, hex_id: str, city: int, cost: int) -> None:
+    def put(self, p: Position[S], company: str, hex_id: str, city: int, cost: int) -> None:
         """Pay for the next marker and put it into a free place."""
         p.pay(company, p.title.companies_bank, cost)
         ledger.use_marker(p.state, company)
@@ -94,13 +97,13 @@ class PlaceStation(Step):
         )
         p.change_frame(CompanyTurn, station=True)
 
-    def _sites(self, p: Position, company: str) -> Iterator[tuple[str, int]]:
+    def _sites(self, p: Position[S], company: str) -> Iterator[tuple[str, int]]:
         """Every city in which the company could place a marker, had it the money."""
         for hex_id, node in sorted(p.title.reached(p, company).nodes):
             if self._why_not_here(p, company, hex_id, node) is None:
                 yield hex_id, node
 
-    def _why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
+    def _why_not_here(self, p: Position[S], company: str, hex_id: str, node: int) -> Refusal | None:
         board, laid = p.title.board, p.state.map
         here, station = place(p, hex_id), p.title.word("station")
         track = laid.track(board, hex_id)

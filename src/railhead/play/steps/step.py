@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Generic
 
 from railhead.play.actions import Action
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 
 
-class Rule:
-    """Something a company may do in its turn, in one step or at any time."""
+class Rule(ABC, Generic[S]):
+    """Something a company may do in its turn, in one step or at any time. ``kinds``: the actions
+    that it is the rule for."""
 
     kinds: tuple[type[Action], ...] = ()
 
@@ -21,43 +24,65 @@ class Rule:
         """Whether this is the rule for an action."""
         return isinstance(action, self.kinds)
 
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+    @abstractmethod
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         """All that may be done under this rule."""
-        raise NotImplementedError
 
-    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Any) -> Refusal | None:
+    @abstractmethod
+    def why_not(
+        self, p: Position[S], turn: CompanyTurn, player: str, action: Any
+    ) -> Refusal | None:
         """What stands against an action of this rule."""
-        raise NotImplementedError
 
-    def play(self, p: Position, turn: CompanyTurn, player: str, action: Any) -> None:
+    @abstractmethod
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Any) -> None:
         """Carry it out."""
-        raise NotImplementedError
 
 
-class Step(Rule):
-    """A rule with its place in the order of the turn."""
+class Step(Rule[S]):
+    """A rule with its place in the order of the turn. ``may_pass``: whether the step can be ended
+    without anything done in it."""
 
     name = ""
     prompt = ""
     may_pass = True
 
-    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+    @abstractmethod
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
         """Whether the Director has something to decide here."""
-        raise NotImplementedError
 
-    def skip(self, p: Position, turn: CompanyTurn) -> None:
+    def skip(self, p: Position[S], turn: CompanyTurn) -> None:
         """What happens where he is not asked; the step is then over."""
 
-    def passed(self, p: Position, turn: CompanyTurn) -> None:
+    def passed(self, p: Position[S], turn: CompanyTurn) -> None:
         """What happens where he was asked and ends the step."""
 
-    def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
+    def why_not_pass(self, p: Position[S], turn: CompanyTurn, player: str) -> Refusal | None:
         """What stands against ending the step."""
         return None
 
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
         """What ending the step means."""
         return "Go on"
+
+
+class WithoutActions(Step[S]):
+    """A step that has no actions of its own: something happens by itself in it, or those who act
+    for the company are asked once more what is open to them at any time."""
+
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
+        return False
+
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        return iter(())
+
+    def why_not(
+        self, p: Position[S], turn: CompanyTurn, player: str, action: Any
+    ) -> Refusal | None:
+        return p.refuse("turn.order", f"Nothing is done in the step {self.name}.")
+
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Any) -> None:
+        raise AssertionError(f"{type(self).__name__} has no actions")
 
 
 def next_step(p: Position) -> None:

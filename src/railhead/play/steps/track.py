@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import Fit, closed_edges, fit, fits
@@ -11,23 +11,26 @@ from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 from railhead.play.steps.step import Step
 
+ALL = 0b111111  # the edges of a hex
 
-class LayTrack(Step):
+
+class LayTrack(Step[S]):
     """Lay yellow tiles, or promote one."""
 
     name = "Track"
     prompt = "Lay or promote track."
     kinds = (LayTile,)
 
-    def asks(self, p: Position, turn: CompanyTurn) -> bool:
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
         return any(p.title.why_not_colour(p, turn, colour) is None for colour in COLOURS)
 
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
+    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
         return "Lay no more track" if turn.lays else "Lay no track"
 
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for hex_id, way, cost in self.lays(p, turn):
             verb = "Lay" if way.colour == COLOURS[0] else "Promote to"
             for private, price in (("", cost), *p.title.lay_powers(p, turn, hex_id, cost)):
@@ -46,7 +49,7 @@ class LayTrack(Step):
                     )
 
     def why_not(
-        self, p: Position, turn: CompanyTurn, player: str, action: LayTile
+        self, p: Position[S], turn: CompanyTurn, player: str, action: LayTile
     ) -> Refusal | None:
         board, laid = p.title.board, p.state.map
         if action.hex not in board.hexes:
@@ -71,13 +74,14 @@ class LayTrack(Step):
         if first and action.hex not in first:
             names = " or ".join(place(p, hex_id) for hex_id in first)
             return p.refuse("track.home", f"{turn.company} must first build at {names}.")
-        if not self.connects(p, turn, action.hex, way):
+        edges = self.joined(p, turn).get(action.hex, 0)
+        if not self.connected(p, turn, action.hex, edges, (way,)):
             rule = "track.reach" if way.colour == COLOURS[0] else "track.reach_promotion"
             return p.refuse(rule, f"No track of {turn.company} leads to {here}.")
         refusal = p.title.why_not_lay(p, turn, action.hex, way)
         if refusal is not None:
             return refusal
-        cost = self.cost(p, turn, action.hex, way)
+        cost = self._cost(p, turn, action.hex, way)
         if action.private:
             powers = dict(p.title.lay_powers(p, turn, action.hex, cost))
             if action.private not in powers:
@@ -94,12 +98,12 @@ class LayTrack(Step):
             )
         return None
 
-    def play(self, p: Position, turn: CompanyTurn, player: str, action: LayTile) -> None:
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: LayTile) -> None:
         board, laid = p.title.board, p.state.map
         old = laid.tiles.get(action.hex)
         way = fit(board, action.hex, old, action.tile, action.rotation)
         assert way is not None
-        cost = self.cost(p, turn, action.hex, way)
+        cost = self._cost(p, turn, action.hex, way)
         if action.private:
             cost = dict(p.title.lay_powers(p, turn, action.hex, cost))[action.private]
             p.title.use_power(p, action.private)
@@ -116,20 +120,56 @@ class LayTrack(Step):
 
     # What titles differ in.
 
-    def cost(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> int:
-        """What a tile costs before any power, where more than the hex decides."""
-        cost: int = p.title.build_cost(p, turn, hex_id)
-        return cost
+    def ground_cost(self, p: Position[S], turn: CompanyTurn, hex_id: str) -> int:
+        """What building on a hex costs before any power, whichever tile is laid."""
+        return p.title.build_cost(p, turn, hex_id)
 
-    def connects(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> bool:
-        """Whether a tile laid this way would carry track that the company reaches."""
-        return connected(p, turn.company, hex_id, way)
+    def tile_cost(self, p: Position[S], turn: CompanyTurn, hex_id: str, way: Fit) -> int:
+        """What a tile laid this way costs besides."""
+        return 0
 
-    def lays(self, p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
+    def joined(self, p: Position[S], turn: CompanyTurn) -> Mapping[str, int]:
+        """Where the company could build: hex to the edges (bit mask) to which its track leads, all
+        of them where it reaches a station."""
+        found = p.title.reached(p, turn.company)
+        return {**found.entries, **dict.fromkeys(sorted(hex_ for hex_, _ in found.nodes), ALL)}
+
+    def connected(
+        self, p: Position[S], turn: CompanyTurn, hex_id: str, edges: int, ways: Sequence[Fit]
+    ) -> Sequence[Fit]:
+        """Those of some ways to build on a hex that carry on track which leads to these edges."""
+        return [way for way in ways if way.exits & edges]
+
+    # What is offered: all that nothing above stands against.
+
+    def lays(self, p: Position[S], turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
         """Every legal way to build now, with its cost; whether it can be paid is not looked at."""
-        return lays(p, turn)
+        board, laid = p.title.board, p.state.map
+        colours = {c for c in COLOURS if p.title.why_not_colour(p, turn, c) is None}
+        if not colours:
+            return
+        first = p.title.first_builds(p, turn)
+        used, tiles = laid.used, board.tiles
+        for hex_id, edges in self.joined(p, turn).items():
+            if first and hex_id not in first:
+                continue
+            ways = fits(board, hex_id, laid.tiles.get(hex_id))
+            if not ways or ways[0].colour not in colours:
+                continue
+            closed = closed_edges(board, laid, hex_id)
+            ground = self.ground_cost(p, turn, hex_id)
+            for way in self.connected(p, turn, hex_id, edges, ways):
+                if way.exits & closed:
+                    continue
+                count = tiles[way.tile].count
+                if count is None or used[way.tile] < count:
+                    if p.title.why_not_lay(p, turn, hex_id, way) is None:
+                        yield hex_id, way, ground + self.tile_cost(p, turn, hex_id, way)
 
-    def _why_unfit(self, p: Position, action: LayTile) -> Refusal:
+    def _cost(self, p: Position[S], turn: CompanyTurn, hex_id: str, way: Fit) -> int:
+        return self.ground_cost(p, turn, hex_id) + self.tile_cost(p, turn, hex_id, way)
+
+    def _why_unfit(self, p: Position[S], action: LayTile) -> Refusal:
         """Say why a tile does not fit a hex as it lies there."""
         board, laid = p.title.board, p.state.map
         hex_, tile = board.hexes[action.hex], board.tiles[action.tile]
@@ -162,40 +202,3 @@ def place(p: Position, hex_id: str) -> str:
     """A hex in words."""
     name = p.title.board.hexes[hex_id].name
     return f"{name} {hex_id}" if name else hex_id
-
-
-def connected(p: Position, company: str, hex_id: str, way: Fit) -> bool:
-    """Whether a tile laid this way would carry track that the company reaches."""
-    found = p.title.reached(p, company)
-    if found.entries.get(hex_id, 0) & way.exits:
-        return True
-    return any((hex_id, node) in found.nodes for node in range(max(1, len(way.moves))))
-
-
-def lays(p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
-    """Every legal way to build now, with its cost; whether it can be paid is not looked at."""
-    board, laid = p.title.board, p.state.map
-    colours = {c for c in COLOURS if p.title.why_not_colour(p, turn, c) is None}
-    if not colours:
-        return
-    found = p.title.reached(p, turn.company)
-    inside = {hex_id for hex_id, _ in found.nodes}
-    first = p.title.first_builds(p, turn)
-    used, tiles = laid.used, board.tiles
-    for hex_id in dict.fromkeys((*found.entries, *sorted(inside))):
-        if first and hex_id not in first:
-            continue
-        old = laid.tiles.get(hex_id)
-        ways = fits(board, hex_id, old)
-        if not ways or ways[0].colour not in colours:
-            continue
-        entries = 63 if hex_id in inside else found.entries[hex_id]
-        closed = closed_edges(board, laid, hex_id)
-        cost = p.title.build_cost(p, turn, hex_id)
-        for way in ways:
-            if way.exits & closed or not way.exits & entries:
-                continue
-            count = tiles[way.tile].count
-            if count is None or used[way.tile] < count:
-                if p.title.why_not_lay(p, turn, hex_id, way) is None:
-                    yield hex_id, way, cost

@@ -43,7 +43,7 @@ class ActionOnly(Struct, forbid_unknown_fields=True):
 class RestAfter(Struct, forbid_unknown_fields=True):
     """What is done before the rest, if it is not done yet."""
 
-    action: ActionBody | None = None
+    actions: Annotated[list[ActionBody], Meta(max_length=MOST_TOGETHER)] = []
 
 
 class ChatLine(Struct, forbid_unknown_fields=True):
@@ -201,7 +201,7 @@ class PlayingController(Controller):
         """What is left of the turn of the company for which I decide, as it usually goes: nothing
         more built or bought, the best run if it is proven at once, its income paid out. Its
         actions can be played in one request, by ``then``."""
-        return rest_of_turn(tables.visit(table_id, browser), data.action)
+        return rest_of_turn(tables.visit(table_id, browser), data.actions)
 
     @post(
         "/chat",

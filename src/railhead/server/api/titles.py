@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from railhead.bots import BOTS
 from railhead.server.api.answers import problems
-from railhead.titles import FOLDERS, find
+from railhead.titles import find, loadable
 
 
 class OptionAnswer(Struct):
@@ -54,5 +54,5 @@ class TitlesController(Controller):
                 rules=title.version,
                 bots=list(BOTS),
             )
-            for title in map(find, FOLDERS)
+            for title in map(find, loadable())
         ]

@@ -8,7 +8,7 @@ from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_found, not_yours
 from railhead.server.orders import keeping
 from railhead.server.orders.judging import Verdict, judge
-from railhead.server.orders.order import Order, Since, Terms
+from railhead.server.orders.order import Order, Since, Terms, played_by
 from railhead.server.table import Table
 from railhead.server.tables import Tables
 from railhead.server.visit import Visit
@@ -20,10 +20,12 @@ def mine(tables: Tables, visit: Visit) -> list[tuple[Order, Verdict]]:
     """The orders of the browser's seats, each with what becomes of it as the table stands: what
     was not written down yet is known all the same."""
     found = []
-    for order in keeping.of_seats(tables.storage, visit.table.id, visit.seats):
+    orders = keeping.of_seats(tables.storage, visit.table.id, visit.seats)
+    for order in orders:
         verdict = Verdict("wait")
         if order.state == "armed":
-            verdict = judge(order, visit.table, visit.states)
+            by_orders = played_by(orders, order.seat)
+            verdict = judge(order, visit.table, visit.states, by_orders)
         found.append((order, verdict))
     return found
 
@@ -40,10 +42,9 @@ def arm(tables: Tables, table_id: str, browser: Browser, terms: Terms, by: str =
     _check(table, seat, terms)
     storage = tables.storage
     since = since_of(table)
-    fresh = Order(table_id, 0, seat, terms, since, 0)
-    if judge(fresh, table, visit.states).what in ("dropped", "done"):
-        reason = judge(fresh, table, visit.states).reason
-        raise Problem(422, "refused", reason or "There is nothing for it to do.")
+    verdict = judge(Order(table_id, 0, seat, terms, since, 0), table, visit.states)
+    if verdict.what in ("dropped", "done"):
+        raise Problem(422, "refused", verdict.reason or "There is nothing for it to do.")
     for old in keeping.of_seats(storage, table_id, [seat]):
         if is_about_the_same(old.terms, terms):
             keeping.run(storage, keeping.dismissed(table_id, [seat], old.number))

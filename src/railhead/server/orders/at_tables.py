@@ -20,7 +20,7 @@ from railhead.server.faults import fault_of
 from railhead.server.orders import keeping
 from railhead.server.orders.arming import WHAT
 from railhead.server.orders.judging import Verdict, judge
-from railhead.server.orders.order import Order
+from railhead.server.orders.order import Order, State, by_precedence, played_by
 from railhead.server.table import Table
 from railhead.server.tables import Change, Plan, Stale, Tables
 from railhead.server.visit import Visit
@@ -109,13 +109,14 @@ class OrdersAtTables:
     def look(self, table_id: str) -> tuple[Order, int] | None:
         """End the orders whose time is over; the first one that acts now, and the entry that the
         game stands on."""
-        orders = keeping.armed_at(self.tables.storage, table_id)
-        if not orders:
+        orders = keeping.at_table(self.tables.storage, table_id)
+        armed = [order for order in orders if order.state == "armed"]
+        if not armed:
             return None
         visit = self.tables.visit_as_server(table_id)
         due = None
-        for order in orders:
-            verdict = judge(order, visit.table, visit.states)
+        for order in by_precedence(armed):
+            verdict = judge(order, visit.table, visit.states, played_by(orders, order.seat))
             if verdict.what in ("dropped", "done"):
                 self._end(order, visit.table, verdict)
             elif verdict.what == "act" and due is None:
@@ -128,14 +129,12 @@ class OrdersAtTables:
 
         def decide(visit: Visit) -> Plan:
             refused.clear()
-            now = [
-                each
-                for each in keeping.armed_at(self.tables.storage, order.table)
-                if each.number == order.number
-            ]
-            if not now or visit.table.story.changed != changed:
+            orders = keeping.at_table(self.tables.storage, order.table)
+            now = [each for each in orders if each.number == order.number]
+            if not now or now[0].state != "armed" or visit.table.story.changed != changed:
                 return Plan([])
-            verdict = judge(now[0], visit.table, visit.states)
+            by_orders = played_by(orders, order.seat)
+            verdict = judge(now[0], visit.table, visit.states, by_orders)
             if verdict.action is None:
                 return Plan([])
             try:
@@ -151,7 +150,7 @@ class OrdersAtTables:
                 self._end(order, after.table, Verdict("dropped", refused[0]))
 
     def _end(self, order: Order, table: Table, verdict: Verdict) -> None:
-        state = "done" if verdict.what == "done" else "dropped"
+        state: State = "done" if verdict.what == "done" else "dropped"
         statement = keeping.ended(order, state, verdict.reason, self.tables.clock())
         if keeping.run(self.tables.storage, statement):
             self.tables.tell_seat(table, WHAT, order.seat)

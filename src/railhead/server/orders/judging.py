@@ -6,6 +6,7 @@ whatever process and however often, comes to the same answer.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal, NoReturn
 
 import msgspec
@@ -40,12 +41,13 @@ class _Over(Exception):
 WAIT = Verdict("wait")
 
 
-def judge(order: Order, table: Table, states: States) -> Verdict:
-    """What an armed order does now."""
+def judge(order: Order, table: Table, states: States, by_orders: Collection[int] = ()) -> Verdict:
+    """What an armed order does now. ``by_orders``: the entries that orders of its seat have
+    written, which are not its player's own doing."""
     try:
         _check_table(order, table)
         _check_line(order, table)
-        return _Judge(order, table, states).verdict()
+        return _Judge(order, table, states, by_orders).verdict()
     except _Over as over:
         return over.verdict
 
@@ -78,8 +80,11 @@ def _check_line(order: Order, table: Table) -> None:
 
 
 class _Judge:
-    def __init__(self, order: Order, table: Table, states: States) -> None:
+    def __init__(
+        self, order: Order, table: Table, states: States, by_orders: Collection[int]
+    ) -> None:
         self.order, self.table, self.states = order, table, states
+        self.by_orders = by_orders
         self.terms, self.seat = order.terms, order.seat
         self.p = table.game.position
 
@@ -134,7 +139,7 @@ class _Judge:
         until = self.terms.until
         for step in steps(self.order, self.table, self.states):
             mine = step.entry.by == self.seat
-            if mine and step.is_trade and step.entry.number not in self.order.played:
+            if mine and step.is_trade and step.entry.number not in self.by_orders:
                 _drop("You have bought or sold yourself.")
             if mine or not step.is_trade:
                 continue

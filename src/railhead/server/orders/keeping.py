@@ -32,9 +32,9 @@ def of_seats(storage: Storage, table: str, seats: Collection[str]) -> list[Order
     return _read(storage, wanted.order_by(orders.c.number))
 
 
-def armed_at(storage: Storage, table: str) -> list[Order]:
-    """All armed orders of a table, the oldest first."""
-    wanted = select(orders).where(orders.c.table_id == table, orders.c.state == "armed")
+def at_table(storage: Storage, table: str) -> list[Order]:
+    """All orders of a table, the oldest first."""
+    wanted = select(orders).where(orders.c.table_id == table)
     return _read(storage, wanted.order_by(orders.c.number))
 
 

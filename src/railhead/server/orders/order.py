@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -23,6 +24,10 @@ UNTIL: dict[Until, str] = {
     "operates": "my company operates",
     "round": "the round ends",
 }
+
+
+# What comes first where several orders of a seat could act: a purchase before a pass.
+PRECEDENCE: tuple[Kind, ...] = ("buy", "pay", "end", "idle", "pass")
 
 
 class Terms(Struct, frozen=True, omit_defaults=True):
@@ -64,3 +69,13 @@ class Order(Struct, frozen=True):
     reason: str = ""
     ended: float | None = None
     played: tuple[int, ...] = ()
+
+
+def by_precedence(orders: Iterable[Order]) -> list[Order]:
+    """Orders as they come before each other, of one kind the oldest first."""
+    return sorted(orders, key=lambda each: (PRECEDENCE.index(each.terms.kind), each.number))
+
+
+def played_by(orders: Iterable[Order], seat: str) -> frozenset[int]:
+    """The entries that the orders of a seat have written."""
+    return frozenset(number for each in orders if each.seat == seat for number in each.played)

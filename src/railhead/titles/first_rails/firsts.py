@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from railhead.finance.papers import BANK
 from railhead.play.actions import Action, Run, Text
@@ -14,17 +13,17 @@ from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain import prices, privates
 from railhead.play.plain.running import Running
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, next_step
 from railhead.routes.track import Trace
 from railhead.titles import data
+from railhead.titles.first_rails.state import FirstRailsState, Position
 
 PRIZE, PRAISE, BOTH = "prize", "praise", "both"
 GAZETTE = "P5"
 
 
-class First(Struct, frozen=True):
+class First(msgspec.Struct, frozen=True):
     """A First: a route wins it if it calls at a hex of ``calls``, at one of each group of
     ``joins``, runs over a hex of ``over``, or earns as much as ``earns`` (FST-01)."""
 
@@ -57,7 +56,7 @@ class TakeReward(Action, frozen=True, kw_only=True, tag="take_reward"):
     reward: Text
 
 
-class RunForFirsts(Running):
+class RunForFirsts(Running[FirstRailsState]):
     """Trains run, and win Firsts."""
 
     def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
@@ -73,7 +72,7 @@ class RunForFirsts(Running):
                     p.note(f"{company} is the first: {first.name}.", company)
 
 
-class TakeRewards(Step):
+class TakeRewards(Step[FirstRailsState]):
     """Between run and dividend the Director chooses for each First that was won (FST-02)."""
 
     name = "Firsts"
@@ -86,9 +85,8 @@ class TakeRewards(Step):
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         name = FIRSTS[p.state.unsettled[0]].name
-        price = p.title.chart.price(
-            prices.right(p.title.chart, p.state.market[turn.company], STEPS)
-        )
+        cell = prices.right(p.title.chart, p.state.market[turn.company], STEPS)
+        price = p.title.chart.price(cell)
         words = {
             PRIZE: f"{name}: prize, {p.money(MONEY)} for {turn.company}",
             PRAISE: f"{name}: praise, {turn.company} rises to {p.money(price)}",
@@ -120,9 +118,8 @@ class TakeRewards(Step):
             p.note(f"{FIRSTS[first].name}: {company} takes {p.money(MONEY)}.", company)
         if action.reward in (PRAISE, BOTH):
             cell = prices.right(p.title.chart, p.state.market[company], STEPS)
-            p.note(
-                f"{FIRSTS[first].name}: {company} rises, {prices.move(p, company, cell)}.", company
-            )
+            moved = prices.move(p, company, cell)
+            p.note(f"{FIRSTS[first].name}: {company} rises, {moved}.", company)
         if not others:
             next_step(p)
 

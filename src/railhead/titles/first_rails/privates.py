@@ -8,14 +8,14 @@ from railhead.play.plain import privates
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import Track
 from railhead.play.plain.trains import Trains
-from railhead.play.position import Position
 from railhead.routes.trains import Side
+from railhead.titles.first_rails.state import FirstRailsState, Position
 
 PATHFINDERS, YARD, FOUNDRY = "P2", "P3", "P4"
 REBATE = 40  # PRV-03
 
 
-class Pathfinders(Track):
+class Pathfinders(Track[FirstRailsState]):
     """The Pathfinders' Office: a tile without terrain cost (PRV-03)."""
 
     def powers(self, p: Position, turn: CompanyTurn, hex_id: str, cost: int) -> dict[str, int]:
@@ -23,7 +23,7 @@ class Pathfinders(Track):
         return {PATHFINDERS: 0} if usable else {}
 
 
-class Yard(Stations):
+class Yard(Stations[FirstRailsState]):
     """The Lamp & Signal Yard: a station free of charge (PRV-03). Homes come with floating
     (SHR-06)."""
 
@@ -33,7 +33,7 @@ class Yard(Stations):
         return {YARD: 0} if privates.why_no_power(p, turn.company, YARD) is None else {}
 
 
-class Foundry(Trains):
+class Foundry(Trains[FirstRailsState]):
     """Brask's Foundry: a train of the depot for less (PRV-03). What a Director can't pay, the Bank
     forgives (TRN-07)."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from railhead.play import position
 from railhead.play.plain.state import PlainState
 
 
@@ -11,3 +12,6 @@ class FirstRailsState(PlainState):
 
     firsts: dict[str, str] = {}
     unsettled: tuple[str, ...] = ()
+
+
+Position = position.Position[FirstRailsState]

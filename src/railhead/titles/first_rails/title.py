@@ -13,16 +13,15 @@ from railhead.play.plain.rounds import Between
 from railhead.play.plain.state import RoundOver
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.title import PlainTitle
-from railhead.play.position import Position
 from railhead.titles import data
 from railhead.titles.first_rails.firsts import RunForFirsts, TakeReward, TakeRewards, spread
 from railhead.titles.first_rails.privates import Foundry, Pathfinders, Yard
-from railhead.titles.first_rails.state import FirstRailsState
+from railhead.titles.first_rails.state import FirstRailsState, Position
 
 FOLDER = "first_rails"
 
 
-class ShareRounds(Shares):
+class ShareRounds(Shares[FirstRailsState]):
     """A company floats with half its shares sold (SHR-06); who holds shares of one that has not
     operated keeps them (SHR-07)."""
 
@@ -30,20 +29,20 @@ class ShareRounds(Shares):
     sold_before_operating = False
 
 
-class OperatingRounds(Companies):
+class OperatingRounds(Companies[FirstRailsState]):
     """After each operating round the mainland takes a train (TRN-04)."""
 
     def after_round(self, p: Position) -> None:
         trains.trains(p).export(p, "The mainland")
 
 
-class Calendar(Between):
+class Calendar(Between[FirstRailsState]):
     """The tenth operating round is the last (END-02)."""
 
     last_set = 5
 
 
-class Jumps(Dividends):
+class Jumps(Dividends[FirstRailsState]):
     """A dividend of at least twice the share price moves the marker two steps (RUN-05)."""
 
     def moved(self, p: Position, company: str, revenue: int, paid: int) -> Cell:
@@ -52,7 +51,7 @@ class Jumps(Dividends):
         return prices.right(chart, cell, steps) if paid else prices.left(chart, cell)
 
 
-class FirstRails(PlainTitle):
+class FirstRails(PlainTitle[FirstRailsState]):
     """The rules and data of First Rails, for one table."""
 
     id = "first_rails"

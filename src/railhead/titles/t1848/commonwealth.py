@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from railhead.board.reach import reach_from
 from railhead.finance import ledger
-from railhead.play.position import Position
 from railhead.play.steps.track import place
+from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.shares import Shares
 
 COM = "COM"

@@ -10,10 +10,11 @@ from railhead.play import depot
 from railhead.play.actions import Pass, TakeLoan
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.play.steps.step import Rule, Step
+from railhead.play.steps.step import Rule, WithoutActions
+from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.shares import BOE
+from railhead.titles.t1848.state import State1848
 
 LOAN = 100
 LOANS_IN_ALL = 20
@@ -26,7 +27,7 @@ REMOVALS = (2, 5)  # BOE-12
 
 def pay_dividend(p: Position) -> None:
     """A base by phase colour and the value of the city under each marker (BOE-06 to BOE-09)."""
-    title, laid = p.title, p.state.map
+    title, laid = t1848(p), p.state.map
     colour = COLOURS.index(title.phase(p).colour)
     total = BASE_DIVIDEND[colour]
     for hex_id, rows in laid.stations.items():
@@ -58,19 +59,19 @@ def borrow(p: Position, company: str, steps: int) -> None:
     p.move_marker(company, p.title.chart.left(state.market[company], steps))
     p.note(f"{company} borrows {p.money(LOAN)}: {last} → {p.price(company)}.", company)
     if state.granted == LOANS_THAT_END:
-        p.title.trigger_end(p, "loans", "The Bank of England has granted its 16th loan")
+        t1848(p).trigger_end(p, "loans", "The Bank of England has granted its 16th loan")
     if first:
         state.borrowers = (*state.borrowers, company)
-        if p.title.readings.permanent_removal == "loans" and len(state.borrowers) in REMOVALS:
+        if t1848(p).readings.permanent_removal == "loans" and len(state.borrowers) in REMOVALS:
             remove_permanent_train(p)
-    p.title.check_receivership(p, company, last)
+    t1848(p).check_receivership(p, company, last)
 
 
 def remove_permanent_train(p: Position) -> None:
     """The cheapest permanent train with the Bank leaves the game as if sold (BOE-12 to 14)."""
     on_sale = depot.kinds_on_sale(p)
     for kind, printed in p.title.cards.items():
-        if p.title.readings.removal == "on_sale" and kind not in on_sale:
+        if t1848(p).readings.removal == "on_sale" and kind not in on_sale:
             continue
         card = depot.next_card(p, kind) if printed.permanent else None
         if card is not None:
@@ -98,7 +99,7 @@ def why_no_loan(p: Position, turn: CompanyTurn) -> Refusal | None:
     return None
 
 
-class Loans(Rule):
+class Loans(Rule[State1848]):
     """One loan a turn, at any moment of it (LN-02)."""
 
     kinds = (TakeLoan,)
@@ -119,17 +120,7 @@ class Loans(Rule):
         borrow(p, turn.company, FIRST_LOAN)
 
 
-class _LoanStep(Step):
-    """A step in which nothing can be done but what is open at any time."""
-
-    def takes(self, action: object) -> bool:
-        return False
-
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        return iter(())
-
-
-class LoanBeforeDividend(_LoanStep):
+class LoanBeforeDividend(WithoutActions[State1848]):
     """The profile 18xx.games asks a trainless company in the first priced column once more."""
 
     name = "Loan"
@@ -143,7 +134,7 @@ class LoanBeforeDividend(_LoanStep):
         )
 
 
-class LoanOrPrivate(_LoanStep):
+class LoanOrPrivate(WithoutActions[State1848]):
     """The profile 18xx.games closes a turn with this question."""
 
     name = "Loan or private"

@@ -7,10 +7,10 @@ from railhead.finance.papers import BANK, GONE
 from railhead.play import depot, standstill
 from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound, RaiseMoney
 from railhead.play.frames import StockRound as StockFrame
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import england, privates, receivership
 from railhead.titles.t1848.commonwealth import Commonwealth
+from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.shares import BOE, LAUNCH_PERCENT
 
 
@@ -74,31 +74,18 @@ class Operating(Commonwealth):
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str]) -> list[str]:
-        """Operating order: price, then further right, then the marker on top (OR-03)."""
-        state, chart = p.state, self.chart
-
-        def key(company: str) -> tuple[int, int, int]:
-            cell = state.market[company]
-            return -chart.price(cell), -cell[1], state.arrivals[company]
-
-        return sorted(companies, key=key)
-
-    def next_company(self, p: Position, frame: OperatingRound) -> str | None:
-        """The next company of those still to act, by their present prices (OR-05)."""
-        waiting = [company for company in frame.waiting if company not in p.state.closed]
-        return self.in_order(p, waiting)[0] if waiting else None
-
     def may_operate(self, p: Position, company: str) -> bool:
         """COM passes its place while it waits for the link (COM-04)."""
         return company in p.state.launched and self.may_launch(p, company)
 
+    def begin_first_turn(self, p: Position, company: str) -> None:
+        """A company places its home marker (OR-08)."""
+        self.place_homes(p, company)
+
     def begin_turn(self, p: Position, company: str) -> None:
-        """On its first turn a company places its home marker (OR-08)."""
+        """By a reading whoever is in debt sells before each turn."""
         standstill.count(p, moved=True)
-        if company not in p.state.operated:
-            self.place_homes(p, company)
-            p.state.operated = (*p.state.operated, company)
+        super().begin_turn(p, company)
         if self.readings.debtor_sells_always:
             for player in self.players:
                 if p.cash(player) < 0 and receivership.must_sell(p, player):
@@ -176,10 +163,6 @@ class Operating(Commonwealth):
         p.move_marker(company, self.chart.left(p.state.market[company]))
         p.note(f"{company} withholds {p.money(revenue)}; {last} → {p.price(company)}.", company)
         self.check_receivership(p, company, last)
-
-    def no_income(self, p: Position, company: str) -> None:
-        """A company without income counts as withholding (DIV-05)."""
-        self.withhold(p, company, 0)
 
     def check_receivership(self, p: Position, company: str, last_price: int | None) -> None:
         """In the hatched column a company is wound up at once (REC-01, DIV-06)."""

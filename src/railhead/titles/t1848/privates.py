@@ -10,11 +10,11 @@ from railhead.play.actions import Action, BuyIn, LayTile
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.play.steps.track import LayTrack
-from railhead.titles.t1848.state import PlaceTasmania
+from railhead.titles.t1848.position import Position, t1848
+from railhead.titles.t1848.state import PlaceTasmania, State1848
 
 DESERT_REBATE = 40  # PRV-09
 GHAN_REBATE = 100  # PRV-12
@@ -67,7 +67,7 @@ def why_no_power(p: Position, company: str, private: str) -> Refusal | None:
     return None
 
 
-class BuyPrivates(Rule):
+class BuyPrivates(Rule[State1848]):
     """The company on turn buys privates of its Director at any moment (PRV-03 to PRV-05)."""
 
     kinds = (BuyIn,)
@@ -99,7 +99,7 @@ class BuyPrivates(Rule):
             return p.refuse("private.open", f"{private} is closed.")
         if "privates" not in p.title.phase(p).gives:
             return p.refuse("private.phase", "Companies buy privates from the first 3 or 3+ on.")
-        anyone = p.title.readings.buy_in_from_anyone
+        anyone = t1848(p).readings.buy_in_from_anyone
         if owner not in p.players or not (anyone or owner == p.director(turn.company)):
             return p.refuse(
                 "private.owner", f"{private} does not belong to {turn.company}'s Director."
@@ -143,7 +143,7 @@ def _place(p: Position, who: str, hex_id: str) -> None:
     p.note(f"{who} places Tasmania on {hex_id}.", who)
 
 
-class LayTasmania(Rule):
+class LayTasmania(Rule[State1848]):
     """P3's power: Tasmania, free and besides the normal build (PRV-10)."""
 
     def takes(self, action: Action) -> bool:
@@ -165,13 +165,13 @@ class LayTasmania(Rule):
         if p.state.privates["P3"] == GONE:
             return p.refuse("private.open", "P3 is closed.")
         refusal = why_no_power(p, turn.company, "P3")
-        if refusal is None and not p.title.readings.director_lays_tasmania:
+        if refusal is None and not t1848(p).readings.director_lays_tasmania:
             if p.state.privates["P3"] != turn.company:
                 return p.refuse("power.owner", "Only a company that owns P3 can place Tasmania.")
         return refusal
 
 
-class LayDesertLater(LayTrack):
+class LayDesertLater(LayTrack[State1848]):
     """The profile 18xx.games lets P2's tile be laid after the track step (D23)."""
 
     def takes(self, action: Action) -> bool:
@@ -184,7 +184,7 @@ class LayDesertLater(LayTrack):
                     yield choice
 
 
-class TasmaniaNow(Activity[PlaceTasmania]):
+class TasmaniaNow(Activity[PlaceTasmania, State1848]):
     """The first 5/5+ is sold: Tasmania must be placed before anything else (PRV-11)."""
 
     step = "Tasmania"

@@ -11,10 +11,11 @@ from railhead.play.actions import Action, SellShares
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, RaiseMoney
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1848.england import REMOVALS, remove_permanent_train
+from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.shares import BOE
+from railhead.titles.t1848.state import State1848
 
 RECEIVERSHIPS_THAT_END = 5  # END-04
 
@@ -46,8 +47,8 @@ def wind_up(p: Position, company: str, last_price: int) -> None:
         if not (isinstance(frame, CompanyTurn) and frame.company == company)
     )
     if len(state.closed) == RECEIVERSHIPS_THAT_END:
-        p.title.trigger_end(p, "receiverships", "Five companies are in receivership")
-    readings = p.title.readings
+        t1848(p).trigger_end(p, "receiverships", "Five companies are in receivership")
+    readings = t1848(p).readings
     if readings.permanent_removal == "receiverships" and len(state.closed) in REMOVALS:
         remove_permanent_train(p)
     if p.cash(director) < 0:
@@ -57,7 +58,7 @@ def wind_up(p: Position, company: str, last_price: int) -> None:
 def compensate(p: Position, company: str, director: str, last_price: int) -> None:
     """Every holder but the Director is paid for his shares: by the treasury, then by the
     Director, who may go into debt (REC-03 to REC-08)."""
-    if p.title.readings.compensation == "issue_price":
+    if t1848(p).readings.compensation == "issue_price":
         last_price = p.state.issue_prices[company]
     due = {
         player: p.units(player, company) * last_price
@@ -73,7 +74,7 @@ def compensate(p: Position, company: str, director: str, last_price: int) -> Non
         p.pay(company, player, amount)
 
 
-class SellForDebt(Activity[RaiseMoney]):
+class SellForDebt(Activity[RaiseMoney, State1848]):
     """A player in debt sells shares, as many as needed and as far as he can (REC-07)."""
 
     step = "Debt"
@@ -118,16 +119,16 @@ class SellForDebt(Activity[RaiseMoney]):
         p.title.sell(p, player, action.company, action.count)
 
     def _why_not_sell(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
-        refusal = p.title.share_round.why_not_sell(p, None, player, company, count)
+        refusal = t1848(p).share_round.why_not_sell(p, None, player, company, count)
         if refusal is not None:
-            return refusal if isinstance(refusal, Refusal) else None
+            return refusal
         left = p.units(player, company) - count
         if p.director(company) == player:
             if left < 2 or directors.successor(p, company, left) is not None:
                 return p.refuse("debt.director", "A forced sale may not change a directorship.")
         if (count - 1) * (p.price(company) or 0) >= -p.cash(player):
             return p.refuse("debt.needed", "No more shares than needed are sold.")
-        if company == BOE and p.title.readings.first_boe_certificate_stays:
+        if company == BOE and t1848(p).readings.first_boe_certificate_stays:
             others = any(p.units(other, BOE) for other in p.players if other != player)
             if p.state.certificates[BOE][0] == player and left < 1 and not others:
                 return Refusal("The first certificate of the Bank of England can't be sold now.")

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 
 from railhead.board.tiles import COLOURS
-from railhead.play.position import Position
 from railhead.routes import EITHER, FIRST, SECOND, Bonus, Call, Rules, Train
 from railhead.routes.arms import Hop
 from railhead.routes.track import Stop
 from railhead.routes.trains import Side
+from railhead.titles.t1848.position import Position, t1848
 
 ALICE_SPRINGS = (("A4", 0), ("A6", 0))
 K_BONUS = (0, 0, 50, 100, 150, 200)  # REV-04
@@ -22,7 +22,7 @@ class Routing(Rules):
     def __init__(self, p: Position, company: str) -> None:
         self._board = p.title.board
         self._map = p.state.map
-        self._readings = p.title.readings
+        self._readings = t1848(p).readings
         self._company = company
         self._colour = COLOURS.index(p.title.phase(p).colour)
         self._own = frozenset(self._map.markers_of(company))

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
-from railhead.play.actions import Run
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
-from railhead.routes import Rules, optimise
+from railhead.routes import Rules
 from railhead.routes.arms import has_neighbour, hops
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
+from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.readings import Readings
 from railhead.titles.t1848.routing import ALICE_SPRINGS, K_BONUS, Routing
+from railhead.titles.t1848.state import State1848
 
-SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
-
-class Running(Title):
+class Running(Title[State1848]):
     """What a route may be and what it pays."""
 
     readings: Readings
@@ -34,9 +32,7 @@ class Running(Title):
 
     def why_not_idle(self, p: Position, company: str) -> Refusal | None:
         """A company with a train and a route must run (RTE-14; profile 18xx.games: D17)."""
-        if self.readings.must_run:
-            return p.refuse("route.must", f"{company} has a train and a route and must run.")
-        return None
+        return super().why_not_idle(p, company) if self.readings.must_run else None
 
     def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
         """What stands against a route besides the common rules of track."""
@@ -69,19 +65,6 @@ class Running(Title):
     def run_rules(self, p: Position, company: str) -> Rules:
         """How the company's trains run, for the search for the best routes."""
         return Routing(p, company)
-
-    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
-        """The best routes for the company's trains, unless that is too hard a question: then good
-        ones. Kept with the map."""
-        sides = tuple(p.side(card) for card in p.trains(company))
-        key = ("suggestion", company, sides, self.phase(p).colour)
-        found: tuple[Run, ...] | None = p.state.map.memory.get(key)
-        if found is None:
-            rules = self.run_rules(p, company)
-            best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)
-            found = tuple(Run(train=route.train, track=route.track) for route in best.routes)
-            p.state.map.memory[key] = found
-        return found
 
     def _why_not_express(self, p: Position, company: str, trace: Trace) -> Refusal | None:
         first, last = trace.stops[0], trace.stops[-1]

@@ -16,14 +16,14 @@ from railhead.play.actions import (
 )
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.titles.t1848.state import PrivateSale
+from railhead.titles.t1848.position import Position, t1848
+from railhead.titles.t1848.state import PrivateSale, State1848
 
 STEP = 5
 
 
-class OpeningSale(Activity[PrivateSale]):
+class OpeningSale(Activity[PrivateSale, State1848]):
     """Players act in turn until the last private is sold (AUC-01, AUC-10)."""
 
     step = "Private companies"
@@ -122,7 +122,7 @@ class OpeningSale(Activity[PrivateSale]):
         if not at_floor:
             return p.refuse("sale.must_act", "Without a private you buy one or lower a price.")
         nobody = all(owner == STOCK for owner in owners)
-        if nobody or not p.title.readings.pass_at_floor:
+        if nobody or not t1848(p).readings.pass_at_floor:
             return p.refuse("sale.must_buy", "Every price is at its lowest: you must buy one.")
         return None
 
@@ -146,6 +146,6 @@ class OpeningSale(Activity[PrivateSale]):
         """All passes in a row pay the incomes once, and the sale goes on (AUC-09)."""
         passes = frame.passes + 1
         if passes == len(p.players):
-            p.title.pay_privates(p)
+            t1848(p).pay_privates(p)
             passes = 0
         p.change(player=p.after(frame.player), passes=passes)

@@ -6,10 +6,11 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play import directors
 from railhead.play.frames import StockRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
+from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.readings import Readings
+from railhead.titles.t1848.state import State1848
 
 BOE = "BOE"
 LAUNCH_PERCENT = 60
@@ -25,12 +26,11 @@ LOST_COMPANY = {3: 2, 4: 2, 5: 1, 6: 1}  # REC-13
 HOLDING_LIMITS = {3: 70, 4: 60, 5: 60, 6: 60}  # SR-10
 
 
-class Shares(Title):
+class Shares(Title[State1848]):
     """The share rules of 1848."""
 
     readings: Readings
     boe_prices: tuple[int, ...]
-    pool_limit = 50
 
     # Prices and limits.
 
@@ -40,13 +40,6 @@ class Shares(Title):
             granted: int = p.state.granted
             return self.boe_prices[granted]
         return super().price(p, company)
-
-    def share_price(self, p: Position, company: str, source: str) -> int | None:
-        """New shares cost the issue price, others the chart price (CO-04)."""
-        if source == STOCK:
-            price: int | None = p.state.issue_prices.get(company)
-            return price
-        return self.price(p, company)
 
     def certificate_limit(self, p: Position, player: str) -> int:
         """SR-20, less REC-13 for each company lost under the player."""
@@ -108,15 +101,12 @@ class Shares(Title):
         if company == BOE:
             ledger.hand_over_number(p.state, BOE, source, player, _numbers(p, source)[0])
             return
-        ledger.hand_over(p.state, company, source, player, 1)
-        directors.settle(p, company)
+        super().take_share(p, player, company, source)
         self.check_launch(p, company)
 
     def start_company(self, p: Position, player: str, company: str, price: int) -> None:
         """The Director's certificate goes to its buyer and sets the issue price (CO-02, CO-03)."""
-        ledger.hand_over_number(p.state, company, STOCK, player, 0)
-        p.state.issue_prices[company] = price
-        p.move_marker(company, self.chart.starts[price])
+        super().start_company(p, player, company, price)
         directors.settle(p, company)
         self.check_launch(p, company)
 

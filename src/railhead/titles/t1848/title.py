@@ -12,7 +12,7 @@ from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames, worth
 from railhead.play.activity import Over
-from railhead.play.position import Position
+from railhead.play.options import STANDSTILL, Option
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.rounds.stock import ShareRound
 from railhead.play.steps.dividend import PayDividend
@@ -20,7 +20,6 @@ from railhead.play.steps.run import RunTrains
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Rule, Step
 from railhead.play.steps.track import LayTrack
-from railhead.play.title import STANDSTILL, Option
 from railhead.play.trade import GiveUpTrains
 from railhead.play.worth import Counted
 from railhead.titles import data
@@ -28,6 +27,7 @@ from railhead.titles.readings import readings_of
 from railhead.titles.t1848.clauses import CLAUSES
 from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
 from railhead.titles.t1848.operating import Operating
+from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.privates import (
     BuyPrivates,
     LayDesertLater,
@@ -132,7 +132,7 @@ class T1848(Operating, Running):
             self.readings = msgspec.structs.replace(self.readings, removal=wanted["removal"])
         self._apply_readings()
         super().__init__(players, options, seed, rules)
-        self.share_round = ShareRound()
+        self.share_round = ShareRound[State1848]()
         self.activities = {
             PrivateSale: OpeningSale(),
             frames.StockRound: self.share_round,
@@ -144,11 +144,17 @@ class T1848(Operating, Running):
             PlaceTasmania: TasmaniaNow(),
             frames.GameOver: Over(),
         }
-        any_time: list[Rule] = [Loans(), BuyPrivates(), LayTasmania()]
+        any_time: list[Rule[State1848]] = [Loans(), BuyPrivates(), LayTasmania()]
         if self.readings.p2_any_time:
             any_time.append(LayDesertLater())
         self.any_time = tuple(any_time)
-        steps: list[Step] = [LayTrack(), PlaceStation(), RunTrains(), PayDividend(), BuyTrains()]
+        steps: list[Step[State1848]] = [
+            LayTrack(),
+            PlaceStation(),
+            RunTrains(),
+            PayDividend(),
+            BuyTrains(),
+        ]
         if self.readings.loan_steps:
             steps.insert(3, LoanBeforeDividend())
             steps.append(LoanOrPrivate())

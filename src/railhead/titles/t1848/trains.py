@@ -11,26 +11,27 @@ from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
 from railhead.play.trade import AskSeller, sell_train, train_of
 from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1848.england import LATER_LOAN, LOAN, borrow, loans_left
+from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.privates import GHAN_REBATE, why_no_power
+from railhead.titles.t1848.state import State1848
 
 TRADE_IN = 300  # TRN-17
 TRADED_IN, TRADED_FOR = "4", "8"
 
 
-class AskDirector(AskSeller):
+class AskDirector(AskSeller[State1848]):
     """Another Director sells at the printed price or not at all (TRN-14)."""
 
     haggles = False
 
 
-class BuyTrains(Step):
+class BuyTrains(Step[State1848]):
     """Trains from the Bank and from other companies, in any order (TRN-07, TRN-12)."""
 
     name = "Trains"
@@ -43,7 +44,7 @@ class BuyTrains(Step):
         player = p.director(turn.company) or ""
         if must_buy(p, turn.company) or next(self.choices(p, turn, player), None):
             return True
-        if p.title.readings.loan_steps:
+        if t1848(p).readings.loan_steps:
             return _asked_there(p, turn.company)
         # The step is open as long as something else is (TRN-19).
         return any(next(rule.choices(p, turn, player), None) for rule in p.title.any_time)
@@ -158,7 +159,7 @@ class BuyTrains(Step):
             price -= GHAN_REBATE
         if action.trade_in:
             owned = {p.side(card).name for card in p.trains(company) if kind_of(card) == TRADED_IN}
-            if action.trade_in not in owned or side.name not in p.title.readings.trade_in_for:
+            if action.trade_in not in owned or side.name not in t1848(p).readings.trade_in_for:
                 return p.refuse(
                     "train.trade_in",
                     f"A {action.trade_in} can't be handed in for a {side.name} by {company}.",
@@ -180,7 +181,7 @@ class BuyTrains(Step):
             return p.refuse("train.cash", short)
         if side.express:
             return p.refuse("train.express_duty", short)
-        if p.title.readings.loans_only_if_poor and cash >= cheapest(p):
+        if t1848(p).readings.loans_only_if_poor and cash >= cheapest(p):
             return p.refuse("train.rich", short + " Loans are for those who can pay no train.")
         return None
 
@@ -219,7 +220,7 @@ class BuyTrains(Step):
         if action.price > p.cash(company):
             if not must_buy(p, company):
                 return p.refuse("train.cash", f"{company} has {p.money(p.cash(company))}.")
-            if sibling or not p.title.readings.loans_for_other_trains:
+            if sibling or not t1848(p).readings.loans_for_other_trains:
                 return p.refuse("train.new_only", "Loans are for a new train from the Bank only.")
         return None
 
@@ -235,7 +236,7 @@ class BuyTrains(Step):
             self._buy_from_bank(p, turn.company, kind, action)
             return
         owner = p.director(action.seller)
-        if owner != player and p.title.readings.consent:
+        if owner != player and t1848(p).readings.consent:
             assert owner is not None
             p.note(f"{turn.company} asks for a {action.train} of {action.seller}.", turn.company)
             p.push(
@@ -247,10 +248,10 @@ class BuyTrains(Step):
     def _borrow_for(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> bool:
         """Take loans until the price is reached; False if the purchase falls through."""
         company = turn.company
-        first = p.title.readings.first_forced_loan
+        first = t1848(p).readings.first_forced_loan
         while p.cash(company) < action.price:
             if not loans_left(p):
-                p.title.wind_up(p, company, p.price(company))  # FOR-07
+                t1848(p).wind_up(p, company, p.price(company) or 0)  # FOR-07
                 return False
             taken = p.frame(CompanyTurn).loans
             borrow(p, company, LATER_LOAN if taken else first)

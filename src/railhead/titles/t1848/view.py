@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.finance.papers import STOCK
-from railhead.play.position import Position
 from railhead.play.view import ends
 from railhead.titles.t1848.commonwealth import COM
 from railhead.titles.t1848.england import LOANS_IN_ALL, LOANS_THAT_END, VOLUNTARY_LOANS
+from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.receivership import RECEIVERSHIPS_THAT_END
 from railhead.titles.t1848.shares import BOE
 
@@ -24,7 +24,7 @@ ENDS = {
 
 def dress(view: dict[str, Any], p: Position) -> None:
     """Loans, receiverships, the Bank of England's prices, and the opening sale."""
-    state, title = p.state, p.title
+    state, title = p.state, t1848(p)
     view["ends"] = ends(p, ENDS)
     view["gauges"] = [
         {
@@ -74,8 +74,8 @@ def _dress_company(company: dict[str, Any], p: Position) -> None:
     company["facts"] = [{"name": "Loans", "value": loans, "of": VOLUNTARY_LOANS}]
     if company["closed"]:
         company["status"] = "in receivership"
-    elif id_ == COM and id_ in state.issue_prices and not p.title.may_launch(p, COM):
-        company["status"] = f"{p.title.sold(p, COM)}% sold, waits for the link"
+    elif id_ == COM and id_ in state.issue_prices and not t1848(p).may_launch(p, COM):
+        company["status"] = f"{t1848(p).sold(p, COM)}% sold, waits for the link"
 
 
 def remarks(p: Position, hex_id: str) -> list[str]:

@@ -9,12 +9,13 @@ from railhead.finance.papers import CREDITS
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.track import place
 from railhead.routes.track import Stop
 from railhead.titles.t1853 import contracts, lines, territory
+from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.state import State1853
 
 FIRST, FURTHER = 40, 100  # what bases besides the homes cost (BASE-01)
 
@@ -23,11 +24,11 @@ def base_cost(p: Position, company: str) -> int | None:
     """What the company's next base costs, None if it has no token left."""
     if not p.state.markers.get(company, 0):
         return None
-    further = len(p.state.map.markers_of(company)) - len(p.title.homes(p, company))
+    further = len(p.state.map.markers_of(company)) - len(t1853(p).homes(p, company))
     return FIRST if further <= 0 else FURTHER
 
 
-class BuildBase(PlaceStation):
+class BuildBase(PlaceStation[State1853]):
     """Put bases on vacant spaces of connected large stations, as many as can be paid (BASE-08)."""
 
     name = "Bases"
@@ -87,7 +88,7 @@ class BuildBase(PlaceStation):
         contracts.examine(p)
 
     def _had_one(self, p: Position, turn: CompanyTurn) -> bool:
-        return bool(turn.station and p.title.variants.one_base)
+        return bool(turn.station and t1853(p).variants.one_base)
 
     def _open_sites(self, p: Position, company: str) -> Iterator[Stop]:
         for stop in sorted(lines.stations(p.title.board, p.state.map, company)):
@@ -122,8 +123,8 @@ def kept_for(p: Position, stop: Stop) -> str:
     hex_id, node = stop
     for company in p.title.companies:
         if company not in p.state.launched:
-            for home, edge in p.title.homes(p, company):
-                if home == hex_id and p.title.station(p, home, edge) == node:
+            for home, edge in t1853(p).homes(p, company):
+                if home == hex_id and t1853(p).station(p, home, edge) == node:
                     return str(company)
     return ""
 

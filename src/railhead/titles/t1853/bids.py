@@ -8,11 +8,11 @@ from railhead.finance.papers import STOCK
 from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1853 import control, payment
 from railhead.titles.t1853.actions import NameCity
-from railhead.titles.t1853.state import Bidding
+from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.state import Bidding, State1853
 
 CHEAPEST_CITY = 20
 CITIES_IN_BID = {3: (4, 6), 4: (3, 6), 5: (3, 5), 6: (3, 4)}  # BID-06
@@ -22,7 +22,7 @@ VALLEY_IN_SHORT_BID, VALLEY_IN_BID = 1, 2  # BID-07, BID-08
 BEIGE = "beige"
 
 
-class NameCities(Activity[Bidding]):
+class NameCities(Activity[Bidding, State1853]):
     """A player names a city and claims a share of it, or completes his bid."""
 
     step = "Bid"
@@ -40,7 +40,7 @@ class NameCities(Activity[Bidding]):
         return f"Name a city and claim a share of it; {rest} of your Bond is left."
 
     def choices(self, p: Position, frame: Bidding, player: str) -> Iterator[Choice]:
-        for hex_id, city in p.title.cities.items():
+        for hex_id, city in t1853(p).cities.items():
             for company in city.companies:
                 action = NameCity(by=player, hex=hex_id, company=company)
                 if why_not_city(p, player, hex_id, company) is None:
@@ -66,7 +66,7 @@ class NameCities(Activity[Bidding]):
         p.state.claims[player] = (*p.state.claims.get(player, ()), company)
         p.state.unredeemed[player] = (*p.state.unredeemed.get(player, ()), company)
         control.hand_over(p, company, STOCK, player)
-        city = p.title.cities[action.hex].name
+        city = t1853(p).cities[action.hex].name
         words = f"You name {city} and claim a share of {company}."
         p.whisper(player, words, f"{player} claims a share of {company}.")
         self._next(p, player)
@@ -107,7 +107,7 @@ def most_cities(p: Position) -> int:
 
 def rest_of_bond(p: Position, player: str) -> int:
     """What of the Bond is not accounted for."""
-    spent: int = sum(p.title.cities[hex_id].value for hex_id in named(p, player))
+    spent: int = sum(t1853(p).cities[hex_id].value for hex_id in named(p, player))
     bond: int = p.state.bonds[player]
     return bond - spent
 
@@ -119,7 +119,7 @@ def why_not_pass(p: Position, player: str) -> Refusal | None:
         return p.refuse("bid.few", f"A bid has at least {fewest_cities(p)} cities.")
     if not any(
         why_not_city(p, player, hex_id, company) is None
-        for hex_id, city in p.title.cities.items()
+        for hex_id, city in t1853(p).cities.items()
         for company in city.companies
     ):
         return None  # nothing is left to name
@@ -133,7 +133,7 @@ def why_not_pass(p: Position, player: str) -> Refusal | None:
 
 def why_not_city(p: Position, player: str, hex_id: str, company: str) -> Refusal | None:
     """BID-02 to BID-08, BID-13, BID-14, BID-17."""
-    cities = p.title.cities
+    cities = t1853(p).cities
     if hex_id not in cities:
         return p.refuse("bid.town", f"There is no city on {hex_id!r} that can be named.")
     city, mine = cities[hex_id], named(p, player)
@@ -142,7 +142,7 @@ def why_not_city(p: Position, player: str, hex_id: str, company: str) -> Refusal
     if company not in city.companies:
         words = " or ".join(city.companies)
         return p.refuse("bid.company", f"{city.name} gives a share of {words}.")
-    if not p.title.new_shares(p, company):
+    if not t1853(p).new_shares(p, company):
         return p.refuse("bid.share", f"No share of {company} is left to claim.")
     if len(mine) == most_cities(p):
         return p.refuse("bid.many", f"A bid has at most {most_cities(p)} cities.")
@@ -174,8 +174,8 @@ def _cheapest(p: Position, cities: tuple[str, ...], count: int, valley: int) -> 
     any: it never helps.)"""
     free = [
         city
-        for hex_id, city in p.title.cities.items()
-        if hex_id not in cities and any(p.title.new_shares(p, each) for each in city.companies)
+        for hex_id, city in t1853(p).cities.items()
+        if hex_id not in cities and any(t1853(p).new_shares(p, each) for each in city.companies)
     ]
     others = sorted(city.value for city in free if not city.valley)
     beige = sorted(city.value for city in free if city.valley == BEIGE)
@@ -187,14 +187,14 @@ def rules(p: Position) -> list[tuple[str, str]]:
     """What holds for a bid at this table, as it lies on the table: words and clause."""
     low, high = CITIES_IN_BID[len(p.players)]
     by_value: dict[int, list[str]] = {}
-    for city in p.title.cities.values():
+    for city in t1853(p).cities.values():
         by_value.setdefault(city.value, []).append(city.name)
     dear = [
         f"{' and '.join(by_value[value])} {p.money(value)}"
         for value in sorted(by_value, reverse=True)
         if value > CHEAPEST_CITY
     ]
-    valley = [city.name for city in p.title.cities.values() if city.valley == BEIGE]
+    valley = [city.name for city in t1853(p).cities.values() if city.valley == BEIGE]
     beige = f"the Ganges valley ({', '.join(valley)})"
     return [
         (f"{low} to {high} cities with {len(p.players)} players", "BID-06"),
@@ -206,8 +206,8 @@ def rules(p: Position) -> list[tuple[str, str]]:
 
 
 def _beige(p: Position, cities: tuple[str, ...]) -> int:
-    return sum(p.title.cities[hex_id].valley == BEIGE for hex_id in cities)
+    return sum(t1853(p).cities[hex_id].valley == BEIGE for hex_id in cities)
 
 
 def _valley(p: Position, cities: tuple[str, ...]) -> int:
-    return sum(bool(p.title.cities[hex_id].valley) for hex_id in cities)
+    return sum(bool(t1853(p).cities[hex_id].valley) for hex_id in cities)

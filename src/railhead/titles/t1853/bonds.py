@@ -9,16 +9,16 @@ from railhead.finance.papers import ENVELOPES
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1853.actions import WriteBond
 from railhead.titles.t1853.bids import CHEAPEST_CITY, fewest_cities
-from railhead.titles.t1853.state import Bidding, WritingBonds
+from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.state import Bidding, State1853, WritingBonds
 
 LOWEST_BOND = 60  # BOND-01
 
 
-class WriteBonds(Activity[WritingBonds]):
+class WriteBonds(Activity[WritingBonds, State1853]):
     """All players are asked at once; nobody learns anything before the last has written."""
 
     step = "Bonds"
@@ -58,7 +58,7 @@ class WriteBonds(Activity[WritingBonds]):
 
 def lowest(p: Position) -> int:
     """The lowest Bond: £60, and enough for as many cities as there must be (BOND-01, BOND-02)."""
-    if not p.title.readings.bond_covers_cities:
+    if not t1853(p).readings.bond_covers_cities:
         return LOWEST_BOND
     return max(LOWEST_BOND, fewest_cities(p) * CHEAPEST_CITY)
 

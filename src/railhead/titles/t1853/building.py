@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from railhead.board.tiles import COLOURS
-from railhead.board.upgrades import Fit, closed_edges, fits
+from railhead.board.upgrades import Fit
 from railhead.finance.papers import CREDITS
 from railhead.play.actions import LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.play.steps.step import Step, next_step
-from railhead.play.steps.track import LayTrack, place
+from railhead.play.steps.step import Step, WithoutActions, next_step
+from railhead.play.steps.track import ALL, LayTrack, place
 from railhead.titles.t1853 import contracts, lines, territory
 from railhead.titles.t1853.actions import ChooseTiles as Choose
 from railhead.titles.t1853.explaining import explained
 from railhead.titles.t1853.formation import Formation
 from railhead.titles.t1853.ground import frontier, gauge_of, gauges_in_words, ground_cost
+from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.state import State1853
 
 YELLOW, GREY = COLOURS[0], COLOURS[-1]
 LATER, AT_ONCE = "free later", "fee at once"  # the two choices of TRK-03
@@ -103,7 +104,7 @@ class Building(Formation):
 def tile_cost(p: Position, company: str, hex_id: str, way: Fit) -> int:
     """What the ground costs for a tile of its gauge; promotions cost nothing but Calcutta's first
     (COST-01 to COST-06)."""
-    title = p.title
+    title = t1853(p)
     if way.colour != YELLOW:
         return CALCUTTA_COST if hex_id == CALCUTTA and hex_id not in p.state.map.tiles else 0
     if hex_id == AJMER and company == "BBCI" and title.is_major(p, company):
@@ -112,7 +113,7 @@ def tile_cost(p: Position, company: str, hex_id: str, way: Fit) -> int:
     return ground_cost(title.board.hexes[hex_id].terrain, gauge)
 
 
-class ChooseTiles(Step):
+class ChooseTiles(Step[State1853]):
     """In its first turn a Major chooses how it takes its second tile (TRK-03, TRK-06)."""
 
     name = "Second tile"
@@ -121,10 +122,10 @@ class ChooseTiles(Step):
     kinds = (Choose,)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        return p.title.is_major(p, turn.company) and turn.company not in p.state.choices
+        return t1853(p).is_major(p, turn.company) and turn.company not in p.state.choices
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        fee = p.company_money(p.title.charters[turn.company].fee)
+        fee = p.company_money(t1853(p).charters[turn.company].fee)
         when = "from now on" if p.state.phase >= SECOND_TILES else "from Phase 2 on"
         yield Choice(Choose(by=player, at_once=False), f"Two tiles a turn {when}, free")
         yield Choice(
@@ -136,7 +137,7 @@ class ChooseTiles(Step):
     ) -> Refusal | None:
         if turn.company in p.state.choices:
             return p.refuse("track.choice", f"{turn.company} has chosen for the whole game.")
-        if not p.title.is_major(p, turn.company):
+        if not t1853(p).is_major(p, turn.company):
             return p.refuse("track.count", f"{turn.company} lays one tile a turn.")
         return None
 
@@ -147,7 +148,7 @@ class ChooseTiles(Step):
         next_step(p)
 
 
-class BuildTrack(LayTrack):
+class BuildTrack(LayTrack[State1853]):
     """Lay tiles of either gauge that extend a railhead, or promote one."""
 
     prompt = "Lay track of either gauge, or promote a tile."
@@ -161,37 +162,30 @@ class BuildTrack(LayTrack):
             return refusal
         return explained(p, turn, action, refusal)
 
-    def cost(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> int:
-        fee: int = p.title.second_tile_fee(p, turn)
-        return tile_cost(p, turn.company, hex_id, way) + fee
+    def ground_cost(self, p: Position, turn: CompanyTurn, hex_id: str) -> int:
+        return t1853(p).second_tile_fee(p, turn)
 
-    def connects(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> bool:
+    def tile_cost(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> int:
+        return tile_cost(p, turn.company, hex_id, way)
+
+    def joined(self, p: Position, turn: CompanyTurn) -> dict[str, int]:
+        return dict.fromkeys(lines.hexes(p.title.board, p.state.map, turn.company), ALL)
+
+    def connected(
+        self, p: Position, turn: CompanyTurn, hex_id: str, edges: int, ways: Sequence[Fit]
+    ) -> Sequence[Fit]:
         """The line and its extension are of one gauge (TRK-09, PRO-03)."""
-        track = p.title.board.track(way.tile, way.rotation)
-        return lines.connects(p.title.board, p.state.map, turn.company, hex_id, track)
-
-    def lays(self, p: Position, turn: CompanyTurn) -> Iterator[tuple[str, Fit, int]]:
-        board, laid = p.title.board, p.state.map
-        colours = {c for c in COLOURS if p.title.why_not_colour(p, turn, c) is None}
-        if not colours:
-            return
-        for hex_id in lines.hexes(board, laid, turn.company):
-            ways = fits(board, hex_id, laid.tiles.get(hex_id))
-            if not ways or ways[0].colour not in colours:
-                continue
-            closed = closed_edges(board, laid, hex_id)
-            for way in ways:
-                count = board.tiles[way.tile].count
-                if way.exits & closed or (count is not None and laid.used[way.tile] >= count):
-                    continue
-                if self.connects(p, turn, hex_id, way):
-                    if p.title.why_not_lay(p, turn, hex_id, way) is None:
-                        yield hex_id, way, self.cost(p, turn, hex_id, way)
+        board, laid, company = p.title.board, p.state.map, turn.company
+        return [
+            way
+            for way in ways
+            if lines.connects(board, laid, company, hex_id, board.track(way.tile, way.rotation))
+        ]
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         """The gauge of a tile stands in its words: a tile of the other gauge is another tile."""
         board = p.title.board
-        fee = p.title.second_tile_fee(p, turn)
+        fee = t1853(p).second_tile_fee(p, turn)
         besides = f", {p.company_money(fee)} of it for the second tile" if fee else ""
         for hex_id, way, cost in self.lays(p, turn):
             if cost > p.cash(turn.company):
@@ -211,14 +205,11 @@ class BuildTrack(LayTrack):
             territory.note_duty(p, turn.company, action.hex)
 
 
-class Connections(Step):
+class Connections(WithoutActions[State1853]):
     """What the finished track brings: frontier grants to the company (COST-07), and contracts that
     it completes (CON-04). Nobody is asked."""
 
     name = "Connections"
-
-    def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        return False
 
     def skip(self, p: Position, turn: CompanyTurn) -> None:
         company = turn.company
@@ -247,4 +238,4 @@ def posts_reached(p: Position, company: str) -> list[str]:
 
 def _grant(p: Position, company: str, post: str) -> str:
     """What is noted when a post has paid: the post, or what it has paid to whom (A-16)."""
-    return post if p.title.readings.one_grant_a_post else f"{post} {company}"
+    return post if t1853(p).readings.one_grant_a_post else f"{post} {company}"

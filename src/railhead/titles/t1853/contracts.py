@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from railhead.finance.papers import ENVELOPES
-from railhead.play.position import Position
 from railhead.titles.t1853 import links
+from railhead.titles.t1853.position import Position, t1853
 
 FULFILLED = "contract is fulfilled"
 
@@ -22,7 +22,7 @@ def examine(p: Position) -> None:
             bond = p.state.bonds[player]
             p.pay(ENVELOPES, player, bond)
             p.state.fulfilled = (*p.state.fulfilled, player)
-            names = ", ".join(p.title.cities[hex_id].name for hex_id in cities)
+            names = ", ".join(t1853(p).cities[hex_id].name for hex_id in cities)
             p.note(f"{player}'s {FULFILLED}: {names}. {p.money(bond)} comes back.", player)
 
 

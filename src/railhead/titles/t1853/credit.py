@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1853 import control, trains
 from railhead.titles.t1853.actions import PayTrain
-from railhead.titles.t1853.state import SettleCredit
+from railhead.titles.t1853.position import Position
+from railhead.titles.t1853.state import SettleCredit, State1853
 
 
-class SettleTheCredit(Activity[SettleCredit]):
+class SettleTheCredit(Activity[SettleCredit, State1853]):
     """He has it paid in full, from the treasury and then of his own money, or returns it."""
 
     step = "Unpaid train"

@@ -8,15 +8,15 @@ from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play.actions import Action, BuyShare, Pass, SellShares
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1853 import control, payment
 from railhead.titles.t1853.actions import Redeem
+from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.shares import FIRST_SALE_LOSS
-from railhead.titles.t1853.state import Dealing
+from railhead.titles.t1853.state import Dealing, State1853
 
 
-class DealInShares(Activity[Dealing]):
+class DealInShares(Activity[Dealing, State1853]):
     """Players act in turn until all have declined to buy, one after the other (DR-03)."""
 
     step = "Shares"
@@ -45,7 +45,7 @@ class DealInShares(Activity[Dealing]):
             while self._why_not_redeem(p, player, company, most + 1) is None:
                 most += 1
             if most:
-                price = p.money(p.title.par(company))
+                price = p.money(t1853(p).par(company))
                 amounts = {"count": Range(1, most)} if most > 1 else {}
                 action = Redeem(by=player, company=company)
                 yield Choice(action, f"Redeem {company} for {price} a share", amounts)
@@ -85,7 +85,7 @@ class DealInShares(Activity[Dealing]):
 
     def _must_sell(self, p: Position, frame: Dealing, player: str) -> bool:
         """LIM-05; who can't sell anything need not."""
-        if not p.title.above_limits(p, player):
+        if not t1853(p).above_limits(p, player):
             return False
         return next(self._sales(p, frame, player), None) is not None
 
@@ -97,7 +97,7 @@ class DealInShares(Activity[Dealing]):
         for company in p.title.companies:
             for source in (POOL, STOCK):
                 if self._why_not_buy(p, frame, player, company, source) is None:
-                    price = p.money(p.title.share_price(p, company, source))
+                    price = p.money(t1853(p).share_price(p, company, source))
                     words = "from the pool" if source == POOL else "new"
                     action = BuyShare(by=player, company=company, source=source)
                     yield Choice(action, f"Buy {company} {words} for {price}")
@@ -105,7 +105,7 @@ class DealInShares(Activity[Dealing]):
     def _why_not_buy(
         self, p: Position, frame: Dealing, player: str, company: str, source: str
     ) -> Refusal | None:
-        title = p.title
+        title = t1853(p)
         if company not in title.companies:
             return Refusal(f"There is no company {company!r}.")
         if source not in (POOL, STOCK):
@@ -140,7 +140,7 @@ class DealInShares(Activity[Dealing]):
 
     def _why_not_hold(self, p: Position, player: str, company: str) -> Refusal | None:
         """LIM-01 to LIM-04."""
-        title = p.title
+        title = t1853(p)
         if title.is_exempt(p, company):
             return None
         if p.units(player, company) >= title.share_limit:
@@ -154,7 +154,7 @@ class DealInShares(Activity[Dealing]):
         return None
 
     def _buy(self, p: Position, frame: Dealing, player: str, company: str, source: str) -> None:
-        price = p.title.share_price(p, company, source)
+        price = t1853(p).share_price(p, company, source)
         words = " from the pool" if source == POOL else ""
         p.note(f"{player} buys {company}{words} for {p.money(price)}.", company)
         p.pay(player, BANK, price)
@@ -162,19 +162,19 @@ class DealInShares(Activity[Dealing]):
         p.change_frame(Dealing, bought=True, last=player, purchase=company)
         if not frame.first:
             self._settle(p, company)
-        elif p.title.is_due(p, company) and company not in frame.floated:
+        elif t1853(p).is_due(p, company) and company not in frame.floated:
             p.change_frame(Dealing, floated=(*frame.floated, company))
             p.note(f"{company} floats.", company)
 
     def _settle(self, p: Position, company: str) -> None:
         """A share bought may form a company or bring it a Director; the first bars sales of its
         shares in the rest of the round (DIR-01, MGR-04, DR-10)."""
-        forms, undirected = p.title.is_due(p, company), control.never_directed(p, company)
+        forms, undirected = t1853(p).is_due(p, company), control.never_directed(p, company)
         if forms:
-            p.title.form(p, company)
+            t1853(p).form(p, company)
         else:
             control.settle(p, company)
-        by_director = p.title.readings.barred_by_first_director
+        by_director = t1853(p).readings.barred_by_first_director
         if (undirected and p.director(company) is not None) if by_director else forms:
             formed = p.frame(Dealing).formed
             p.change_frame(Dealing, formed=(*formed, company))
@@ -195,7 +195,7 @@ class DealInShares(Activity[Dealing]):
     def _why_not_sell(
         self, p: Position, frame: Dealing, player: str, company: str, count: int
     ) -> Refusal | None:
-        title = p.title
+        title = t1853(p)
         if company not in title.companies:
             return Refusal(f"There is no company {company!r}.")
         units = p.units(player, company)
@@ -225,7 +225,7 @@ class DealInShares(Activity[Dealing]):
             rule = "deal.late" if late else "deal.floated"
             return p.refuse(rule, f"{company} has floated; its shares can't be sold now.")
         contracted: tuple[str, ...] = p.state.contracted.get(player, ())
-        if count > contracted.count(company) - p.title.unredeemed(p, player, company):
+        if count > contracted.count(company) - t1853(p).unredeemed(p, player, company):
             return p.refuse("deal.bought", f"Of {company} only contracted shares can be sold now.")
         return None
 
@@ -246,11 +246,11 @@ class DealInShares(Activity[Dealing]):
     def _why_not_redeem(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
         if company not in p.title.companies:
             return Refusal(f"There is no company {company!r}.")
-        held = p.title.unredeemed(p, player, company)
+        held = t1853(p).unredeemed(p, player, company)
         if held < count:
             words = f"{player} has {_shares(held)} of {company} to redeem."
             return p.refuse("redeem.have", words)
-        price = count * p.title.par(company)
+        price = count * t1853(p).par(company)
         if price > p.cash(player):
             cash = p.money(p.cash(player))
             return p.refuse("redeem.cash", f"That costs {p.money(price)} and {player} has {cash}.")
@@ -275,14 +275,14 @@ def _use_up_contracted(p: Position, frame: Dealing, player: str, company: str, c
 
 def sale_price(p: Position, frame: Dealing, company: str) -> int:
     """The price, or par without one; in the first round £5 less than par (DR-06, DR1-02)."""
-    price: int = p.title.price_or_par(p, company)
+    price: int = t1853(p).price_or_par(p, company)
     return price - FIRST_SALE_LOSS if frame.first else price
 
 
 def begin_round(p: Position, *, first: bool = False, formed: tuple[str, ...] = ()) -> None:
     """A Dealing Round begins with the holder of the Elephant (DR-01); companies that have the
     qualifying number by claims alone are floated at once (DR1-11)."""
-    title = p.title
+    title = t1853(p)
     floated = tuple(c for c in title.companies if first and title.is_due(p, c))
     for company in floated:
         p.note(f"{company} floats.", company)

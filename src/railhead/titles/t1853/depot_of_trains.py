@@ -5,8 +5,8 @@ from __future__ import annotations
 from railhead.finance import ledger
 from railhead.finance.papers import DEPOT, GONE, POOL
 from railhead.play import depot
-from railhead.play.position import Position
 from railhead.routes.trains import Side, kind_of
+from railhead.titles.t1853.position import Position, t1853
 
 TWO = "2"  # the cards with a 1M on their back
 ONE_METRE = "1M"
@@ -27,7 +27,7 @@ def sides(p: Position, company: str) -> list[Side]:
 def on_sale(p: Position, company: str, *, returned: bool) -> list[Side]:
     """What the bank sells to a company of new trains, or of those that were returned to it, where
     the buyer says which he means (TRN-05); otherwise all are alike (A-47)."""
-    if not p.title.readings.returned_by_choice:
+    if not t1853(p).readings.returned_by_choice:
         return [] if returned else sides(p, company)
     return _sides(p, company, _returned_kinds(p) if returned else _new_kinds(p))
 
@@ -42,7 +42,7 @@ def _returned_kinds(p: Position) -> set[str]:
 
 
 def _sides(p: Position, company: str, kinds: set[str]) -> list[Side]:
-    minor = not p.title.is_major(p, company)
+    minor = not t1853(p).is_major(p, company)
     return [
         side
         for kind, card in p.title.cards.items()
@@ -59,7 +59,7 @@ def more_twos(p: Position) -> bool:
 def why_token(p: Position, company: str) -> str | None:
     """The metre train that a Minor could buy with its special token, None if it can't (MIN-10 to
     MIN-13)."""
-    if p.title.is_major(p, company) or company in p.state.tokens or p.state.railway_round < 2:
+    if t1853(p).is_major(p, company) or company in p.state.tokens or p.state.railway_round < 2:
         return None
     if hinder_token(p, company):
         return None
@@ -71,7 +71,7 @@ def hinder_token(p: Position, company: str) -> list[str]:
     """The metre trains on sale that keep a special token from being used: those of this phase, new
     or returned (MIN-10, A-27)."""
     found = [side.name for side in sides(p, company) if is_metre(side.name)]
-    if p.title.readings.token_asks_for_this_phase:
+    if t1853(p).readings.token_asks_for_this_phase:
         return [name for name in found if name == THIS_METRE[p.title.phase(p).name]]
     return found
 
@@ -80,7 +80,7 @@ def take(p: Position, side: Side, company: str, *, returned: bool) -> tuple[str,
     """Move a train to a company: its card, and whether it is a new one. By the first version of the
     rules a returned one always goes first (A-47)."""
     kind, _ = depot.side_named(p, side.name) or ("", side)
-    first = returned or not p.title.readings.returned_by_choice
+    first = returned or not t1853(p).readings.returned_by_choice
     for card in p.trains(POOL) if first else ():
         if kind_of(card) == kind:
             ledger.move_train(p.state, card, POOL, company)

@@ -8,13 +8,13 @@ from railhead.play import haggling
 from railhead.play.actions import Action, Answer, DeclineAll, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1853.actions import SellElephant
-from railhead.titles.t1853.state import ElephantSale, ExtraRound
+from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.state import ElephantSale, ExtraRound, State1853
 
 
-class SellTheElephant(Activity[ElephantSale]):
+class SellTheElephant(Activity[ElephantSale, State1853]):
     """Its holder offers the Elephant to another player, who agrees or not (ELE-04)."""
 
     step = "Elephant"
@@ -96,10 +96,10 @@ class SellTheElephant(Activity[ElephantSale]):
 
     def _end(self, p: Position) -> None:
         p.pop()
-        p.title.begin_railway_rounds(p)
+        t1853(p).begin_railway_rounds(p)
 
 
-class DemandRound(Activity[ExtraRound]):
+class DemandRound(Activity[ExtraRound, State1853]):
     """One more Railway Round, if its holder says so (ELE-05)."""
 
     step = "Elephant"
@@ -124,4 +124,4 @@ class DemandRound(Activity[ExtraRound]):
 
     def play(self, p: Position, frame: ExtraRound, player: str, action: Answer) -> None:
         p.pop()
-        p.title.answer_demand(p, agreed=action.agree)
+        t1853(p).answer_demand(p, agreed=action.agree)

@@ -7,10 +7,10 @@ from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS, NODE, of_gauge
 from railhead.play.actions import LayTile
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.track import place
 from railhead.titles.t1853.ground import GAUGES, gauges_in_words
+from railhead.titles.t1853.position import Position, t1853
 
 UNIQUE = "110"  # the only grey tile for Calcutta and Delhi (BIG-03)
 LISTED_APART = "58"  # PRO-08
@@ -27,7 +27,7 @@ def explained(p: Position, turn: CompanyTurn, action: LayTile, refusal: Refusal)
         return p.refuse("track.edge_promotion", refusal.reason)
     if refusal.clause == clauses["track.supply"] and action.tile == UNIQUE:
         return p.refuse("track.one_grey", "The only grey tile for Calcutta and Delhi is laid.")
-    if refusal.clause == clauses["track.cost"] and p.title.second_tile_fee(p, turn):
+    if refusal.clause == clauses["track.cost"] and t1853(p).second_tile_fee(p, turn):
         return p.refuse("track.fee", f"{refusal.reason} The second tile has its fee.")
     if p.title.board.hexes[action.hex].label:
         if not promotion:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from railhead.finance import ledger
 from railhead.finance.papers import CREDITS, DEPOT, GONE
-from railhead.play.position import Position
 from railhead.titles.t1853 import contracts, control
 from railhead.titles.t1853.charters import cards_at_start
+from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.shares import DIRECTORS_SHARES, SHARES, Shares
 
 AJMER, BOMBAY = "Hj", "Mi"

@@ -12,9 +12,9 @@ from collections.abc import Hashable
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import NODE, of_gauge
-from railhead.play.position import Position
 from railhead.routes.track import crossing
 from railhead.titles.t1853.ground import GAUGES
+from railhead.titles.t1853.position import Position, t1853
 
 
 class _Union:
@@ -42,7 +42,7 @@ def groups(p: Position) -> dict[str, int]:
     linked = _places(p.title.board, p.state.map)
     numbers: dict[Hashable, int] = {}
     return {
-        hex_id: numbers.setdefault(linked.find(hex_id), len(numbers)) for hex_id in p.title.cities
+        hex_id: numbers.setdefault(linked.find(hex_id), len(numbers)) for hex_id in t1853(p).cities
     }
 
 

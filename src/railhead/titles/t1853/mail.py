@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from railhead.finance.papers import CREDITS
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, next_step
 from railhead.titles.t1853.actions import CarryMail
+from railhead.titles.t1853.position import Position
+from railhead.titles.t1853.state import State1853
 
 
-class NameMail(Step):
+class NameMail(Step[State1853]):
     """Name the train that carries the mail, or none."""
 
     name = "Mail"

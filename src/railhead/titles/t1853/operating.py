@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from railhead.finance.papers import BANK, CREDITS, POOL
 from railhead.play import depot, standstill
 from railhead.play.actions import PayDividend as Pay
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.dividend import PayDividend
 from railhead.titles.t1853 import control, dealing
 from railhead.titles.t1853.formation import Formation
+from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.shares import SHARES
-from railhead.titles.t1853.state import Dealing, ElephantSale, ExtraRound
+from railhead.titles.t1853.state import Dealing, ElephantSale, ExtraRound, State1853
 
 HIGHEST_JUMP = 5  # spaces (PRC-03)
 
@@ -97,9 +97,10 @@ class Operating(Formation):
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str] | tuple[str, ...]) -> list[str]:
+    def in_order(self, p: Position, companies: Iterable[str]) -> list[str]:
         """By their numbers, whatever their prices (RR-01)."""
-        return [company for company in self.companies if company in companies]
+        wanted = set(companies)
+        return [company for company in self.companies if company in wanted]
 
     def next_company(self, p: Position, frame: OperatingRound) -> str | None:
         """The next of those that wait."""
@@ -114,8 +115,7 @@ class Operating(Formation):
         """A company in its first turn runs no train (RR-05)."""
         p.state.duties, p.state.runs = (), ()
         p.state.newcomer = "" if company in p.state.operated else company
-        if p.state.newcomer:
-            p.state.operated = (*p.state.operated, company)
+        super().begin_turn(p, company)
 
     def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
         """The Director, or the Manager (DIR-07, MGR-01)."""
@@ -147,10 +147,6 @@ class Operating(Formation):
         moved = f"; {last} → {p.price(company)}" if p.price(company) != last else ""
         p.note(f"{company} {words}{moved}.", company)
 
-    def no_income(self, p: Position, company: str) -> None:
-        """A company that does not run pays no dividend."""
-        self.withhold(p, company, 0)
-
     # Trains and phases.
 
     def train_sold(self, p: Position, kind: str) -> None:
@@ -175,7 +171,7 @@ class Operating(Formation):
         p.note("The game is over.")
 
 
-class RetainOrPay(PayDividend):
+class RetainOrPay(PayDividend[State1853]):
     """Pay all of the earnings or retain them; a Manager retains (EARN-02, MGR-05)."""
 
     prompt = "Pay the earnings as a dividend, or retain them."

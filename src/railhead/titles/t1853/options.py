@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
-from railhead.play.title import STANDSTILL, Option
+from railhead.play.options import STANDSTILL, Option
 from railhead.titles.readings import readings_of
 from railhead.titles.t1853.readings import VERSIONS, Readings
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance.papers import BANK
-from railhead.play.position import Position
+from railhead.titles.t1853.position import Position, t1853
 
 
 def pay_claims(p: Position) -> None:
@@ -11,11 +11,11 @@ def pay_claims(p: Position) -> None:
     than must (PAY-01, PAY-02)."""
     p.state.contracted = dict(p.state.claims)
     for player in p.players:
-        claims = sorted(p.state.claims.get(player, ()), key=p.title.par)
+        claims = sorted(p.state.claims.get(player, ()), key=t1853(p).par)
         unpaid = 0
-        while sum(map(p.title.par, claims[unpaid:])) > p.cash(player):
+        while sum(map(t1853(p).par, claims[unpaid:])) > p.cash(player):
             unpaid += 1
-        price = sum(map(p.title.par, claims[unpaid:]))
+        price = sum(map(t1853(p).par, claims[unpaid:]))
         p.pay(player, BANK, price)
         p.state.unredeemed[player] = tuple(claims[:unpaid])
         words = f" Not redeemed: {', '.join(claims[:unpaid])}." if unpaid else ""
@@ -24,7 +24,7 @@ def pay_claims(p: Position) -> None:
 
 def redeem(p: Position, player: str, company: str, count: int) -> None:
     """Pay for shares at par; they are shares like all others then (PAY-05, PAY-07)."""
-    price = count * p.title.par(company)
+    price = count * t1853(p).par(company)
     p.pay(player, BANK, price)
     left = list(p.state.unredeemed[player])
     for _ in range(count):

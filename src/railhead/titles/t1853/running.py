@@ -6,21 +6,21 @@ from railhead.board.reach import Reach, reach
 from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
 from railhead.play.steps.track import place
-from railhead.routes import Rules, optimise
+from railhead.routes import Rules
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, Trace, parse
 from railhead.routes.trains import Side
 from railhead.titles.t1853 import territory
 from railhead.titles.t1853.building import Building
 from railhead.titles.t1853.ground import BROAD
+from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.routing import SINGLE, Routing, gauge_of_train, piece_gauge
+from railhead.titles.t1853.state import State1853
 
 GREEN = COLOURS[1]
-SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
 
 class Running(Building):
@@ -94,23 +94,16 @@ class Running(Building):
         return Routing(p, company)
 
     def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
-        """The best runs, unless that is too hard a question: then good ones. Those that include
-        what must be included, where something must. Kept with the map."""
-        sides = tuple(p.side(card) for card in p.trains(company))
+        """Those that include what must be included, where something must (PRO-13)."""
         if p.state.duties:
+            sides = tuple(p.side(card) for card in p.trains(company))
             duty = territory.covering(p, company, p.state.map, sides, p.state.duties)
             if duty is not None:
                 return duty
-        key = ("suggestion", company, sides)
-        found: tuple[Run, ...] | None = p.state.map.memory.get(key)
-        if found is None:
-            best = optimise(self.board, p.state.map, self.run_rules(p, company), nodes=SUGGESTION)
-            found = tuple(Run(train=route.train, track=route.track) for route in best.routes)
-            p.state.map.memory[key] = found
-        return found
+        return super().suggest_routes(p, company)
 
 
-class RunAll(RunTrains):
+class RunAll(RunTrains[State1853]):
     """Run the trains, each on track of its gauge."""
 
     prompt = "Run the trains, or none."

@@ -6,11 +6,11 @@ import random
 
 from railhead.finance.papers import BANK, DEPOT, GONE, STOCK
 from railhead.play import depot
-from railhead.play.position import Position
 from railhead.routes.trains import Card, kind_of
 from railhead.titles.t1853 import control
 from railhead.titles.t1853.charters import cards_at_start
 from railhead.titles.t1853.options import listed_companies
+from railhead.titles.t1853.position import Position, t1853
 
 MONEY = {"full": 12_500, "standard": 4_500, "short": 3_450, "longer": 18_500}  # SETUP-04, OPT-08
 CAPITAL = {3: 730, 4: 570, 5: 570, 6: 510}  # SETUP-06
@@ -46,7 +46,7 @@ def trains(cards: dict[str, Card]) -> dict[str, tuple[str, ...]]:
 def deal(p: Position) -> tuple[str, ...]:
     """The simplified game: everybody is dealt a company with four of its shares and pays for them;
     seats follow the numbers of the companies (OPT-02 to OPT-04, OPT-16)."""
-    title, state = p.title, p.state
+    title, state = t1853(p), p.state
     chance = random.Random(f"{title.seed} deal")
     dealt_by = title.variants.dealt
     companies = list(title.companies)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from railhead.finance.papers import CREDITS, POOL, STOCK
-from railhead.play.position import Position
 from railhead.play.title import Title
 from railhead.play.worth import Value
 from railhead.titles.t1853.charters import Charter, City
 from railhead.titles.t1853.options import Variants
+from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.readings import Readings
+from railhead.titles.t1853.state import State1853
 
 SHARES = 10  # of every company (SETUP-07)
 DIRECTORS_SHARES = 2  # in his certificate
@@ -20,7 +21,7 @@ EXEMPT_UP_TO = 40  # LIM-03
 FIRST_SALE_LOSS = 5  # DR1-02
 
 
-class Shares(Title):
+class Shares(Title[State1853]):
     """The shares of 1853: ten units of each company, two of which are the Director's certificate
     once there is one."""
 

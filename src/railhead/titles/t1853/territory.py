@@ -8,12 +8,12 @@ from itertools import product
 
 from railhead.board.laid import LaidMap
 from railhead.play.actions import Run
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.track import place
 from railhead.routes import Best, optimise
 from railhead.routes.trains import Side
 from railhead.titles.t1853.ground import in_area
+from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.routing import Routing
 
 LAST_PHASE = 3  # Phase 4, counted from 0
@@ -23,7 +23,7 @@ EFFORT = 30_000  # nodes in the search for a run that includes certain hexes
 
 def why_not(p: Position, company: str, hex_id: str, after: LaidMap, doing: str) -> Refusal | None:
     """What stands against promoting, or setting a base, on a hex. ``after``: the map with it."""
-    if in_area(p.title.charters[company], hex_id):
+    if in_area(t1853(p).charters[company], hex_id):
         return None
     here = place(p, hex_id)
     if p.state.phase < LAST_PHASE:
@@ -52,7 +52,7 @@ def why_not(p: Position, company: str, hex_id: str, after: LaidMap, doing: str) 
 
 def note_duty(p: Position, company: str, hex_id: str) -> None:
     """A hex outside the area must be part of this turn's runs (PRO-13)."""
-    if not in_area(p.title.charters[company], hex_id):
+    if not in_area(t1853(p).charters[company], hex_id):
         p.state.duties = (*p.state.duties, hex_id)
 
 
@@ -72,7 +72,7 @@ def reaches(p: Position, company: str, hex_id: str, laid: LaidMap, sides: Sequen
     key = ("reaches", company, hex_id, tuple(sides))
     found: bool | None = laid.memory.get(key)
     if found is None:
-        homes = {hex_id for hex_id, _ in p.title.homes(p, company)}
+        homes = {hex_id for hex_id, _ in t1853(p).homes(p, company)}
         start = [stop for stop in laid.markers_of(company) if stop[0] in homes]
         found = any(
             _fulfils(

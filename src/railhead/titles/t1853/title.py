@@ -15,10 +15,8 @@ from railhead.play import actions, frames
 from railhead.play.actions import Action
 from railhead.play.activity import Over
 from railhead.play.events import Event
-from railhead.play.position import Position
 from railhead.play.refusal import IllegalAction
 from railhead.play.rounds.operating import CompaniesOperate, Turn
-from railhead.play.steps.step import Rule
 from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
@@ -42,6 +40,7 @@ from railhead.titles.t1853.options import (
     why_not_companies,
     why_not_tiles,
 )
+from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.running import RunAll, Running
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
@@ -91,7 +90,6 @@ class T1853(Operating, Running):
         actions.Answer,
         actions.DeclineAll,
     )
-    any_time: tuple[Rule, ...] = ()
     windfalls = (own.CarryMail,)
 
     def __init__(
@@ -205,9 +203,9 @@ class T1853(Operating, Running):
         shown = any(contracts.FULFILLED in event.text for event in events)
         return shown or isinstance(action, own.WriteBond)
 
-    def known_state(self, state: State1853, player: str) -> State1853:
+    def known_state(self, p: Position, player: str) -> State1853:
         """Neither the Bonds that others are writing nor the cities of their bids (SEC-08)."""
-        known = state.copy()
+        state, known = p.state, p.state.copy()
         known.sealed = {name: bond for name, bond in state.sealed.items() if name == player}
         known.cities = {
             name: cities

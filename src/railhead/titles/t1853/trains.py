@@ -10,7 +10,6 @@ from railhead.play import depot, haggling
 from railhead.play.actions import Action
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, Consent
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
 from railhead.play.trade import AskSeller, train_of
@@ -18,11 +17,13 @@ from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1853 import control, depot_of_trains
 from railhead.titles.t1853.actions import BuyTrain, PayTrain
 from railhead.titles.t1853.depot_of_trains import ONE_METRE, is_metre
+from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.state import State1853
 
 LOWEST_PRICE = 10  # between companies (TRN-07)
 
 
-class BuyTrains(Step):
+class BuyTrains(Step[State1853]):
     """Buy any number of trains. The company pays ``price``, its Director or Manager adds ``gift``
     where the treasury is too small, and it is then empty (TRN-09)."""
 
@@ -108,7 +109,7 @@ class BuyTrains(Step):
         limit = p.title.train_limit(p)
         if len(p.trains(company)) >= limit:
             return p.refuse("train.limit", f"{company} may own {limit} trains.")
-        if p.title.is_major(p, company):
+        if t1853(p).is_major(p, company):
             if action.train == ONE_METRE:
                 return p.refuse("train.one_metre", f"{company} is a Major and buys no 1M.")
             if is_metre(action.train) and p.state.phase == 0:
@@ -152,7 +153,7 @@ class BuyTrains(Step):
 
     def _why_no_token(self, p: Position, company: str, name: str) -> Refusal | None:
         """MIN-10 to MIN-13."""
-        if p.title.is_major(p, company):
+        if t1853(p).is_major(p, company):
             return p.refuse("token.minor", f"{company} is a Major and has no special token.")
         if company in p.state.tokens:
             return p.refuse("token.used", f"{company} has used its special token.")
@@ -181,13 +182,13 @@ class BuyTrains(Step):
             return p.refuse("credit.manager", "Only a Manager buys on credit.")
         if action.gift:
             return p.refuse("credit.gift", "A train on credit is not paid in part.")
-        if action.returned and p.title.readings.credit_for_new_trains:
+        if action.returned and t1853(p).readings.credit_for_new_trains:
             return p.refuse("credit.new", "Only a new train is bought on credit.")
         if p.trains(company):
             rule = "credit.one" if control.unpaid_card(p, company) else "credit.train"
             return p.refuse(rule, f"{company} has a train: credit is for a company without one.")
         cheapest = action.price
-        if p.title.readings.credit_if_nothing_affordable:
+        if t1853(p).readings.credit_if_nothing_affordable:
             prices = [side.price for side in depot_of_trains.sides(p, company)]
             cheapest = min([*prices, cheapest])
         if cheapest <= p.cash(company):
@@ -205,7 +206,7 @@ class BuyTrains(Step):
             return p.refuse("train.gift", f"{company} has {p.company_money(cash)} and pays first.")
         if action.gift > p.cash(player):
             return p.refuse("train.gift", f"{player} has {p.money(p.cash(player))}.")
-        if action.gift and p.director(company) is None and not p.title.readings.managers_give:
+        if action.gift and p.director(company) is None and not t1853(p).readings.managers_give:
             return p.refuse("train.manager", f"{player} manages {company} and gives nothing.")
         return None
 
@@ -242,7 +243,7 @@ class BuyTrains(Step):
         company = turn.company
         if control.unpaid_card(p, company) is None:
             return p.refuse("credit.none", f"{company} has no unpaid train.")
-        readings, lacks = p.title.readings, control.missing(p, company)
+        readings, lacks = t1853(p).readings, control.missing(p, company)
         if gift and not (readings.managers_give and readings.managers_give_for_debts):
             return p.refuse("credit.gift", "An unpaid train is paid from the treasury.")
         if gift > lacks:
@@ -294,7 +295,7 @@ class BuyTrains(Step):
             p.title.train_sold(p, kind_of(card))
 
 
-class AskTrader(AskSeller):
+class AskTrader(AskSeller[State1853]):
     """Whoever runs the seller agrees or not; what the buyer's treasury lacks is a gift (TRN-12)."""
 
     def sell(self, p: Position, frame: Consent) -> None:

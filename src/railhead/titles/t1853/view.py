@@ -6,13 +6,13 @@ from typing import Any
 
 from railhead.finance.papers import ENVELOPES
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
-from railhead.play.position import Position
 from railhead.play.view import ends
 from railhead.titles.t1853 import bids, contracts, control, depot_of_trains, worth
 from railhead.titles.t1853.bases import FIRST, FURTHER, BuildBase
 from railhead.titles.t1853.building import AT_ONCE, SECOND_TILES, BuildTrack, Connections
 from railhead.titles.t1853.charters import Charter, cards_at_start
 from railhead.titles.t1853.ground import in_area
+from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.shares import SHARES
 from railhead.titles.t1853.state import Bidding, Dealing, WritingBonds
 from railhead.titles.t1853.territory import LAST_PHASE, OPENERS
@@ -40,7 +40,7 @@ APART = ("Kind", "Tiles", "Area", "Token")
 
 def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     """Bonds and claims for everybody, cities for those who may know them (SEC-01 to SEC-04)."""
-    state, title = p.state, p.title
+    state, title = p.state, t1853(p)
     view["ends"] = ends(p, ENDS)
     view["company_currency"] = title.company_money(0).split("0", 1)
     if title.variants.game != "longer":
@@ -112,7 +112,7 @@ def _bid(p: Position, owner: str, player: str | None) -> dict[str, Any]:
 
 def _spreads(p: Position, owner: str, player: str | None) -> list[dict[str, Any]]:
     """The cities of a bid as cards, and the claimed shares."""
-    state, title = p.state, p.title
+    state, title = p.state, t1853(p)
     found = []
     cities = state.cities.get(owner, ())
     if cities:
@@ -202,7 +202,7 @@ def _dress_order(order: dict[str, Any], p: Position) -> None:
 
 
 def _dress_player(shown: dict[str, Any], p: Position, viewer: str | None) -> None:
-    state, title, name = p.state, p.title, shown["name"]
+    state, title, name = p.state, t1853(p), shown["name"]
     shown["limit"] = title.certificate_limit(p, name)
     unpaid = state.unredeemed.get(name, ()) if state.turn else ()
     shown["unredeemed"] = list(unpaid)
@@ -239,7 +239,7 @@ def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[st
 
 
 def _dress_company(shown: dict[str, Any], p: Position) -> None:
-    state, title, company = p.state, p.title, shown["id"]
+    state, title, company = p.state, t1853(p), shown["id"]
     shown["has_director"] = True
     shown["number"] = list(title.companies).index(company) + 1
     shown["issue_price"] = title.par(company)
@@ -283,7 +283,7 @@ def _dress_trains(shown: dict[str, Any], p: Position) -> None:
 
 def _facts_of_company(p: Position, shown: dict[str, Any]) -> dict[str, str]:
     """What kind of company it is, its number on the map, its area, and what it owes."""
-    title, company = p.title, shown["id"]
+    title, company = t1853(p), shown["id"]
     number = f"number {shown['number']}"
     found = {"Kind": f"{shown['kind']}, {number}" if shown["kind"] else number}
     if company in p.state.launched:
@@ -297,14 +297,14 @@ def _facts_of_company(p: Position, shown: dict[str, Any]) -> dict[str, str]:
 def _tiles_in_words(p: Position, company: str) -> str:
     """How many tiles it lays in a turn (TRK-02 to TRK-08)."""
     state = p.state
-    if p.title.is_major(p, company) and company not in state.choices:
+    if t1853(p).is_major(p, company) and company not in state.choices:
         return "to be chosen in its first turn"
     if company == "BAR" and (company == state.newcomer or company not in state.operated):
         return "two in its first turn, then one"
     if company not in state.choices:
         return "one a turn"
     if state.choices[company] == AT_ONCE:
-        fee = p.company_money(p.title.charters[company].fee)
+        fee = p.company_money(t1853(p).charters[company].fee)
         return f"two a turn, the second for {fee}"
     return "two a turn" if state.phase >= SECOND_TILES else "two a turn from Phase 2 on"
 
@@ -317,7 +317,7 @@ def _limits(charter: Charter) -> str:
 
 
 def _status(shown: dict[str, Any], p: Position) -> str:
-    title, company = p.title, shown["id"]
+    title, company = t1853(p), shown["id"]
     if company in p.state.launched:
         words = [f"managed by {shown['manager']}"] if shown["manager"] else []
         if shown["unpaid"]:
@@ -337,7 +337,7 @@ def _area(p: Position) -> dict[str, Any] | None:
     turn: CompanyTurn | None = p.frame(CompanyTurn)
     if turn is None:
         return None
-    title, company = p.title, turn.company
+    title, company = t1853(p), turn.company
     step = title.steps[turn.step] if turn.step < len(title.steps) else None
     says = ""
     if isinstance(step, BuildBase):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.play import worth
-from railhead.play.position import Position
 from railhead.play.worth import Counted
+from railhead.titles.t1853.position import Position
 
 COUNTED = (
     Counted(worth.CASH, "cash; a Bond only once it has come back", "1853-END-06", worth.cash),

@@ -9,16 +9,16 @@ from railhead.finance.papers import BANK, STOCK
 from railhead.play.actions import Action, Bid, BuyPrivate, Pass, StartCompany
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.privates import FISHBOURNE
-from railhead.titles.t1860.state import OpeningAuction
+from railhead.titles.t1860.state import OpeningAuction, State1860
 
 RAISE = 5  # AUC-02
 DIRECTORS_SHARES = 2
 
 
-class Auction(Activity[OpeningAuction]):
+class Auction(Activity[OpeningAuction, State1860]):
     """Bidding for the right to choose, then the choice."""
 
     step = "Auction"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from railhead.finance import ledger
 from railhead.finance.papers import STOCK
 from railhead.play.frames import CompanyTurn, StockRound
-from railhead.play.position import Position
+from railhead.titles.t1860.position import Position
 
 
 def is_ruined(p: Position, company: str) -> bool:

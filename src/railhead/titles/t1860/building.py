@@ -9,11 +9,12 @@ from railhead.board.upgrades import Fit
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.track import LayTrack
 from railhead.titles.t1860.flotation import Flotation
+from railhead.titles.t1860.position import Position, t1860
+from railhead.titles.t1860.state import State1860
 from railhead.titles.t1860.upgrading import why_not_upgrade
 
 YELLOW = COLOURS[0]
@@ -88,14 +89,14 @@ class Building(Flotation):
         )
 
 
-class BuildTrack(LayTrack):
+class BuildTrack(LayTrack[State1860]):
     """Lay up to two yellow tiles, or promote one."""
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         return bool(p.director(turn.company)) and super().asks(p, turn)
 
 
-class BuildBase(PlaceStation):
+class BuildBase(PlaceStation[State1860]):
     """One base a turn (BAS-01)."""
 
     name = "Base"
@@ -116,7 +117,7 @@ class BuildBase(PlaceStation):
 
     def _why_none(self, p: Position, company: str) -> Refusal | None:
         """Who builds no bases (BAS-06)."""
-        if p.title.building_stopped(p):
+        if t1860(p).building_stopped(p):
             rule = "station.frozen" if p.state.frozen else "station.nationalised"
             return p.refuse(rule, "No base is built any more.")
         if company in p.state.insolvent:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from railhead.board.tiles import COLOURS, Node
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.routes.track import Stop
 from railhead.routes.trains import Side
+from railhead.titles.t1860.position import Position, t1860
 
 SUBSIDY = 10  # for each halt (REV-02)
 LEASE_BASE, LEASE_STOP = 40, 20  # INS-06
@@ -44,8 +44,8 @@ class Takings(NamedTuple):
 
 def terms(p: Position, side: Side, *, leased: bool) -> Terms:
     """The terms of a train now (INS-05, NAT-05, REV-04, OPT-01)."""
-    readings, state = p.title.readings, p.state
-    by_stop = leased and not p.title.variants.original_insolvency
+    readings, state = t1860(p).readings, p.state
+    by_stop = leased and not t1860(p).variants.original_insolvency
     frozen = state.frozen or (state.nationalised and readings.nationalisation_freezes)
     return Terms(
         large=side.range or 0,

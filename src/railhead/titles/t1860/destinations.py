@@ -4,8 +4,8 @@ same look finds the run from Yarmouth to Newport of OPT-02."""
 from __future__ import annotations
 
 from railhead.finance.papers import CREDITS
-from railhead.play.position import Position
 from railhead.routes.track import Stop, Trace
+from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import YARMOUTH_RUN
 from railhead.titles.t1860.routing import home_of
 
@@ -30,10 +30,10 @@ def reward(p: Position, company: str, traces: list[Trace]) -> None:
     home = home_of(p, company)
     if home is None or not traces:
         return
-    if p.title.variants.variable_privates:
+    if t1860(p).variants.variable_privates:
         _look_at_yarmouth(p, company, home, traces)
     called = {stop for trace in traces for stop in trace.stops}
-    if not p.title.variants.destinations or home not in called:
+    if not t1860(p).variants.destinations or home not in called:
         return
     for place, stop, bonus in DESTINATIONS[company]:
         words = f"{company} {place}"

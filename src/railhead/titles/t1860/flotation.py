@@ -10,11 +10,11 @@ from railhead.finance.papers import CREDITS
 from railhead.play.actions import Action, LayTile
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.track import place
+from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.shares import Shares
-from railhead.titles.t1860.state import HomeTile
+from railhead.titles.t1860.state import HomeTile, State1860
 
 FLOAT_PERCENT = 50  # FLT-01
 CAPITAL = 10  # times the par (FLT-02)
@@ -78,7 +78,7 @@ def home_tiles(p: Position, company: str) -> Iterator[Fit]:
             yield way
 
 
-class LayHomeTile(Activity[HomeTile]):
+class LayHomeTile(Activity[HomeTile, State1860]):
     """The Director lays the tile of a home, free, before anything else goes on (FLT-04)."""
 
     step = "Home tile"

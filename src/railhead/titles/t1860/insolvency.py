@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
-from railhead.play.steps.step import Step
+from railhead.play.steps.step import WithoutActions
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop
 from railhead.routes.trains import Side
 from railhead.titles.t1860.market_of_trains import cheapest
+from railhead.titles.t1860.position import Position, t1860
+from railhead.titles.t1860.state import State1860
 
 
 def reaches_station(p: Position, base: Stop) -> bool:
@@ -63,18 +64,15 @@ def clear(p: Position, company: str) -> None:
 
 def look_at_money(p: Position, company: str) -> None:
     """By 18xx.games money for a train takes the marker off at the run (D21)."""
-    if p.title.readings.marker_follows_money and can_pay(p, company):
+    if t1860(p).readings.marker_follows_money and can_pay(p, company):
         clear(p, company)
 
 
-class CheckInsolvency(Step):
+class CheckInsolvency(WithoutActions[State1860]):
     """The last step: a company without a train but with a valid route is insolvent (OR-02)."""
 
     name = "Insolvency"
     prompt = "Nothing is decided here."
-
-    def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        return False
 
     def skip(self, p: Position, turn: CompanyTurn) -> None:
         company = turn.company

@@ -6,8 +6,8 @@ from __future__ import annotations
 from railhead.finance import ledger
 from railhead.finance.papers import POOL
 from railhead.play import depot
-from railhead.play.position import Position
 from railhead.routes.trains import Side, kind_of
+from railhead.titles.t1860.position import Position
 
 
 def kinds(p: Position) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.position import Position
+from railhead.titles.t1860.position import Position
 
 CLOSED_AT_ONCE = 2  # NAT-07, NAT-09
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, CREDITS, POOL, STOCK
 from railhead.play import depot, standstill
@@ -13,13 +15,14 @@ from railhead.play.frames import (
     OperatingRound,
     StockRound,
 )
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.dividend import PayDividend
 from railhead.play.worth import Value
 from railhead.titles.t1860 import bankruptcy, insolvency, nationalisation, privates
 from railhead.titles.t1860.building import Building
+from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import Running
+from railhead.titles.t1860.state import State1860
 from railhead.titles.t1860.worth import share_value
 
 SPACE = 2  # steps of the market (DIV-03)
@@ -82,7 +85,7 @@ class Operating(Building, Running):
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+    def in_order(self, p: Position, companies: Iterable[str]) -> list[str]:
         """From the highest price down; on the same space the first to arrive (OR-01)."""
         state = p.state
 
@@ -96,14 +99,9 @@ class Operating(Building, Running):
         waiting = [company for company in frame.waiting if company in p.state.launched]
         return self.in_order(p, waiting)[0] if waiting else None
 
-    def may_operate(self, p: Position, company: str) -> bool:
-        """All floated companies operate."""
-        return company in p.state.launched
-
     def begin_turn(self, p: Position, company: str) -> None:
         """Surplus trains are returned first (OR-05, TRN-09, RCV-09)."""
-        if company not in p.state.operated:
-            p.state.operated = (*p.state.operated, company)
+        super().begin_turn(p, company)
         if p.director(company) is None and not p.trains(company):  # RCV-03
             able = insolvency.can_pay(p, company) and self.readings.marker_follows_money
             if insolvency.has_valid_route(p, company) and not able:
@@ -166,10 +164,6 @@ class Operating(Building, Running):
         if bankruptcy.is_ruined(p, company):
             bankruptcy.go_bankrupt(p, company)
 
-    def no_income(self, p: Position, company: str) -> None:
-        """A company that does not run pays no dividend (DIV-03)."""
-        self.withhold(p, company, 0)
-
     def _take_subsidy(self, p: Position, company: str) -> None:
         """Halts bring credits whether or not the revenue is paid (REV-02)."""
         turn: CompanyTurn = p.frame(CompanyTurn)
@@ -217,7 +211,7 @@ class Operating(Building, Running):
         return share_value(p, company)
 
 
-class RetainOrPay(PayDividend):
+class RetainOrPay(PayDividend[State1860]):
     """Retain the revenue or pay it; some companies have no choice (DIV-07)."""
 
     prompt = "Retain the revenue, or pay it out."

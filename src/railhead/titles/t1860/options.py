@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec import Struct
 
-from railhead.play.title import STANDSTILL, Option
+from railhead.play.options import STANDSTILL, Option
 from railhead.titles.readings import readings_of
 from railhead.titles.t1860.readings import VERSIONS, Readings
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from railhead.play.actions import Run
-from railhead.play.position import Position
 from railhead.routes import Best, optimise
 from railhead.routes.track import Trace, follow
 from railhead.routes.trains import Side
+from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.routing import Routing
 
 # Nodes of a search: for a suggestion, for a duty to run for the most, for a train left idle.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE, STOCK
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.titles.t1860.position import Position, t1860
 
 FISHBOURNE = "FFC"
 BRADING, YARMOUTH, COWES, RYDE_PIER = "BHC", "YHC", "CMH", "RPSC"
@@ -30,7 +30,7 @@ def pay(p: Position) -> None:
 def income(p: Position, private: str) -> int:
     """What a private pays now (OPT-02)."""
     printed: int = p.title.privates[private].income
-    if not p.title.variants.variable_privates:
+    if not t1860(p).variants.variable_privates:
         return printed
     sold = p.state.privates[FISHBOURNE] not in (STOCK, BANK)
     if private in LATER_INCOMES and sold:
@@ -76,7 +76,7 @@ def why_not_exchange(p: Position, player: str, private: str) -> Refusal | None:
     refusal = why_not_own(p, player, private)
     if refusal is not None:
         return refusal
-    if p.title.variants.variable_privates:
+    if t1860(p).variants.variable_privates:
         return p.refuse("private.variable", "Privates are not exchanged in this variant.")
     company = p.title.privates[private].exchange_for
     if not company:

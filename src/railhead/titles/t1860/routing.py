@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from railhead.board.tiles import COLOURS, Node
-from railhead.play.position import Position
 from railhead.routes import EITHER, Call, Rules, Train
 from railhead.routes.arms import Hop
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t1860.calling import LEASE_BASE, LEASE_STOP, SUBSIDY, halved, terms
+from railhead.titles.t1860.position import Position, t1860
 
 PASSES = 1  # full stations that one train of a company may pass (RUN-08)
 
@@ -42,7 +42,7 @@ class Routing(Rules):
         self._company = company
         self._colour = COLOURS.index(p.title.phase(p).colour)
         self._own: list[Stop] = p.state.map.markers_of(company)
-        self._re_enter = p.title.variants.re_enter_hexes
+        self._re_enter = t1860(p).variants.re_enter_hexes
         home = home_of(p, company)
         counts = Counter(sides) if home else Counter()
         joined = {stop for trace in beside for stop in trace.stops}

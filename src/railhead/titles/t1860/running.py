@@ -6,7 +6,6 @@ from collections.abc import Hashable
 
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
 from railhead.routes import BestRoute, Rules
@@ -22,8 +21,10 @@ from railhead.titles.t1860.calling import (
     terms,
     why_not_call,
 )
+from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.routing import PASSES, Routing, home_of
 from railhead.titles.t1860.shares import Shares
+from railhead.titles.t1860.state import State1860
 
 
 class Running(Shares):
@@ -88,8 +89,8 @@ def running_sides(p: Position, company: str) -> list[Side]:
 def must_run_best(p: Position, company: str) -> bool:
     """Whether a company runs for the highest revenue (RCV-02, NAT-11)."""
     if p.director(company) is None:
-        return not p.title.readings.players_act_for_receivership
-    return bool(p.state.nationalised and p.title.readings.highest_revenue)
+        return not t1860(p).readings.players_act_for_receivership
+    return bool(p.state.nationalised and t1860(p).readings.highest_revenue)
 
 
 def effort(p: Position, company: str) -> int:
@@ -97,7 +98,7 @@ def effort(p: Position, company: str) -> int:
     return planning.DUTY if must_run_best(p, company) else planning.SUGGESTION
 
 
-class RunAll(RunTrains):
+class RunAll(RunTrains[State1860]):
     """Run the trains; a company without a Director runs by itself for the most (RCV-02)."""
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
@@ -135,7 +136,7 @@ class RunAll(RunTrains):
             return p.refuse("route.marker", f"The route has no base of {company}.")
         if len(trace.blocked) > PASSES:
             return p.refuse("route.blocked", "A train passes one full station at most.")
-        if not p.title.variants.re_enter_hexes and len(set(trace.hexes)) < len(trace.hexes):
+        if not t1860(p).variants.re_enter_hexes and len(set(trace.hexes)) < len(trace.hexes):
             return p.refuse("route.hex", "A route does not enter a hex again.")
         return why_not_call(p, side, self._terms(p, company, side), nodes, run.halts)
 
@@ -194,7 +195,7 @@ class RunAll(RunTrains):
         self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
         """A train for which a route is left must run (RUN-01)."""
-        if not p.title.readings.every_train_runs:
+        if not t1860(p).readings.every_train_runs:
             return None
         for side in planning.idle(running_sides(p, company), runs):
             if planning.left_for(p, company, side, leases(p, company), traces):

@@ -19,22 +19,23 @@ from railhead.play.actions import (
 )
 from railhead.play.decision import Choice
 from railhead.play.frames import StockRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.rounds.stock import ShareRound
 from railhead.titles.t1860 import privates
+from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import FISHBOURNE
+from railhead.titles.t1860.state import State1860
 
 PURCHASES = (BuyShare, StartCompany, BuyPrivate)
 
 
-class SharesAndPrivates(ShareRound):
+class SharesAndPrivates(ShareRound[State1860]):
     """Sell shares and privates, then buy one certificate; exchanges count for nothing."""
 
     def asked(self, p: Position, frame: StockRound) -> tuple[str, ...]:
         """The player on turn, unless he can do nothing. By 18xx.games whoever can exchange a
         private may do so at any time, which keeps nobody's turn open by itself (D12)."""
-        if not p.title.readings.exchange_out_of_turn:
+        if not t1860(p).readings.exchange_out_of_turn:
             return super().asked(p, frame)
         if not frame.bought and not any(
             not isinstance(choice.action, Exchange | Pass)
@@ -123,7 +124,7 @@ class SharesAndPrivates(ShareRound):
         return None if frame.bought else super().why_not_pass(p, frame, player)
 
     def _stays_open(self, p: Position, frame: StockRound, action: Action) -> bool:
-        if not p.title.readings.exchange_out_of_turn:
+        if not t1860(p).readings.exchange_out_of_turn:
             return next(self._exchanges(p, frame, frame.player), None) is not None
         if "fishbourne" not in p.title.phase(p).gives:  # D12
             return False
@@ -151,7 +152,7 @@ class SharesAndPrivates(ShareRound):
     def _why_not_exchange(
         self, p: Position, frame: StockRound, player: str, private: str
     ) -> Refusal | None:
-        if not p.title.readings.exchange_out_of_turn and self.must_sell(p, frame, player):
+        if not t1860(p).readings.exchange_out_of_turn and self.must_sell(p, frame, player):
             return p.refuse("stock.over", "You are above your certificate limit: sell first.")
         return privates.why_not_exchange(p, player, private)
 
@@ -186,7 +187,7 @@ class SharesAndPrivates(ShareRound):
         refusal = privates.why_not_own(p, player, private)
         if refusal is not None:
             return refusal
-        if p.title.variants.variable_privates:
+        if t1860(p).variants.variable_privates:
             return p.refuse("private.variable", "Privates are not sold in this variant.")
         if frame.number == 1:
             return p.refuse("private.first_round", "Privates are sold from the second round on.")
@@ -215,7 +216,7 @@ class SharesAndPrivates(ShareRound):
         self, p: Position, frame: StockRound, player: str, private: str
     ) -> Refusal | None:
         refusal = privates.why_not_own(p, player, private)
-        if refusal is None and not p.title.variants.variable_privates:
+        if refusal is None and not t1860(p).variants.variable_privates:
             return p.refuse("private.close", "A private is kept, sold or exchanged.")
         if refusal is None and frame.bought:
             return p.refuse("private.after_purchase", "Privates are closed before the purchase.")
@@ -226,7 +227,7 @@ class SharesAndPrivates(ShareRound):
         ledger.move_private(p.state, private, player, BANK)
         p.pay(BANK, player, price)
         p.note(f"{player} sells {p.title.privates[private].name} for {p.money(price)}.", player)
-        barred = () if p.title.readings.private_bought_back else ((player, private),)  # PRV-05
+        barred = () if t1860(p).readings.private_bought_back else ((player, private),)  # PRV-05
         p.change_frame(
             StockRound,
             sold=(*frame.sold, *barred),
@@ -240,5 +241,5 @@ class SharesAndPrivates(ShareRound):
         p.note(f"{player} buys {printed.name} for {p.money(printed.price)}.", player)
         p.pay(player, BANK, printed.price)
         ledger.move_private(p.state, private, BANK, player)
-        if private == FISHBOURNE and not p.title.variants.variable_privates:
+        if private == FISHBOURNE and not t1860(p).variants.variable_privates:
             privates.close_all_but_fishbourne(p)

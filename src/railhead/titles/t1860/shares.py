@@ -6,12 +6,13 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, CREDITS, POOL, STOCK
 from railhead.play import directors
 from railhead.play.frames import StockRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
 from railhead.titles.t1860.options import Variants
+from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.privates import reserved
 from railhead.titles.t1860.readings import Readings
+from railhead.titles.t1860.state import State1860
 
 CERTIFICATE_LIMITS = {2: 32, 3: 21, 4: 16}  # LIM-01
 LOWEST_RESTART = 40  # BKR-10
@@ -19,7 +20,7 @@ LAST_LAYER = 4
 NEW_COMPANIES = 1  # others that may be new when one is started (OPT-04)
 
 
-class Shares(Title):
+class Shares(Title[State1860]):
     """The share rules of 1860."""
 
     readings: Readings
@@ -37,13 +38,6 @@ class Shares(Title):
         if price is None:
             price = p.state.issue_prices.get(company)
         return price
-
-    def share_price(self, p: Position, company: str, source: str) -> int | None:
-        """IPO shares cost the par, pool shares the market price (SR-04)."""
-        if source == STOCK:
-            par: int | None = p.state.issue_prices.get(company)
-            return par
-        return self.price(p, company)
 
     def sale_price(self, p: Position, company: str) -> int:
         """Half the price, rounded down, without a train (SR-08, OPT-05)."""
@@ -80,17 +74,9 @@ class Shares(Title):
             return everything + len(self.privates)
         return CERTIFICATE_LIMITS[len(self.players)]
 
-    def holding_limit(self, p: Position) -> int:
-        """A player may own all of a company (SR-10)."""
-        return 100
-
     def pool_limit_applies(self, company: str) -> bool:
         """The pool takes everything (SR-10)."""
         return False
-
-    def must_sell_now(self, p: Position, frame: StockRound, player: str) -> bool:
-        """Who is above the limit sells before anything else (LIM-03)."""
-        return True
 
     # What stands against a deal.
 

@@ -12,10 +12,8 @@ from railhead.finance.market import parse_zigzag
 from railhead.finance.papers import BANK, CREDITS, DEPOT, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
-from railhead.play.position import Position
 from railhead.play.refusal import IllegalAction
 from railhead.play.rounds.operating import CompaniesOperate, Turn
-from railhead.play.steps.step import Rule
 from railhead.play.trade import AskSeller, GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1860.auction import Auction
@@ -25,6 +23,7 @@ from railhead.titles.t1860.flotation import LayHomeTile
 from railhead.titles.t1860.insolvency import CheckInsolvency
 from railhead.titles.t1860.operating import Operating, RetainOrPay
 from railhead.titles.t1860.options import OPTIONS, chosen, contradict
+from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import RunAll
 from railhead.titles.t1860.share_round import SharesAndPrivates
 from railhead.titles.t1860.state import HomeTile, OpeningAuction, State1860
@@ -76,7 +75,6 @@ class T1860(Operating):
         actions.Answer,
         actions.DeclineAll,
     )
-    any_time: tuple[Rule, ...] = ()
 
     def __init__(
         self,
@@ -167,6 +165,10 @@ class T1860(Operating):
     def secret(self) -> bool:
         """Treasuries are shown to shareholders, unless all agreed to open ones (INF-02, OPT-09)."""
         return not self.readings.open_treasuries
+
+    def sees_treasury(self, p: Position, player: str | None, company: str) -> bool:
+        """Shareholders do (INF-02)."""
+        return may_see_treasury(p, player, company)
 
     def knows_run(self, p: Position, player: str | None, company: str) -> bool:
         """Whether an insolvent company leases a train depends on its treasury (INS-04, INF-02)."""

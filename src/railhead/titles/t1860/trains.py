@@ -9,17 +9,18 @@ from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, Consent
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
 from railhead.play.trade import sell_train, train_of
 from railhead.routes.trains import Side
 from railhead.titles.t1860 import market_of_trains
+from railhead.titles.t1860.position import Position, t1860
+from railhead.titles.t1860.state import State1860
 
 PRICE_STEP = 10  # TRN-04
 
 
-class BuyTrains(Step):
+class BuyTrains(Step[State1860]):
     """Trains from the bank and from other companies (TRN-01)."""
 
     name = "Trains"
@@ -129,7 +130,7 @@ class BuyTrains(Step):
             self._buy_from_bank(p, company, found[1])
             return
         owner = p.director(seller)
-        if owner is not None and owner != player and p.title.readings.consent:
+        if owner is not None and owner != player and t1860(p).readings.consent:
             p.note(f"{company} asks for a {action.train} of {seller}.", company)
             p.push(Consent(owner, company, seller, action.train, action.price))
             return
@@ -150,6 +151,6 @@ def must_buy(p: Position, company: str) -> bool:
     side = market_of_trains.cheapest(p)
     if p.trains(company) or side is None:
         return False
-    if p.title.readings.must_buy_with_exact_money:
+    if t1860(p).readings.must_buy_with_exact_money:
         return p.cash(company) >= side.price
     return p.cash(company) > side.price

@@ -15,10 +15,10 @@ from railhead.board.grid import opposite
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import NODE, Track
 from railhead.board.upgrades import Fit
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.track import place
 from railhead.routes.track import Stop
+from railhead.titles.t1860.position import Position, t1860
 
 # Large and small stations called at so far.
 Calls = tuple[int, int]
@@ -79,7 +79,7 @@ def _range(p: Position, company: str) -> Range:
     """The reach of the largest train, which is the reach of all (A27; D23)."""
     sides = [p.side(card) for card in p.trains(company)]
     best = max(sides, key=lambda side: (side.range or 0, side.plus))
-    small = None if p.title.readings.reach_without_small_stations else best.plus
+    small = None if t1860(p).readings.reach_without_small_stations else best.plus
     return Range(best.range or 0, small)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.finance.papers import BANK, GONE, STOCK
-from railhead.play.position import Position
 from railhead.play.view import ends
+from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import FISHBOURNE, income, reserved
 from railhead.titles.t1860.state import OpeningAuction
 
@@ -22,7 +22,7 @@ ENDS = {
 def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     """Layers, insolvency, bankruptcy, nationalisation; treasuries only for those who may see
     them (``cash`` is None for others)."""
-    state, title = p.state, p.title
+    state, title = p.state, t1860(p)
     view["ends"] = ends(p, ENDS)
     view["company_currency"] = title.company_money(0).split("0", 1)
     view["end_cells"] = [list(title.chart.starts[title.chart.top_price])]
@@ -55,7 +55,7 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
 def may_see_treasury(p: Position, player: str | None, company: str) -> bool:
     """Shareholders see a treasury; everybody sees that of a company without a Director, bankrupt
     or not floated (INF-02, INF-03, OPT-09)."""
-    if p.title.readings.open_treasuries or company not in p.state.launched:
+    if t1860(p).readings.open_treasuries or company not in p.state.launched:
         return True
     if p.director(company) is None:
         return True

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.play import worth
-from railhead.play.position import Position
 from railhead.play.worth import Counted, Part, Value
+from railhead.titles.t1860.position import Position, t1860
 
 
 def privates(p: Position, player: str) -> Iterator[Part]:
@@ -21,8 +21,8 @@ def shares(p: Position, player: str) -> Iterator[Part]:
     halved as a whole and may lose less than two shares (D10)."""
     for part in worth.shares(p, player):
         odd = (p.price(part.what) or 0) % 2
-        whole = p.title.readings.halve_whole_certificate and p.director(part.what) == player
-        if odd and whole and not p.title.has_full_value(p, part.what):
+        whole = t1860(p).readings.halve_whole_certificate and p.director(part.what) == player
+        if odd and whole and not t1860(p).has_full_value(p, part.what):
             yield Part(part.kind, part.what, part.amount + 1)
         else:
             yield part
@@ -31,7 +31,7 @@ def shares(p: Position, player: str) -> Iterator[Part]:
 def share_value(p: Position, company: str) -> tuple[Value, ...]:
     """The price, or half of it without a train (END-04)."""
     price = p.price(company) or 0
-    if p.title.has_full_value(p, company):
+    if t1860(p).has_full_value(p, company):
         return (Value("price", price),)
     return (Value("half the price, without a train", price // 2),)
 

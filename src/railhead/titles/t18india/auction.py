@@ -8,14 +8,14 @@ from railhead.finance.papers import BANK
 from railhead.play.actions import Action, Bid, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t18india.actions import PutUp
 from railhead.titles.t18india.choosing import begin, in_words, take
-from railhead.titles.t18india.state import PoolAuction
+from railhead.titles.t18india.position import Position
+from railhead.titles.t18india.state import PoolAuction, State18India
 
 
-class AuctionCards(Activity[PoolAuction]):
+class AuctionCards(Activity[PoolAuction, State18India]):
     """Each player in turn puts up a card; the others raise or drop out of this lot."""
 
     step = "Auction"

@@ -13,13 +13,13 @@ from railhead.board.upgrades import Fit, closed_edges, fit, fits
 from railhead.play.actions import Action, LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step, next_step
 from railhead.play.steps.track import place
 from railhead.titles.t18india import homes, powers, terrain
 from railhead.titles.t18india.actions import RemoveMarker
-from railhead.titles.t18india.state import IndiaTurn
+from railhead.titles.t18india.position import Position, t18india
+from railhead.titles.t18india.state import IndiaTurn, State18India
 
 YELLOW = COLOURS[0]
 LAYS = 4  # yellow tiles a turn (TRK-01)
@@ -35,7 +35,7 @@ class Ends(NamedTuple):
     inside: frozenset[str]
 
 
-class TileRule(Rule):
+class TileRule(Rule[State18India]):
     """Laying one tile, by the rules that hold for every tile."""
 
     def why_not_colour(
@@ -143,7 +143,7 @@ class TileRule(Rule):
         return p.refuse("track.reach", f"No track of {company} leads to {here}.")
 
 
-class BuildTrack(Step, TileRule):
+class BuildTrack(Step[State18India], TileRule):
     """Up to four yellow tiles in one line, or one upgrade, or from Phase IV the removal of one
     gauge-change marker (TRK-01, GC-05)."""
 
@@ -273,7 +273,7 @@ class ExtraTile(TileRule):
 def can_add_tile(p: Position, turn: CompanyTurn) -> bool:
     """Whether a tile can be laid by a private at this point of a turn, with which a step that has
     nothing else to decide stays open (PRIV-03). 18xx.games goes on (D-14)."""
-    if not p.title.readings.powers_any_time:
+    if not t18india(p).readings.powers_any_time:
         return False
     return next(_EXTRA_TILE.choices(p, turn, ""), None) is not None
 
@@ -322,7 +322,7 @@ def _none_left(p: Position, tile: str) -> bool:
 
 def _misses_ferry(p: Position, hex_id: str, way: Fit) -> bool:
     """Whether the ferry must lead to the island and does not (TRK-17, D-29)."""
-    if not p.title.readings.ferry_links_island:
+    if not t18india(p).readings.ferry_links_island:
         return False
     ferry = p.title.board.hexes[hex_id].terrain == "ferry"
     return ferry and not way.exits >> FERRY_SIDE & 1

@@ -6,10 +6,10 @@ from typing import Any
 
 from railhead.finance.papers import BANK, POOL
 from railhead.play.frames import OperatingRound
-from railhead.play.position import Position
 from railhead.titles.t18india import concessions
 from railhead.titles.t18india.deal import company_of, is_director
 from railhead.titles.t18india.operating import BOND_INCOME
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.powers import SWEDISH
 from railhead.titles.t18india.shares import BOND
 from railhead.titles.t18india.state import PoolAuction, Selection
@@ -61,7 +61,7 @@ def _row_says(p: Position, row: tuple[str, ...]) -> str:
     if not row:
         return "sold out"
     first = p.state.turn < 2 and p.frame(OperatingRound) is None
-    closed = p.title.rows_closed_at_first and first
+    closed = t18india(p).rows_closed_at_first and first
     return "closed in the first stock round" if closed else "bought from the top only"
 
 
@@ -86,7 +86,7 @@ def _spread(
 
 def card_of(p: Position, card: str, price: int | None = None) -> Card:
     """A card, at its face value unless it has another price."""
-    price = p.title.face(card) if price is None else price
+    price = t18india(p).face(card) if price is None else price
     if card in p.title.privates:
         printed = p.title.privates[card]
         name = printed.name.removesuffix(" East India Company")
@@ -100,7 +100,7 @@ def card_of(p: Position, card: str, price: int | None = None) -> Card:
 
 def bond(p: Position) -> Card:
     """The stack of Royal Bonds."""
-    return _card("bond", "Royal Bond", BOND, f"{p.title.bonds(p, BANK)} left")
+    return _card("bond", "Royal Bond", BOND, f"{t18india(p).bonds(p, BANK)} left")
 
 
 def _market(p: Position) -> list[Card]:

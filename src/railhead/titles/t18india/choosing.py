@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Pick
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t18india.actions import KeepCards, TakeCard
 from railhead.titles.t18india.deal import DIRECTOR, GIPR, KEPT, company_of, is_director
-from railhead.titles.t18india.state import Draft, PoolAuction, Selection
+from railhead.titles.t18india.position import Position, t18india
+from railhead.titles.t18india.state import Draft, PoolAuction, Selection, State18India
 
 
 def in_words(p: Position, card: str) -> str:
@@ -28,7 +28,7 @@ def arranged(p: Position, cards: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=lambda card: (places[company_of(card)], not is_director(card))))
 
 
-class KeepSome(Activity[Selection]):
+class KeepSome(Activity[Selection, State18India]):
     """All players choose at the same time what they keep (DEAL-09); the rest is drafted."""
 
     step = "Selection"
@@ -77,7 +77,7 @@ class KeepSome(Activity[Selection]):
         state.draft = arranged(p, (*state.discards, *directors))
         state.discards = ()
         p.pop()
-        if p.title.auctions:
+        if t18india(p).auctions:
             state.round = "Auction"
             p.push(PoolAuction(p.players[0]))
         else:
@@ -86,7 +86,7 @@ class KeepSome(Activity[Selection]):
         p.note(f"{state.round} of {len(state.draft)} cards begins.")
 
 
-class TakeOne(Activity[Draft]):
+class TakeOne(Activity[Draft, State18India]):
     """A card each: the first pass in reverse turn order, all others in turn order (DRAFT-02)."""
 
     step = "Draft"

@@ -11,14 +11,14 @@ from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.track import place
 from railhead.titles.t18india import control, homes
 from railhead.titles.t18india.actions import ExchangeStation, ReturnStation
 from railhead.titles.t18india.deal import GIPR, company_of
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import move_bonds
-from railhead.titles.t18india.state import StationExchange
+from railhead.titles.t18india.state import State18India, StationExchange
 
 
 def close(p: Position, company: str) -> None:
@@ -48,7 +48,7 @@ def _exchange(p: Position, station: tuple[str, int], company: str) -> str:
     hex_id, city = station
     state = p.state
     doubled = bool(state.map.holds(hex_id, GIPR))
-    if not doubled or p.title.readings.doubled_stations:
+    if not doubled or t18india(p).readings.doubled_stations:
         homes.exchange(p, hex_id, city, company)
         ledger.return_marker(state, company)
         return hex_id if doubled else ""
@@ -71,7 +71,7 @@ def _take_back(p: Position, hex_id: str, city: int) -> None:
     p.note(f"The GIPR takes a station in {place(p, hex_id)} back.", GIPR)
 
 
-class ExchangeStations(Activity[StationExchange]):
+class ExchangeStations(Activity[StationExchange, State18India]):
     """The Manager of the GIPR replaces further stations of a company that closes (GIPR-12)."""
 
     step = "Exchange of stations"
@@ -153,7 +153,7 @@ class ExchangeStations(Activity[StationExchange]):
         if not _may_exchange(p, frame.company):
             return
         for station in frame.stations:
-            if p.title.readings.doubled_stations or not p.state.map.holds(station[0], GIPR):
+            if t18india(p).readings.doubled_stations or not p.state.map.holds(station[0], GIPR):
                 yield station
 
     def _doubles(self, p: Position, frame: StationExchange) -> list[tuple[str, int]]:
@@ -162,7 +162,7 @@ class ExchangeStations(Activity[StationExchange]):
 
 def finish(p: Position, company: str) -> None:
     """Everything of a closed company leaves its place (CLOSE-02 to CLOSE-07, INFO-07)."""
-    state, title = p.state, p.title
+    state, title = p.state, t18india(p)
     homes.remove_stations(p, company)
     ledger.withdraw(state, company, GONE)
     for player, hand in state.hands.items():

@@ -10,13 +10,14 @@ from msgspec import Struct
 
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.play.steps.track import place
 from railhead.titles import data
 from railhead.titles.t18india import powers
 from railhead.titles.t18india.actions import PlaceJewelry
+from railhead.titles.t18india.position import Position
+from railhead.titles.t18india.state import State18India
 
 JEWELRY = "jewelry"
 BRITISH = "P6"
@@ -112,7 +113,7 @@ def award(p: Position, company: str, hexes: Collection[str]) -> None:
             p.note(f"{company} gets the {commodity.name.capitalize()} concession.", company)
 
 
-class Jewelry(Rule):
+class Jewelry(Rule[State18India]):
     """By the British EIC a company gets the Jewelry concession (PRIV-14)."""
 
     kinds = (PlaceJewelry,)

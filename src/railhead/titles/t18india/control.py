@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from railhead.finance import ledger
 from railhead.finance.papers import POOL
-from railhead.play.position import Position
+from railhead.titles.t18india.position import Position, t18india
 
 DIRECTORS_SHARES = 2  # what his certificate is worth, and what it takes to be Director (TIE-03)
 
@@ -64,7 +64,9 @@ def sell(p: Position, player: str, company: str, count: int) -> None:
         heir = successor(p, company, left)
         if heir is not None:
             hand_on(p, company, heir)
-        elif not left and company not in p.state.launched and p.title.readings.sold_out_forgotten:
+        elif (
+            not left and company not in p.state.launched and t18india(p).readings.sold_out_forgotten
+        ):
             del managers[company]
     move_ordinary(p, company, player, POOL, count)
 
@@ -121,7 +123,7 @@ def keeps_directors(p: Position, company: str, buyer: str, units: int) -> bool:
     if manager is None or manager == buyer:
         return True
     his: int = p.units(manager, company)
-    return his < units or (his == units and not p.title.readings.manager_wins_ties)
+    return his < units or (his == units and not t18india(p).readings.manager_wins_ties)
 
 
 def exchanged(p: Position, company: str, buyer: str, units: int, *, directors: bool) -> int:

@@ -15,16 +15,16 @@ from railhead.play.actions import (
     StartCompany,
 )
 from railhead.play.decision import Choice, Range
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, next_step
 from railhead.titles.t18india import purchases
 from railhead.titles.t18india.actions import BuyBond, ConvertBond, SellBonds
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import BOND, HAND, ROW
-from railhead.titles.t18india.state import IndiaTurn
+from railhead.titles.t18india.state import IndiaTurn, State18India
 
 
-class SellCertificates(Step):
+class SellCertificates(Step[State18India]):
     """Any of its certificates may be sold (CSH-01, CSH-02)."""
 
     name = "Sell certificates"
@@ -55,7 +55,7 @@ class SellCertificates(Step):
                     SellPrivate(by=player, private=private),
                     f"Sell the {printed.name} for {p.money(printed.price)}",
                 )
-        bonds = p.title.bonds(p, company)
+        bonds = t18india(p).bonds(p, company)
         if bonds:
             yield Choice(
                 SellBonds(by=player, count=1),
@@ -73,7 +73,7 @@ class SellCertificates(Step):
             case SellPrivate():
                 has = p.state.privates.get(action.private) == company
             case SellBonds():
-                has = p.title.bonds(p, company) >= action.count
+                has = t18india(p).bonds(p, company) >= action.count
         if not has:
             return p.refuse("company.sell_have", f"{company} does not own that.")
         if p.title.steps[turn.step] is not self:
@@ -83,14 +83,14 @@ class SellCertificates(Step):
     def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
         match action:
             case SellShares():
-                p.title.sell_shares(p, turn.company, action.company, action.count)
+                t18india(p).sell_shares(p, turn.company, action.company, action.count)
             case SellPrivate():
-                p.title.sell_private(p, turn.company, action.private)
+                t18india(p).sell_private(p, turn.company, action.private)
             case SellBonds():
-                p.title.sell_bonds(p, turn.company, action.count)
+                t18india(p).sell_bonds(p, turn.company, action.count)
 
 
-class AcquireCertificate(Step):
+class AcquireCertificate(Step[State18India]):
     """One certificate from the IPO or the Open Market, one bond, or one conversion (CSH-03 to
     CSH-11)."""
 
@@ -113,20 +113,20 @@ class AcquireCertificate(Step):
                 yield Choice(action, text)
 
     def _offers(self, p: Position, player: str) -> Iterator[tuple[Action, str]]:
-        for source, card in p.title.tops(p):
+        for source, card in t18india(p).tops(p):
             if card not in p.title.privates:
-                price = p.money(p.title.face(card))
+                price = p.money(t18india(p).face(card))
                 action = BuyShare(by=player, company=card, source=source)
                 yield action, f"Buy {card} from {source} for {price}"
         for company in p.title.companies:
-            price = p.money(p.title.share_price(p, company, POOL))
+            price = p.money(t18india(p).share_price(p, company, POOL))
             action = BuyShare(by=player, company=company, source=POOL)
             yield action, f"Buy {company} from the Open Market for {price}"
         for private, printed in p.title.privates.items():
             price = p.money(printed.price)
             yield BuyPrivate(by=player, private=private), f"Buy the {printed.name} for {price}"
         yield BuyBond(by=player), f"Buy a Royal Bond for {p.money(BOND)}"
-        price = p.money(p.title.conversion_price(p))
+        price = p.money(t18india(p).conversion_price(p))
         yield ConvertBond(by=player), f"Convert a Royal Bond for {price}"
 
     def why_not(self, p: Position, turn: Any, player: str, action: Action) -> Refusal | None:
@@ -140,11 +140,11 @@ class AcquireCertificate(Step):
             case BuyPrivate():
                 return self._why_not_private(p, turn.company, action.private)
             case BuyBond():
-                if not p.title.bonds(p, BANK):
+                if not t18india(p).bonds(p, BANK):
                     return p.refuse("company.bond", "No Royal Bond is left.")
                 return self._why_not_cash(p, turn.company, BOND)
         refusal = purchases.why_no_conversion(p, turn.company)
-        return refusal or self._why_not_pay(p, turn.company, p.title.conversion_price(p))
+        return refusal or self._why_not_pay(p, turn.company, t18india(p).conversion_price(p))
 
     def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
         p.change_frame(IndiaTurn, acquired=True)
@@ -152,16 +152,16 @@ class AcquireCertificate(Step):
             next_step(p)
         match action:
             case BuyShare():
-                p.title.buy_share(p, turn.company, action.company, action.source)
-                p.title.settle_purchase(p, turn.company, action.company, action.source)
+                t18india(p).buy_share(p, turn.company, action.company, action.source)
+                t18india(p).settle_purchase(p, turn.company, action.company, action.source)
             case BuyPrivate():
                 source = purchases.source_of(p, turn.company, action.private)
                 assert source is not None
-                p.title.buy_private(p, turn.company, action.private, source)
+                t18india(p).buy_private(p, turn.company, action.private, source)
             case BuyBond():
-                p.title.buy_bond(p, turn.company)
+                t18india(p).buy_bond(p, turn.company)
             case ConvertBond():
-                p.title.convert_bond(p, turn.company)
+                t18india(p).convert_bond(p, turn.company)
 
     def _why_not_share(self, p: Position, buyer: str, company: str, source: str) -> Refusal | None:
         if company not in p.title.companies:
@@ -173,14 +173,14 @@ class AcquireCertificate(Step):
             return refusal
         if company == buyer and source.startswith(ROW):
             return p.refuse("company.own", f"{buyer} can't buy its own share from the IPO.")
-        return self._why_not_pay(p, buyer, p.title.share_price(p, company, source))
+        return self._why_not_pay(p, buyer, t18india(p).share_price(p, company, source))
 
     def _why_not_private(self, p: Position, buyer: str, private: str) -> Refusal | None:
         if private not in p.title.privates:
             return Refusal(f"There is no private company {private!r}.")
         if purchases.source_of(p, buyer, private) is None:
             return p.refuse("company.source", f"{private} is not for sale to companies.")
-        return self._why_not_pay(p, buyer, p.title.face(private))
+        return self._why_not_pay(p, buyer, t18india(p).face(private))
 
     def _why_not_pay(self, p: Position, buyer: str, price: int) -> Refusal | None:
         refusal = self._why_not_cash(p, buyer, price)

@@ -13,14 +13,14 @@ from railhead.finance import ledger
 from railhead.play.actions import Action, LayTile, PlaceStation
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import named_city
 from railhead.play.steps.track import place
 from railhead.play.title import Title
 from railhead.titles.t18india import terrain
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.readings import Readings
-from railhead.titles.t18india.state import ChooseCircles, ChooseHome
+from railhead.titles.t18india.state import ChooseCircles, ChooseHome, State18India
 
 GIPR = "GIPR"
 FERRY = "J37"
@@ -28,7 +28,7 @@ TWO_CIRCLES = "OO"
 CIRCLES = {"G8": ("NWR", "SPD"), "P17": ("EIR", "EBR")}  # as they are printed
 
 
-class Homes(Title):
+class Homes(Title[State18India]):
     """What a tile and a free place mean for stations."""
 
     readings: Readings
@@ -118,7 +118,7 @@ def _put_home(p: Position, company: str, hex_id: str, node: int) -> None:
     p.note(f"{company} places its home station in {place(p, hex_id)}.", company)
 
 
-class HomeChosen(Activity[ChooseHome]):
+class HomeChosen(Activity[ChooseHome, State18India]):
     """Who controls a company chooses the place of its home station (CO-05, CO-18, GIPR-04)."""
 
     step = "Home"
@@ -183,7 +183,7 @@ class HomeChosen(Activity[ChooseHome]):
         )
         paid = f" for {p.company_money(price)}" if price else ""
         p.note(f"{company} lays tile {way.tile} on {place(p, action.hex)}{paid}.", company)
-        if p.title.readings.home_tile_sets_markers:
+        if t18india(p).readings.home_tile_sets_markers:
             p.title.tile_laid(p, action.hex)
         else:
             terrain.leave_bare(p, action.hex, way.exits & ~old.exits)
@@ -282,7 +282,7 @@ def choose_circles(p: Position, company: str, player: str, hex_id: str) -> None:
     if standing:
         asked = company if company in standing else standing[0]
         p.push(ChooseCircles(player, hex_id, asked))
-    elif not p.title.readings.any_circle:
+    elif not t18india(p).readings.any_circle:
         p.state.circles[hex_id] = tuple(
             other if other in p.title.companies and awaits_home(p, other) else ""
             for other in CIRCLES[hex_id]
@@ -297,7 +297,7 @@ def move_circles(p: Position, hex_id: str, moves: tuple[int, ...]) -> None:
         p.state.circles[hex_id] = tuple(owners[k] for k in order)
 
 
-class CirclesChosen(Activity[ChooseCircles]):
+class CirclesChosen(Activity[ChooseCircles, State18India]):
     """One station is put into a circle; another one takes the circle left (CO-06)."""
 
     step = "Circles"

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.finance.papers import POOL
-from railhead.play.position import Position
 from railhead.titles.t18india.cards import BONDS, DRAFT, MARKET, YOURS, Card, bond, card_of
 from railhead.titles.t18india.choosing import in_words
 from railhead.titles.t18india.deal import GIPR, company_of, is_director
 from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificates
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import HAND
 from railhead.titles.t18india.state import (
     ChooseCircles,
@@ -130,7 +130,7 @@ def _hand(p: Position, player: str) -> Iterator[Offer]:
 
 
 def _on_sale(p: Position, buyer: str) -> Iterator[Offer]:
-    for source, top in p.title.tops(p):
+    for source, top in t18india(p).tops(p):
         row = source.capitalize()
         shown = card_of(p, top)
         shown["note"] = f"{row}. {shown['note']}" if shown["note"] else row
@@ -148,8 +148,8 @@ def _on_sale(p: Position, buyer: str) -> Iterator[Offer]:
         if owner == POOL:
             yield MARKET, MARKET, card_of(p, private), _purchase(p, private, POOL)
     yield BOND_HEADING, BONDS, bond(p), {"type": "buy_bond"}
-    if p.title.bonds(p, buyer) and "conversion" in p.title.phase(p).gives:
-        shown = card_of(p, GIPR, p.title.conversion_price(p))
+    if t18india(p).bonds(p, buyer) and "conversion" in p.title.phase(p).gives:
+        shown = card_of(p, GIPR, t18india(p).conversion_price(p))
         shown |= {"id": "conversion", "note": "for a Royal Bond"}
         yield BOND_HEADING, BONDS, shown, {"type": "convert_bond"}
 

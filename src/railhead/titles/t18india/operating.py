@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from railhead.finance.papers import BANK
 from railhead.play import depot, standstill
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
-from railhead.play.position import Position
-from railhead.play.steps.step import Step
+from railhead.play.steps.step import WithoutActions
 from railhead.play.worth import Value
 from railhead.titles.t18india import closing, worth
 from railhead.titles.t18india.deal import GIPR
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import Shares
-from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn, LastChance
+from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn, LastChance, State18India
 
 BOND_INCOME = 10
 GUARANTY = 5  # percent of the price (GUAR-01)
@@ -39,9 +40,9 @@ class Operating(Shares):
         p.note(f"{state.round} begins with {state.priority}.")
         p.push(IndiaStockRound(state.turn, state.priority, selling=state.turn > 1))
 
-    def end_stock_round(self, p: Position, track: tuple[str, ...]) -> None:
+    def end_stock_round(self, p: Position) -> None:
         """The pass track is the next order (PASS-04); two operating rounds follow (OR-01)."""
-        p.state.order = track
+        p.state.order = p.frame(IndiaStockRound).track
         p.pop()
         self._begin_operating_round(p, p.state.turn, 1)
 
@@ -101,7 +102,7 @@ class Operating(Shares):
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str]) -> list[str]:
+    def in_order(self, p: Position, companies: Iterable[str]) -> list[str]:
         """From the highest price down; in a column the first to arrive (OR-04, OR-05); one without
         a marker before all, by their letters (D-08)."""
         state = p.state
@@ -122,8 +123,7 @@ class Operating(Shares):
 
     def begin_turn(self, p: Position, company: str) -> None:
         """What is left of a rebate is lost (PRIV-11)."""
-        if company not in p.state.operated:
-            p.state.operated = (*p.state.operated, company)
+        super().begin_turn(p, company)
         p.state.served = (*p.state.served, p.state.managers[company])
         p.state.discount = 0
 
@@ -174,10 +174,6 @@ class Operating(Shares):
         p.note(f"{kept}.", company)
         self.move_left(p, company)
 
-    def no_income(self, p: Position, company: str) -> None:
-        """A company that does not run pays no dividend (DIV-05)."""
-        self.withhold(p, company, 0)
-
     def move_left(self, p: Position, company: str) -> None:
         """One column left; in the Closed box the company closes (CLOSE-01)."""
         old = self.price(p, company)
@@ -225,15 +221,12 @@ class Operating(Shares):
         return worth.share_value(p, company)
 
 
-class EndOfTurn(Step):
+class EndOfTurn(WithoutActions[State18India]):
     """A company without a train falls a column after its last step (DIV-10, GUAR-06)."""
 
     name = "End of turn"
 
-    def asks(self, p: Position, turn: Any) -> bool:
-        return False
-
     def skip(self, p: Position, turn: Any) -> None:
         if not p.trains(turn.company):
             p.note(f"{turn.company} has no train.", turn.company)
-            p.title.move_left(p, turn.company)
+            t18india(p).move_left(p, turn.company)

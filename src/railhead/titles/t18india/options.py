@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.title import STANDSTILL, Option
+from railhead.play.options import STANDSTILL, Option
 
 OPTIONS = (
     Option(

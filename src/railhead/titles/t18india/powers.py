@@ -11,11 +11,11 @@ from railhead.play.actions import Action, ClosePrivate, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import OperatingRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.play.steps.step import Rule, Step
+from railhead.play.steps.step import Rule, WithoutActions
 from railhead.titles.t18india.actions import UsePrivate
-from railhead.titles.t18india.state import IndiaTurn, LastChance
+from railhead.titles.t18india.position import Position, t18india
+from railhead.titles.t18india.state import IndiaTurn, LastChance, State18India
 
 SWEDISH, PORTUGUESE, DUTCH, FRENCH, DANISH, BRITISH = "P1", "P2", "P3", "P4", "P5", "P6"
 REBATE = 40  # PRIV-11
@@ -32,7 +32,10 @@ def why_no_power(p: Position, turn: Any, private: str) -> Refusal | None:
         name = p.title.privates[private].name
         return p.refuse("private.owner", f"The {name} is not at the service of {turn.company}.")
     window = _window(private, owner == turn.company)
-    if not p.title.readings.powers_any_time and window not in ("", p.title.steps[turn.step].name):
+    if not t18india(p).readings.powers_any_time and window not in (
+        "",
+        p.title.steps[turn.step].name,
+    ):
         name = p.title.privates[private].name
         return p.refuse("private.window", f"The {name} is used in the step {window}.")
     return None
@@ -54,7 +57,7 @@ def use_power(p: Position, private: str) -> None:
     p.note(f"The {printed.name} closes; {owner} gets {p.money(printed.price)}.", owner)
 
 
-class ClosePrivates(Rule):
+class ClosePrivates(Rule[State18India]):
     """A private may be closed for its face value instead of being used (PRIV-05)."""
 
     kinds = (ClosePrivate,)
@@ -66,7 +69,7 @@ class ClosePrivates(Rule):
                 yield Choice(action, f"Close the {printed.name} for {p.money(printed.price)}")
 
     def why_not(self, p: Position, turn: Any, player: str, action: ClosePrivate) -> Refusal | None:
-        if not p.title.readings.close_privates:
+        if not t18india(p).readings.close_privates:
             return p.refuse("private.close", "Privates are closed by their use only.")
         return why_no_power(p, turn, action.private)
 
@@ -74,7 +77,7 @@ class ClosePrivates(Rule):
         use_power(p, action.private)
 
 
-class CloseAtLast(Activity[LastChance]):
+class CloseAtLast(Activity[LastChance, State18India]):
     """Players close privates for the last time when an operating round is over (PRIV-05)."""
 
     step = "Privates"
@@ -86,7 +89,7 @@ class CloseAtLast(Activity[LastChance]):
 
     def settle(self, p: Position, frame: LastChance) -> None:
         p.pop()
-        p.title.finish_operating_round(p, p.frame(OperatingRound))
+        t18india(p).finish_operating_round(p, p.frame(OperatingRound))
 
     def prompt(self, p: Position, frame: LastChance, player: str) -> str:
         return "Close privates for their face value, or keep them."
@@ -116,7 +119,7 @@ class CloseAtLast(Activity[LastChance]):
             p.change(players=tuple(other for other in frame.players if other != player))
 
 
-class UseFrench(Rule):
+class UseFrench(Rule[State18India]):
     """The French EIC takes up to 40 off the terrain costs of the turn (PRIV-11, PRIV-17)."""
 
     kinds = (UsePrivate,)
@@ -138,25 +141,22 @@ class UseFrench(Rule):
         return None
 
     def play(self, p: Position, turn: Any, player: str, action: UsePrivate) -> None:
-        back = min(REBATE, turn.terrain) if p.title.readings.french_gives_back else 0
+        back = min(REBATE, turn.terrain) if t18india(p).readings.french_gives_back else 0
         p.state.discount = REBATE - back
         p.note(f"{turn.company} gets up to {p.money(REBATE)} off terrain.", turn.company)
         if back:
             p.pay(BANK, turn.company, back)
             p.note(f"{turn.company} gets {p.money(back)} of its terrain back.", turn.company)
-        if p.title.readings.french_pays_at_once:
+        if t18india(p).readings.french_pays_at_once:
             use_power(p, FRENCH)
         else:
             p.change_frame(IndiaTurn, french=True)
 
 
-class PayFrench(Step):
+class PayFrench(WithoutActions[State18India]):
     """By 18xx.games the French EIC is paid for when the track step is over (D-19)."""
 
     name = "French EIC"
-
-    def asks(self, p: Position, turn: Any) -> bool:
-        return False
 
     def skip(self, p: Position, turn: Any) -> None:
         if turn.french:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from railhead.finance.papers import BANK, POOL
 from railhead.play.actions import Action, BuyPrivate, BuyShare, StartCompany
 from railhead.play.decision import Choice
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t18india import control
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
 from railhead.titles.t18india.deal import DIRECTOR, GIPR, company_of, is_director
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import BOND, HAND, ROW
 from railhead.titles.t18india.state import IndiaStockRound
 
@@ -19,7 +19,7 @@ PRIVATES = "privates"  # what a hand of privates has in common
 MOST_OF_A_ROW = 2  # BUY-04
 
 
-def matching_of(card: str, privates: dict[str, object]) -> str:
+def matching_of(card: str, privates: Container[str]) -> str:
     """What may be bought out of a hand together with a card: all of its company, or privates."""
     return PRIVATES if card in privates else company_of(card)
 
@@ -30,7 +30,7 @@ def source_of(p: Position, player: str, private: str) -> str | None:
         return POOL
     if private in p.state.hands.get(player, ()):
         return HAND
-    for source, card in p.title.tops(p):
+    for source, card in t18india(p).tops(p):
         if card == private:
             return str(source)
     return None
@@ -40,7 +40,7 @@ def choices(p: Position, frame: IndiaStockRound, player: str) -> Iterator[Choice
     """All purchases that are open to a player."""
     actions: list[tuple[Action, str]] = []
     for card in dict.fromkeys(p.state.hands[player]):
-        price = p.money(p.title.face(card))
+        price = p.money(t18india(p).face(card))
         company = company_of(card)
         if is_director(card):
             action: Action = StartCompany(
@@ -50,20 +50,20 @@ def choices(p: Position, frame: IndiaStockRound, player: str) -> Iterator[Choice
         elif card not in p.title.privates:
             action = BuyShare(by=player, company=company, source=HAND)
             actions.append((action, f"Buy {company} from the hand for {price}"))
-    for source, card in p.title.tops(p):
+    for source, card in t18india(p).tops(p):
         if card not in p.title.privates:
-            price = p.money(p.title.face(card))
+            price = p.money(t18india(p).face(card))
             action = BuyShare(by=player, company=card, source=source)
             actions.append((action, f"Buy {card} from {source} for {price}"))
     for company in p.title.companies:
-        price = p.money(p.title.share_price(p, company, POOL))
+        price = p.money(t18india(p).share_price(p, company, POOL))
         action = BuyShare(by=player, company=company, source=POOL)
         actions.append((action, f"Buy {company} from the Open Market for {price}"))
     for private, printed in p.title.privates.items():
         action = BuyPrivate(by=player, private=private)
         actions.append((action, f"Buy the {printed.name} for {p.money(printed.price)}"))
     actions.append((BuyBond(by=player), f"Buy a Royal Bond for {p.money(BOND)}"))
-    price = p.money(p.title.conversion_price(p))
+    price = p.money(t18india(p).conversion_price(p))
     actions.append((ConvertBond(by=player), f"Convert a Royal Bond for {price}"))
     for action, text in actions:
         if why_not(p, frame, player, action) is None:
@@ -90,7 +90,7 @@ def why_not(p: Position, frame: IndiaStockRound, player: str, action: Action) ->
 
 def play(p: Position, frame: IndiaStockRound, player: str, action: Action) -> tuple[str, str]:
     """Make a purchase: where, and of what more may be bought there in the same turn."""
-    title = p.title
+    title = t18india(p)
     match action:
         case BuyShare():
             title.buy_share(p, player, action.company, action.source)
@@ -123,7 +123,7 @@ def _why_not_share(
         refusal = _why_not_together(p, frame, source, company)
     if refusal is None and source.startswith(ROW):
         refusal = _why_not_row(p, frame)
-    price = p.title.share_price(p, company, source)
+    price = t18india(p).share_price(p, company, source)
     return refusal or _why_not_pay(p, player, price, added_by(p, player, company))
 
 
@@ -143,12 +143,12 @@ def why_no_share(
             words = f"There is no {company} share in the Open Market."
             return p.refuse(f"{buyer}.market", words)
         return None
-    row = p.title.row_of(p, source)
+    row = t18india(p).row_of(p, source)
     if row is None:
         return p.refuse(
             f"{buyer}.trade", "Certificates are bought from hand, row 1 to row 3, or pool."
         )
-    if p.title.top(p, row) != company:
+    if t18india(p).top(p, row) != company:
         return p.refuse(f"{buyer}.row", f"The top of {source} is not {company}.")
     return None
 
@@ -168,7 +168,7 @@ def _why_not_director(
         return p.refuse("stock.face", f"A share of {company} costs its face value {face}.")
     refusal = _why_not_together(p, frame, HAND, company)
     card = company + DIRECTOR
-    return refusal or _why_not_pay(p, player, p.title.face(card), added_by(p, player, card))
+    return refusal or _why_not_pay(p, player, t18india(p).face(card), added_by(p, player, card))
 
 
 def _why_not_private(
@@ -183,11 +183,11 @@ def _why_not_private(
     refusal = _why_not_together(p, frame, source, PRIVATES)
     if refusal is None and source.startswith(ROW):
         refusal = _why_not_row(p, frame)
-    return refusal or _why_not_pay(p, player, p.title.face(private))
+    return refusal or _why_not_pay(p, player, t18india(p).face(private))
 
 
 def _why_not_bond(p: Position, frame: IndiaStockRound, player: str) -> Refusal | None:
-    if not p.title.bonds(p, BANK):
+    if not t18india(p).bonds(p, BANK):
         return p.refuse("stock.bond", "No Royal Bond is left.")
     refusal = _why_not_together(p, frame, BANK, "")
     return refusal or _why_not_cash(p, player, BOND)
@@ -195,7 +195,7 @@ def _why_not_bond(p: Position, frame: IndiaStockRound, player: str) -> Refusal |
 
 def _why_not_conversion(p: Position, frame: IndiaStockRound, player: str) -> Refusal | None:
     refusal = why_no_conversion(p, player) or _why_not_together(p, frame, BANK, "")
-    return refusal or _why_not_pay(p, player, p.title.conversion_price(p))
+    return refusal or _why_not_pay(p, player, t18india(p).conversion_price(p))
 
 
 def why_no_conversion(p: Position, holder: str) -> Refusal | None:
@@ -203,11 +203,11 @@ def why_no_conversion(p: Position, holder: str) -> Refusal | None:
     rule = "company.conversion" if holder in p.title.companies else "stock.conversion"
     if "conversion" not in p.title.phase(p).gives:
         return p.refuse(rule, "Bonds are converted from Phase IV on.")
-    if not p.title.bonds(p, holder):
+    if not t18india(p).bonds(p, holder):
         return p.refuse(rule, f"{holder} has no Royal Bond.")
     if GIPR in p.state.closed:
         return p.refuse("stock.conversion_over", "The GIPR is closed.")
-    if GIPR not in p.state.managers and not p.title.readings.bonds_start:
+    if GIPR not in p.state.managers and not t18india(p).readings.bonds_start:
         return p.refuse("stock.conversion_manager", "Nobody manages the GIPR yet.")
     return None
 
@@ -233,7 +233,7 @@ def _why_not_together(
 
 
 def _why_not_row(p: Position, frame: IndiaStockRound) -> Refusal | None:
-    if frame.number == 1 and p.title.rows_closed_at_first:
+    if frame.number == 1 and t18india(p).rows_closed_at_first:
         return p.refuse("stock.first_round", "The rows are closed in the first stock round.")
     return None
 
@@ -257,7 +257,7 @@ def added_by(p: Position, player: str, card: str) -> int:
     """How many certificates more a player has once he has bought a card and control is settled: the
     Manager may take the Director's Certificate from him for two others, and shares that make him
     Director bring it for two of his own (LIM-05; D-27)."""
-    if card in p.title.privates or not p.title.readings.swap_counts:
+    if card in p.title.privates or not t18india(p).readings.swap_counts:
         return 1
     company = company_of(card)
     new = is_director(card)
@@ -283,16 +283,17 @@ def goes_on(p: Position, frame: IndiaStockRound) -> bool:
     player = frame.player
     if frame.source == HAND:
         hand = p.state.hands[player]
-        hinted = not p.title.readings.hand_not_hinted
+        hinted = not t18india(p).readings.hand_not_hinted
         held = hand if hinted else hidden_cards(p) if hand else []
         return any(
             matching_of(card, p.title.privates) == frame.matching
-            and (hinted or p.title.face(card) <= p.cash(player))
+            and (hinted or t18india(p).face(card) <= p.cash(player))
             and _has_room(p, player, added_by(p, player, card))
             for card in held
         )
     if frame.source.startswith(ROW) and frame.count < MOST_OF_A_ROW:
-        top = p.title.top(p, p.title.row_of(p, frame.source))
+        row = t18india(p).row_of(p, frame.source)
+        top = None if row is None else t18india(p).top(p, row)
         return top is not None and _can_have(p, player, top)
     return False
 
@@ -301,7 +302,7 @@ def can_buy(p: Position, frame: IndiaStockRound) -> bool:
     """Whether a player may have a purchase to decide on (PASS-06, D-16). By the rulebook this
     follows from what everybody knows."""
     player = frame.player
-    if p.title.readings.hand_not_hinted and p.state.hands[player]:
+    if t18india(p).readings.hand_not_hinted and p.state.hands[player]:
         if any(_can_have(p, player, card) for card in hidden_cards(p)):
             return True
     return next(choices(p, frame, player), None) is not None
@@ -309,7 +310,7 @@ def can_buy(p: Position, frame: IndiaStockRound) -> bool:
 
 def _can_have(p: Position, player: str, card: str) -> bool:
     """Whether a player has the money and the room for a card at its face value."""
-    affordable: bool = p.title.face(card) <= p.cash(player)
+    affordable: bool = t18india(p).face(card) <= p.cash(player)
     return affordable and _has_room(p, player, added_by(p, player, card))
 
 

@@ -8,13 +8,13 @@ from collections.abc import Hashable, Iterable
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import Node
-from railhead.play.position import Position
 from railhead.routes import EITHER, Bonus, Call, Dearest, Rules, Train
 from railhead.routes.arms import Hop
 from railhead.routes.track import Stop
 from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
 from railhead.titles.t18india.homes import TWO_CIRCLES
+from railhead.titles.t18india.position import Position, t18india
 
 STANDARD = 20  # what variable cities come on top of at least (REV-02)
 EXPRESS_STOPS = 4  # that an express train counts (RUN-05)
@@ -28,12 +28,12 @@ class Routing(Rules):
         self._board: Board = p.title.board
         self._map: LaidMap = p.state.map
         self._company = company
-        self._hex_once: bool = p.title.readings.hex_once
+        self._hex_once: bool = t18india(p).readings.hex_once
         self._own = frozenset(self._map.markers_of(company))
         bonuses = tuple(_bonuses(p, company))
         self._marks = frozenset(mark for bonus in bonuses for mark in _marks(bonus))
         sides = Counter(p.side(card) for card in p.trains(company))
-        own_counts: bool = p.title.readings.express_counts_own
+        own_counts: bool = t18india(p).readings.express_counts_own
         self.trains = tuple(
             _train(side, count, bonuses, own_counts=own_counts) for side, count in sides.items()
         )

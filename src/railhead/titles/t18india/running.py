@@ -8,23 +8,22 @@ from itertools import groupby
 
 from railhead.board.tiles import Node
 from railhead.play.actions import Run
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
 from railhead.play.title import Title
-from railhead.routes import Rules, optimise
+from railhead.routes import Rules
 from railhead.routes.arms import hops
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
 from railhead.titles.t18india.homes import TWO_CIRCLES
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.readings import Readings
 from railhead.titles.t18india.routing import EXPRESS_STOPS, ONE_CITY, STANDARD, Routing
+from railhead.titles.t18india.state import State18India
 
-SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
-
-class RunAll(RunTrains):
+class RunAll(RunTrains[State18India]):
     """Run the trains; a first delivery brings its concession at once (CONC-01)."""
 
     def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
@@ -40,7 +39,7 @@ class RunAll(RunTrains):
         plain = sum(node.value(0) for node in nodes)
         base = dearest(nodes)
         raised = base * sum(variable(node) for node in nodes)
-        paid = p.title.stops_worth(p, company, side, trace)
+        paid = t18india(p).stops_worth(p, company, side, trace)
         found = [
             (f"with the dearest City, {base}", raised),
             ("stops that do not count", paid - plain - raised),
@@ -50,7 +49,7 @@ class RunAll(RunTrains):
         return [(name, amount) for name, amount in found if amount]
 
 
-class Running(Title):
+class Running(Title[State18India]):
     """What a route may be and what it pays."""
 
     readings: Readings
@@ -106,9 +105,7 @@ class Running(Title):
 
     def why_not_idle(self, p: Position, company: str) -> Refusal | None:
         """A company with a train and a route must run (RUN-13; A-32, D-24)."""
-        if self.readings.must_run:
-            return p.refuse("route.must", f"{company} has a train and a route and must run.")
-        return None
+        return super().why_not_idle(p, company) if self.readings.must_run else None
 
     def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
         """What stands against a route besides the common rules of track."""
@@ -165,20 +162,6 @@ class Running(Title):
     def run_setting(self, p: Position, company: str) -> Hashable:
         """Who owns which concession, and where jewelry lies."""
         return tuple(sorted(p.state.concessions.items())), p.state.jewelry
-
-    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
-        """The best routes for the company's trains, unless that is too hard a question: then good
-        ones. Kept with the map."""
-        sides = tuple(p.side(card) for card in p.trains(company))
-        owners = tuple(sorted(p.state.concessions.items()))
-        key = ("suggestion", company, sides, owners, p.state.jewelry)
-        found: tuple[Run, ...] | None = p.state.map.memory.get(key)
-        if found is None:
-            rules = self.run_rules(p, company)
-            best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)
-            found = tuple(Run(train=route.train, track=route.track) for route in best.routes)
-            p.state.map.memory[key] = found
-        return found
 
 
 def best_four(worth: list[tuple[int, bool]], *, own_counts: bool) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE, POOL, STOCK
-from railhead.play.position import Position
 from railhead.play.title import Title
 from railhead.titles.t18india import control, homes
 from railhead.titles.t18india.deal import DIRECTOR, GIPR, GIPR_SHARES, company_of, is_director
+from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.readings import Readings
+from railhead.titles.t18india.state import State18India
 
 # By number of players: with no, one, two or more companies closed (LIM-01).
 CERTIFICATE_LIMITS = {2: (37, 33, 29), 3: (23, 22, 19), 4: (18, 17, 15), 5: (15, 13, 12)}
@@ -20,7 +21,7 @@ EXCHANGE_TOKENS = 3  # GIPR-12
 HAND, ROW = "hand", "row "
 
 
-class Shares(Title):
+class Shares(Title[State18India]):
     """The certificates of 18 India."""
 
     readings: Readings

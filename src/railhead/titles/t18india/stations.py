@@ -9,17 +9,18 @@ from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation, named_city
 from railhead.play.steps.step import Rule
 from railhead.play.steps.track import place
 from railhead.titles.t18india import building, homes, powers
+from railhead.titles.t18india.position import Position, t18india
+from railhead.titles.t18india.state import State18India
 
 DANISH = "P5"
 
 
-class PlaceStations(PlaceStation):
+class PlaceStations(PlaceStation[State18India]):
     """One station a turn (STN-01)."""
 
     prompt = "Place a station, or none."
@@ -51,7 +52,7 @@ class PlaceStations(PlaceStation):
         _built(p, turn.company)
 
 
-class DanishStation(Rule):
+class DanishStation(Rule[State18India]):
     """By the Danish EIC the station of a turn is free and in any city, full or not (PRIV-12)."""
 
     kinds = (Place,)
@@ -90,7 +91,7 @@ class DanishStation(Rule):
         ledger.use_marker(p.state, company)
         _built(p, company)
         kept = 0
-        if p.title.readings.danish_keeps_homes:
+        if t18india(p).readings.danish_keeps_homes:
             kept = p.title.kept_places(p, hex_id, node, company)
         if homes.free(p, hex_id, node) > kept:
             p.state.map = p.state.map.with_marker(p.title.board, hex_id, node, company)

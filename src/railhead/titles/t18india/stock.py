@@ -8,18 +8,18 @@ from collections.abc import Iterator
 from railhead.play.actions import Action, BuyShare, Pass, SellPrivate, SellShares, StartCompany
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t18india import control, purchases
 from railhead.titles.t18india.actions import SellBonds
 from railhead.titles.t18india.deal import company_of
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import BOND, HAND
-from railhead.titles.t18india.state import IndiaStockRound
+from railhead.titles.t18india.state import IndiaStockRound, State18India
 
 SALES = (SellShares, SellPrivate, SellBonds)
 
 
-class SellThenBuy(Activity[IndiaStockRound]):
+class SellThenBuy(Activity[IndiaStockRound, State18India]):
     """One Selling Turn each, then turns of one purchase until all have passed."""
 
     step = "Shares"
@@ -82,13 +82,13 @@ class SellThenBuy(Activity[IndiaStockRound]):
                 else:
                     self._pass(p, frame)
             case SellShares():
-                p.title.sell_shares(p, player, action.company, action.count)
+                t18india(p).sell_shares(p, player, action.company, action.count)
                 p.change_frame(IndiaStockRound, sold_any=True)
             case SellPrivate():
-                p.title.sell_private(p, player, action.private)
+                t18india(p).sell_private(p, player, action.private)
                 p.change_frame(IndiaStockRound, sold_any=True)
             case SellBonds():
-                p.title.sell_bonds(p, player, action.count)
+                t18india(p).sell_bonds(p, player, action.count)
                 p.change_frame(IndiaStockRound, sold_any=True)
             case _:
                 self._buy(p, frame, player, action)
@@ -101,8 +101,8 @@ class SellThenBuy(Activity[IndiaStockRound]):
         if not isinstance(action, BuyShare | StartCompany):
             return
         company = action.company
-        if not p.title.readings.bought_together:
-            p.title.settle_purchase(p, player, company, source)
+        if not t18india(p).readings.bought_together:
+            t18india(p).settle_purchase(p, player, company, source)
         elif company not in frame.unsettled:
             p.change_frame(IndiaStockRound, unsettled=(*frame.unsettled, company))
 
@@ -127,7 +127,7 @@ class SellThenBuy(Activity[IndiaStockRound]):
         passed = frame.passed if player in frame.passed else (*frame.passed, player)
         p.change_frame(IndiaStockRound, track=track, passed=passed)
         if len(passed) == len(p.players):
-            p.title.end_stock_round(p, track)
+            p.title.end_stock_round(p)
         else:
             self._next(p, frame)
 
@@ -139,13 +139,13 @@ class SellThenBuy(Activity[IndiaStockRound]):
         if frame.unsettled:
             company, *others = frame.unsettled
             p.change_frame(IndiaStockRound, unsettled=tuple(others), complete=True)
-            p.title.settle_purchase(p, player, company, frame.source)
+            t18india(p).settle_purchase(p, player, company, frame.source)
             return
         if frame.count:
             track = tuple(other for other in track if other != player)
             passed = tuple(other for other in frame.passed if other != player)
             p.change_frame(IndiaStockRound, track=track, passed=passed)
-        elif not frame.sold_any and p.title.readings.declining_passes:
+        elif not frame.sold_any and t18india(p).readings.declining_passes:
             p.change_frame(IndiaStockRound, track=(*track, player))
         self._next(p, frame)
 
@@ -182,7 +182,7 @@ class SellThenBuy(Activity[IndiaStockRound]):
                     SellPrivate(by=player, private=private),
                     f"Sell the {printed.name} for {p.money(printed.price)}",
                 )
-        bonds = p.title.bonds(p, player)
+        bonds = t18india(p).bonds(p, player)
         if bonds:
             yield Choice(
                 SellBonds(by=player, count=1),
@@ -214,6 +214,6 @@ class SellThenBuy(Activity[IndiaStockRound]):
                 if p.state.privates.get(action.private) != player:
                     return p.refuse("stock.have", f"{player} does not own {action.private}.")
             case SellBonds():
-                if p.title.bonds(p, player) < action.count:
+                if t18india(p).bonds(p, player) < action.count:
                     return p.refuse("stock.have", f"{player} has not so many Royal Bonds.")
         return None

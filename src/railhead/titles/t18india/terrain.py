@@ -6,7 +6,7 @@ from railhead.board.board import Board
 from railhead.board.grid import EDGES, opposite
 from railhead.board.laid import LaidMap
 from railhead.board.upgrades import Fit
-from railhead.play.position import Position
+from railhead.titles.t18india.position import Position, t18india
 
 RIVER_COST = 30  # TER-02
 LAST_PHASE = "IV"
@@ -39,7 +39,7 @@ def cost(p: Position, hex_id: str, way: Fit, *, home: bool = False) -> int:
     ``home``: the GIPR's home tile, which is not yellow (GIPR-07; A-06, D-25)."""
     board, laid = p.title.board, p.state.map
     amount: int = 0
-    if hex_id not in laid.tiles and (not home or p.title.readings.home_tile_pays_ground):
+    if hex_id not in laid.tiles and (not home or t18india(p).readings.home_tile_pays_ground):
         amount = board.hexes[hex_id].cost
     added = way.exits & ~laid.track(board, hex_id).exits
     rivers = [e for e in joined(board, laid, hex_id, added) if is_river(board, hex_id, e)]

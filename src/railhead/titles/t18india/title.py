@@ -15,7 +15,6 @@ from railhead.play import actions, depot, frames
 from railhead.play.actions import Action
 from railhead.play.activity import Over
 from railhead.play.events import Event
-from railhead.play.position import Position
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.steps.dividend import PayDividend
 from railhead.play.steps.step import Rule, Step
@@ -36,6 +35,7 @@ from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificat
 from railhead.titles.t18india.homes import CirclesChosen, HomeChosen, Homes
 from railhead.titles.t18india.operating import EndOfTurn, Operating
 from railhead.titles.t18india.options import OPTIONS
+from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.powers import CloseAtLast, ClosePrivates, PayFrench, UseFrench
 from railhead.titles.t18india.readings import VERSIONS
 from railhead.titles.t18india.running import RunAll, Running
@@ -146,14 +146,14 @@ class T18India(Running, Homes, Operating):
             st.LastChance: CloseAtLast(),
             frames.GameOver: Over(),
         }
-        self.any_time: tuple[Rule, ...] = (
+        self.any_time: tuple[Rule[st.State18India], ...] = (
             ExtraTile(),
             DanishStation(),
             UseFrench(),
             Jewelry(),
             ClosePrivates(),
         )
-        steps: list[Step] = [
+        steps: list[Step[st.State18India]] = [
             BuildTrack(),
             PlaceStations(),
             RunAll(),
@@ -233,13 +233,13 @@ class T18India(Running, Homes, Operating):
         """What players discard is seen when the last of them has chosen (DRAFT-01)."""
         return isinstance(action, own.KeepCards)
 
-    def known_state(self, state: Any, player: str) -> Any:
+    def known_state(self, p: Position, player: str) -> st.State18India:
         """Everybody knows which cards are in hands at all, and how many each of them has: those of
         the others are dealt out anew, in the order of their companies."""
-        known = state.copy()
+        state, known = p.state, p.state.copy()
         others = [name for name in self.players if name != player]
         cards = [card for name in others for card in state.hands[name]] + list(state.discards)
-        left = list(arranged(Position(self, state), tuple(cards)))
+        left = list(arranged(p, tuple(cards)))
         for name in others:
             count = len(state.hands[name])
             known.hands[name] = tuple(left[:count])

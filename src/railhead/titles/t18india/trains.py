@@ -11,18 +11,18 @@ from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain, SellTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import Consent
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
 from railhead.play.trade import sell_train, train_of
 from railhead.routes.trains import kind_of
-from railhead.titles.t18india.state import IndiaTurn
+from railhead.titles.t18india.position import Position, t18india
+from railhead.titles.t18india.state import IndiaTurn, State18India
 
 PHASE_FOUR = "IV"  # the group of trains of which a company may own one (TRN-03)
 LEAST = 1  # what a train of another company costs at least (TRN-09)
 
 
-class TradeTrains(Step):
+class TradeTrains(Step[State18India]):
     """Trains are bought from the Bank (new or used) and other companies, and sold to the Bank, in
     any order (TRN-10); nobody must own one (TRN-11)."""
 
@@ -140,7 +140,7 @@ class TradeTrains(Step):
     def _used(self, p: Position, kind: str, name: str) -> str | None:
         cards = [card for card in p.trains(POOL) if kind_of(card) == kind]
         same = [card for card in cards if p.side(card).name == name]
-        if same or p.title.readings.sides_kept:
+        if same or t18india(p).readings.sides_kept:
             return same[0] if same else None
         return cards[0] if cards else None
 
@@ -183,7 +183,7 @@ class TradeTrains(Step):
     def _buy_from_company(self, p: Position, turn: Any, player: str, action: BuyTrain) -> None:
         seller = action.seller
         owner = p.director(seller)
-        if p.title.readings.consent and owner is not None and owner != player:
+        if t18india(p).readings.consent and owner is not None and owner != player:
             p.push(Consent(owner, turn.company, seller, action.train, action.price))
         else:
             sell_train(p, seller, turn.company, action.train, action.price)

@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.finance.papers import BANK, GONE, POOL
-from railhead.play.position import Position
 from railhead.play.view import ends
 from railhead.titles.t18india import cards, offers
 from railhead.titles.t18india.control import is_directed
 from railhead.titles.t18india.operating import GUARANTY
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.running import variable
 from railhead.titles.t18india.shares import STARTING_SHARES
 from railhead.titles.t18india.state import Draft, IndiaStockRound, PoolAuction, Selection
@@ -38,7 +38,7 @@ STEPS = {
 def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     """Hands (of others their number alone), rows, the draft, the Open Market, bonds, warrants,
     control, concessions (INFO-01 to INFO-06)."""
-    state, title = p.state, p.title
+    state, title = p.state, t18india(p)
     view["ends"] = ends(p, ENDS)
     row = title.chart.rows[0]
     view["end_cells"] = [[0, n] for n, price in enumerate(row) if price >= title.end_from]
@@ -72,7 +72,7 @@ def _facts(p: Position, name: str, track: list[str]) -> list[dict[str, Any]]:
     """What is known of a player besides money and certificates."""
     count = len(p.state.hands[name])
     found: dict[str, Any] = {"hand": "1 card" if count == 1 else f"{count} cards"}
-    bonds = p.title.bonds(p, name)
+    bonds = t18india(p).bonds(p, name)
     if bonds:
         found["Royal Bonds"] = bonds
     if name in track:
@@ -136,14 +136,14 @@ def _whereabouts(p: Position, private: str, player: str | None) -> str:
         if private in row:
             place = row.index(private)
             return f"in row {number}, " + ("at the top" if not place else f"{place} above it")
-    if private in state.hands.get(player, ()):
+    if private in state.hands.get(player or "", ()):
         return "in your hand"
     # Who discarded what shows only when all have chosen (DRAFT-01).
     return "in a hand, or discarded" if state.discards else "in a hand"
 
 
 def _dress_company(shown: dict[str, Any], p: Position) -> None:
-    state, title, company = p.state, p.title, shown["id"]
+    state, title, company = p.state, t18india(p), shown["id"]
     owned = {other: p.units(company, other) for other in title.companies}
     shown["owns"] = {other: units for other, units in owned.items() if units}
     shown["bonds"] = title.bonds(p, company)
@@ -169,9 +169,9 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
 
 def _why_unstarted(p: Position, company: str) -> str:
     """What a company that has not started waits for: shares, or the end of a purchase (BUY-15)."""
-    if p.title.is_due_to_start(p, company):
+    if t18india(p).is_due_to_start(p, company):
         return "starts with this purchase"
-    return f"{p.title.in_play(p, company)} of {STARTING_SHARES} shares in play"
+    return f"{t18india(p).in_play(p, company)} of {STARTING_SHARES} shares in play"
 
 
 def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[dict[str, Any]]:
@@ -180,7 +180,7 @@ def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[dict
     found: dict[str, Any] = {}
     holds = [f"{units} {other}" for other, units in owns.items()]
     holds += [private for private, owner in state.privates.items() if owner == company]
-    bonds = p.title.bonds(p, company)
+    bonds = t18india(p).bonds(p, company)
     if bonds:
         holds.append("1 bond" if bonds == 1 else f"{bonds} bonds")
     if holds:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.play import worth
-from railhead.play.position import Position
 from railhead.play.worth import Counted, Part, Value
+from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import BOND
 
 PART_OF_ASSETS = 10  # that of one share: a tenth
@@ -15,7 +15,7 @@ PART_OF_ASSETS = 10  # that of one share: a tenth
 def assets(p: Position, company: str) -> list[Value]:
     """What a company owns: treasury, trains at their price, bonds, privates, and shares at their
     price (END-05, END-06)."""
-    title, state = p.title, p.state
+    title, state = t18india(p), p.state
     owned = [private for private, owner in state.privates.items() if owner == company]
     shares = sum(p.units(company, other) * (p.price(other) or 0) for other in title.companies)
     found = [
@@ -37,7 +37,7 @@ def share_value(p: Position, company: str) -> tuple[Value, ...]:
 
 def bonds(p: Position, player: str) -> Iterator[Part]:
     """Royal Bonds at what they cost (END-07)."""
-    count = p.title.bonds(p, player)
+    count = t18india(p).bonds(p, player)
     if count:
         yield Part(worth.BONDS, "Royal Bonds", count * BOND, count, BOND)
 

@@ -9,17 +9,17 @@ from railhead.finance.papers import BANK, GONE, STOCK
 from railhead.play.actions import Action, Bid, Pass, StartCompany
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import wealth
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.shares import BNR
-from railhead.titles.t1947.state import Auction
+from railhead.titles.t1947.state import Auction, State1947
 
 RAISE = 10  # AU-04
 BNR_PRIVATE = "P9"  # AU-11
 
 
-class PrivateAuction(Activity[Auction]):
+class PrivateAuction(Activity[Auction, State1947]):
     """Bidding for one private; the winner of P9 then sets the par of the BNR."""
 
     step = "Auction"

@@ -9,10 +9,10 @@ from railhead.finance.papers import BANK, GONE, POOL, STOCK
 from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947.actions import TakeBonds
-from railhead.titles.t1947.state import BondIssue, TradingRound
+from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.state import BondIssue, State1947, TradingRound
 from railhead.titles.t1947.words import a_or_many, counted
 
 BONDS = 10  # of each company (SU-06)
@@ -96,7 +96,7 @@ def burn(p: Position, player: str, company: str, count: int) -> None:
         p.state.locked[f"{player} {company}"] -= count - free
 
 
-class TakeIssued(Activity[BondIssue]):
+class TakeIssued(Activity[BondIssue, State1947]):
     """At the issue the shareholders are asked one after the other, the president first (CB-05,
     CB-14)."""
 

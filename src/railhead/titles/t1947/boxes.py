@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from railhead.finance.papers import BANK
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.titles.t1947.actions import MoveToken
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.words import a_or_many
 
 How = Literal["train", "temple", "power"]

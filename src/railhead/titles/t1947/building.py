@@ -13,21 +13,21 @@ from railhead.board.upgrades import Fit, fits
 from railhead.play.actions import Action, LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.track import LayTrack, place
 from railhead.play.title import Title
 from railhead.titles.t1947 import seasons, stations, temples, workers
 from railhead.titles.t1947.actions import EmployWorker
 from railhead.titles.t1947.geography import K_TOWN, is_k_town
-from railhead.titles.t1947.state import Turn1947
+from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.state import State1947, Turn1947
 
 YELLOW, GREEN = COLOURS[:2]
 TILES = 2  # in one tile action, one of them an upgrade at most (TR-01)
 FREE_TERRAIN = {"desert": "P3", "swamp": "P5"}  # PV-15, PV-19
 
 
-class Building(Title):
+class Building(Title[State1947]):
     """What a company may build, and what follows from it."""
 
     def company_turn(self, company: str) -> CompanyTurn:
@@ -106,10 +106,6 @@ class Building(Title):
             return (hex_id, 0) in found.nodes or bool(entries & new.exits)
         return bool(entries & _new_ends(p.state.map.track(self.board, hex_id), new))
 
-    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
-        """The home of a company that has not operated keeps a place for it (ST-05)."""
-        return stations.kept_places(p, hex_id, company)
-
     def place_home(self, p: Position, company: str) -> None:
         """The home station is free (ST-01)."""
         stations.place_home(p, company)
@@ -132,7 +128,7 @@ class Building(Title):
         temples.look(p, turn.company)
 
 
-class BuildTrack(LayTrack):
+class BuildTrack(LayTrack[State1947]):
     """One tile action, and a second with a worker."""
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:

@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Iterator
 
 from railhead.board.tracing import trace_from
-from railhead.play.position import Position
 from railhead.routes.arms import Hop, hops
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.titles.t1947.geography import POST
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.revenue import trains_that_run
 from railhead.titles.t1947.state import Turn1947, WayToSite
 
@@ -25,7 +25,7 @@ def ways_to_sites(p: Position, company: str) -> tuple[WayToSite, ...]:
     shortest ones, of those that pass as few full cities as possible."""
     home = (p.company(company).homes[0], 0)
     nodes = trace_from(p.title.board, p.state.map, [home], None).nodes
-    site_at = p.title.geography.site_at
+    site_at = t1947(p).geography.site_at
     wanted = {site_at[hex_id] for hex_id, _ in nodes if hex_id in site_at}
     wanted = {site for site in wanted if p.state.site_workers.get(site, 0)}
     found = _search(p, company, home, wanted, every=False) if wanted else []
@@ -40,7 +40,7 @@ def _search(
 ) -> list[WayToSite]:
     """Breadth first over the stops. A way that comes where another one was before, by the same
     track and past no more full cities, is followed only if every way is asked for."""
-    site_at = p.title.geography.site_at
+    site_at = t1947(p).geography.site_at
     found: list[WayToSite] = []
     fewest: dict[str, int] = {}
     been: dict[tuple[Stop, frozenset[Crossing]], int] = {}
@@ -94,7 +94,7 @@ def made_by_second_action(p: Position, turn: Turn1947, site: str, trace: Trace) 
 def _passed_to(p: Position, company: str, site: str, trace: Trace) -> int:
     """How many full cities a route passes between the home city and a site."""
     hexes = [hex_id for hex_id, _ in trace.stops]
-    if p.title.geography.site_at.get(hexes[0]) == site:
+    if t1947(p).geography.site_at.get(hexes[0]) == site:
         hexes.reverse()
     home = p.company(company).homes[0]
     part = hexes[hexes.index(home) if home in hexes else 0 :]

@@ -8,13 +8,13 @@ from railhead.finance.papers import BANK
 from railhead.play.actions import Action
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
 from railhead.routes.track import Stop
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.boxes import fill_box, give_workers
-from railhead.titles.t1947.state import Turn1947
+from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.state import State1947, Turn1947
 from railhead.titles.t1947.words import a_or_many
 
 # What P5 adds for a site that nobody has reached before, and for another one (PV-18).
@@ -24,12 +24,12 @@ INCENTIVE_FIRST, INCENTIVE = 30, 10
 def unmarked(p: Position, company: str) -> list[str]:
     """The sites that the company has not marked (EX-03)."""
     marked = p.state.boxes.get(company, ())
-    return [site for site in p.title.geography.sites if site not in marked]
+    return [site for site in t1947(p).geography.sites if site not in marked]
 
 
 def why_not_new(p: Position, company: str, site: str) -> Refusal | None:
     """Whether the company can still mark this site at all."""
-    if site not in p.title.geography.sites:
+    if site not in t1947(p).geography.sites:
         return Refusal(f"There is no site {site!r}.")
     if site in p.state.boxes.get(company, ()):
         return p.refuse("site.once", f"{company} has already marked {site}.")
@@ -39,9 +39,9 @@ def why_not_new(p: Position, company: str, site: str) -> Refusal | None:
 def reached(p: Position, turn: Turn1947, routes: Iterable[tuple[Stop, ...]]) -> tuple[str, ...]:
     """The unmarked sites at an end of a route that contains the home city (EX-01, A-35), whether
     or not they may be marked in this turn."""
-    site_at = p.title.geography.site_at
+    site_at = t1947(p).geography.site_at
     home = p.company(turn.company).homes[0]
-    whole = p.title.readings.site_route_has_home
+    whole = t1947(p).readings.site_route_has_home
     found: list[str] = []
     for stops in routes:
         if whole and all(hex_id != home for hex_id, _ in stops):
@@ -57,14 +57,14 @@ def reached(p: Position, turn: Turn1947, routes: Iterable[tuple[Stop, ...]]) -> 
 def is_barred(p: Position, turn: Turn1947, site: str) -> bool:
     """Whether the second tile action made the connection to a site that no company has reached
     before: it can't be marked in this turn (WK-06, WK-10)."""
-    if p.title.readings.joined_by == "track":
+    if t1947(p).readings.joined_by == "track":
         joined = turn.tile_actions >= 2 and site not in turn.sites_before
     else:
         joined = site in turn.joined
     return joined and bool(p.state.site_workers.get(site, 0))
 
 
-class MarkSites(Step):
+class MarkSites(Step[State1947]):
     """Mark the sites that trains have reached in this turn; none must be (EX-03)."""
 
     name = "Sites"

@@ -10,10 +10,11 @@ from railhead.play.actions import Action, SellShares
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, RaiseMoney
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import bonds, savings
 from railhead.titles.t1947.actions import SellBonds
+from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.state import State1947
 
 
 def missing(p: Position, player: str) -> int:
@@ -23,7 +24,7 @@ def missing(p: Position, player: str) -> int:
     return turn.buying.price - p.cash(turn.company) - p.cash(player)
 
 
-class SellForTrain(Activity[RaiseMoney]):
+class SellForTrain(Activity[RaiseMoney, State1947]):
     """The president sells shares and bonds, as many as are needed (BK-04), until the train can be
     paid, or he is bankrupt (BK-11)."""
 
@@ -35,7 +36,7 @@ class SellForTrain(Activity[RaiseMoney]):
 
     def settle(self, p: Position, frame: RaiseMoney) -> None:
         if missing(p, frame.player) > 0:
-            p.title.go_bankrupt(p, frame.player)
+            t1947(p).go_bankrupt(p, frame.player)
         else:
             p.pop()
 
@@ -91,7 +92,7 @@ class SellForTrain(Activity[RaiseMoney]):
             size = directors.size(p, company)
             if left < size or directors.successor(p, company, left) is not None:
                 return p.refuse("forced.president", f"{player} must stay President of {company}.")
-        refusal: Refusal | None = p.title.share_round.why_not_sell(p, None, player, company, count)
+        refusal: Refusal | None = t1947(p).share_round.why_not_sell(p, None, player, company, count)
         if refusal is not None:
             return refusal
         if (count - 1) * (p.price(company) or 0) >= missing(p, player):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from railhead.board.grid import EDGES
-from railhead.play.position import Position
 from railhead.titles.t1947.geography import is_k_town
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.view import zone_words
 from railhead.titles.t1947.words import counted
 
@@ -17,7 +17,7 @@ def remarks(p: Position, hex_id: str) -> list[str]:
     if hex_.zone:
         says = zone_words(p, hex_.zone)
         words.append(f"{hex_.zone.capitalize()} zone{f': {says}' if says else ''}.")
-    words += [_temple(p, c) for c, at in p.title.geography.temples.items() if at == hex_id]
+    words += [_temple(p, c) for c, at in t1947(p).geography.temples.items() if at == hex_id]
     words += _beyond(p, [hex_id, *_edge_of_map(p, hex_id)])
     if hex_.open:
         words.append("Dead-end track at the edge of the map.")
@@ -41,7 +41,7 @@ def _edge_of_map(p: Position, hex_id: str) -> list[str]:
 
 def _beyond(p: Position, places: list[str]) -> list[str]:
     """The trading post and the sites among some places."""
-    geography, state = p.title.geography, p.state
+    geography, state = t1947(p).geography, p.state
     words = ["A trading post, for the owner of P7."] if geography.post_at.keys() & places else []
     for site in dict.fromkeys(s for place in places if (s := geography.site_at.get(place))):
         marked = [company for company, sites in state.boxes.items() if site in sites]

@@ -9,9 +9,9 @@ from railhead.finance.papers import GONE
 from railhead.play.actions import Action, ClosePrivate, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.titles.t1947.state import InsiderTrading, TradingRound
+from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.state import InsiderTrading, State1947, TradingRound
 
 PRIVATE = "P4"
 
@@ -22,7 +22,7 @@ def owner(p: Position) -> str | None:
     return holder if holder in p.players else None
 
 
-class TakeFirstCard(Activity[InsiderTrading]):
+class TakeFirstCard(Activity[InsiderTrading, State1947]):
     """Before the first turn of a stock round the owner may discard P4 and go first."""
 
     step = "Insider trading"

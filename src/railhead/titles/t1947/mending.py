@@ -10,8 +10,8 @@ import msgspec
 from railhead.finance.papers import POOL
 from railhead.play.actions import StartCompany
 from railhead.play.frames import StockRound
-from railhead.play.position import Position
 from railhead.titles.t1947 import savings
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import TradingRound
 from railhead.titles.t1947.words import counted
 

@@ -8,11 +8,12 @@ from railhead.finance.market import Cell
 from railhead.finance.papers import BANK
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
 from railhead.titles.t1947 import boxes
 from railhead.titles.t1947.actions import HireBrokers, MoveToken, TakeBrokers
+from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.state import State1947
 from railhead.titles.t1947.words import a_or_many, counted
 
 BROKER = 50  # what a stockbroker pays (BR-01)
@@ -46,7 +47,7 @@ def cost(p: Position, company: str, site: str, direction: str) -> int:
 
 def opportunity(p: Position, company: str, site: str) -> int:
     """The discount of a site's box, if it is still to be had (BR-03, EX-12)."""
-    from_box = p.title.readings.opportunities_from_box
+    from_box = t1947(p).readings.opportunities_from_box
     if site in p.state.resolved or boxes.filled(p, company) < from_box:
         return 0
     return boxes.TRACK[p.state.moves[site] - 1].opportunity
@@ -54,12 +55,12 @@ def opportunity(p: Position, company: str, site: str) -> int:
 
 def brokers(p: Position, company: str) -> int:
     """The stockbrokers that may pay: none before the seventh site (EX-12, A-10)."""
-    if boxes.filled(p, company) < p.title.readings.brokers_from_box:
+    if boxes.filled(p, company) < t1947(p).readings.brokers_from_box:
         return 0
     return int(p.state.brokers.get(company, 0))
 
 
-class MarketMoves(Step):
+class MarketMoves(Step[State1947]):
     """After payout or withholding the company may pay for one move a site (EX-10, EX-13)."""
 
     name = "Market moves"
@@ -110,7 +111,9 @@ class MarketMoves(Step):
         low = max(0, -(-(rest - p.cash(company)) // BROKER))
         high = min(brokers(p, company), -(-rest // BROKER))
         if low <= high:
-            entered = p.title.chart.price(target(p, company, direction))
+            cell = target(p, company, direction)
+            assert cell is not None
+            entered = p.title.chart.price(cell)
             yield Choice(
                 MoveToken(
                     by=player,
@@ -138,7 +141,7 @@ class MarketMoves(Step):
         if action.brokers > have:
             return p.refuse("broker.have", f"{company} has {counted(have, 'stockbroker')}.")
         if action.brokers > brokers(p, company):
-            first = p.title.readings.brokers_from_box
+            first = t1947(p).readings.brokers_from_box
             return p.refuse("broker.early", f"Stockbrokers pay from the {first}th site on.")
         if action.brokers > -(-rest // BROKER):
             return p.refuse("broker.waste", f"{p.money(rest)} need fewer stockbrokers.")
@@ -171,7 +174,7 @@ class MarketMoves(Step):
         p.move_marker(company, entered)
         price = p.money(p.price(company) or 0)
         p.note(f"{company} moves {action.direction} to {price} for {p.money(paid)}.", company)
-        p.title.look_for_top(p, company)
+        t1947(p).look_for_top(p, company)
 
     def _why_not_way(
         self, p: Position, company: str, site: str, direction: str, used: bool
@@ -208,7 +211,7 @@ class MarketMoves(Step):
                 p.note(f"{company} takes {taken} for {site}.", company)
 
 
-class Hire(Rule):
+class Hire(Rule[State1947]):
     """Three workers of the president become a stockbroker of his company (WK-08)."""
 
     kinds = (HireBrokers,)

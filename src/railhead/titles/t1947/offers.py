@@ -6,9 +6,9 @@ from typing import Any
 
 from railhead.board.tiles import COLOURS
 from railhead.play.frames import Agreement, CompanyTurn
-from railhead.play.position import Position
 from railhead.play.steps.track import LayTrack
 from railhead.titles.t1947 import bonds, boxes, expatriation, revenue, seasons, trains
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.shares import BNR
 from railhead.titles.t1947.state import Auction
 
@@ -50,7 +50,7 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
     decision["any_time"] = [kind for kind in decision["any_time"] if kind in kinds]
     for choice in decision["choices"]:
         if choice["action"]["type"] == "mark_site":
-            choice["place"] = p.title.geography.place_of(choice["action"]["site"])
+            choice["place"] = t1947(p).geography.place_of(choice["action"]["site"])
         group = _group(choice["action"], p, decision["step"])
         if group:
             choice["group"] = group
@@ -88,9 +88,9 @@ def _other_sites(decision: dict[str, Any], p: Position) -> list[dict[str, Any]]:
         {
             "text": f"Mark {site}",
             "action": {**marking[0], "site": site},
-            "place": p.title.geography.place_of(site),
+            "place": t1947(p).geography.place_of(site),
         }
-        for site in p.title.geography.sites
+        for site in t1947(p).geography.sites
         if site not in offered
     ]
 

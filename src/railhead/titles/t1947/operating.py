@@ -5,11 +5,10 @@ from __future__ import annotations
 from railhead.finance import ledger
 from railhead.finance.market import Cell
 from railhead.finance.papers import BANK, GONE, POOL
-from railhead.play import depot, haggling, standstill
-from railhead.play.actions import Action
-from railhead.play.frames import Agreement, CompanyTurn, DiscardTrains, GameOver, OperatingRound
-from railhead.play.position import Position
-from railhead.titles.t1947 import conversion, insider, privates, savings, wealth
+from railhead.play import standstill
+from railhead.play.frames import GameOver, OperatingRound
+from railhead.titles.t1947 import insider, privates, savings, wealth
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import SEASONS, InsiderTrading, TradingRound
 
@@ -102,32 +101,16 @@ class Operating(Shares):
 
     # Turns.
 
-    def in_order(self, p: Position, companies: list[str]) -> list[str]:
-        """Price, then further right, then the top of the stack (SM-10)."""
-        state, chart = p.state, self.chart
-
-        def key(company: str) -> tuple[int, int, int]:
-            cell = state.market[company]
-            return -chart.price(cell), -cell[1], state.arrivals[company]
-
-        return sorted(companies, key=key)
-
-    def next_company(self, p: Position, frame: OperatingRound) -> str | None:
-        """The highest of those that have not operated, by present prices (OR-06)."""
-        return self.in_order(p, list(frame.waiting))[0] if frame.waiting else None
-
-    def may_operate(self, p: Position, company: str) -> bool:
-        """All operational companies operate (FL-08)."""
-        return company in p.state.launched
+    def begin_first_turn(self, p: Position, company: str) -> None:
+        """The home station comes first (OR-04)."""
+        self.place_home(p, company)
 
     def begin_turn(self, p: Position, company: str) -> None:
-        """What is counted by the turn begins anew; the home station comes first (OR-04)."""
+        """What is counted by the turn begins anew."""
         state = p.state
         state.moves, state.fresh = {}, {}
         state.obtained = state.resolved = ()
-        if company not in state.operated:
-            self.place_home(p, company)
-            state.operated = (*state.operated, company)
+        super().begin_turn(p, company)
         self.look_for_temple(p, company)
 
     def place_home(self, p: Position, company: str) -> None:
@@ -187,10 +170,6 @@ class Operating(Shares):
         """Half of what ordinary shares get; half rupees are rounded on the total (RV-09, A-14)."""
         return (units * share + self.readings.half_rupees_up) // 2
 
-    def no_income(self, p: Position, company: str) -> None:
-        """No revenue, for whatever reason, moves the token left (SM-01)."""
-        self.withhold(p, company, 0)
-
     # Powers, trains and phases.
 
     def use_power(self, p: Position, private: str) -> None:
@@ -198,36 +177,6 @@ class Operating(Shares):
         owner = p.state.privates[private]
         ledger.move_private(p.state, private, owner, GONE)
         p.note(f"{owner} discards {private}.", owner)
-
-    def train_sold(self, p: Position, kind: str) -> None:
-        """The first of a kind begins a phase; what is above the new limit goes to the pool
-        (PH-01, PH-07, TN-07, TN-08)."""
-        if depot.begin_phase(p, kind):
-            above = tuple(
-                company
-                for company in self.in_order(p, list(p.state.market))
-                if len(p.counted_trains(company)) > self.train_limit(p)
-            )
-            if above:
-                p.push(DiscardTrains(above))
-
-    # Consent.
-
-    def proposal(self, p: Position, frame: Agreement) -> str:
-        """What somebody needs a player's consent for, in words."""
-        if frame.what == conversion.CONVERSION:
-            return f"{frame.asker} wants to convert {frame.company} to ordinary shares."
-        return f"{frame.company} offers {p.money(frame.price)} for {frame.paper}."
-
-    def answered(self, p: Position, frame: Agreement, action: Action) -> None:
-        """A player has agreed or declined (SV-12, PV-04)."""
-        agree = haggling.agrees(action)
-        if frame.what == conversion.CONVERSION:
-            conversion.answered(p, frame, agree)
-        elif agree:
-            privates.buy(p, frame.company, frame.paper, frame.price)
-        else:
-            haggling.decline(p, CompanyTurn, frame.paper, frame.price, action)
 
     # The end.
 

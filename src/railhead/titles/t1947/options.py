@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from railhead.play.title import STANDSTILL, Option
+from railhead.play.options import STANDSTILL, Option
 from railhead.titles.readings import readings_of
 from railhead.titles.t1947.readings import VERSIONS, Readings
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
 from railhead.play.steps.station import PlaceStation
+from railhead.titles.t1947.position import Position, t1947
 
 
 def why_not_now(p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
     """After the tiles, with the stations, and before the trains run (OR-03, A-52)."""
-    if p.title.readings.powers == "any time":
+    if t1947(p).readings.powers == "any time":
         return None
     step = p.title.steps[turn.step]
     if isinstance(step, PlaceStation) or (isinstance(step, RunTrains) and not turn.ran):

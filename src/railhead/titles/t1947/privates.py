@@ -10,11 +10,12 @@ from railhead.play import haggling
 from railhead.play.actions import BuyIn
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import Agreement, CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.titles.t1947 import boxes, insider, powers, savings
 from railhead.titles.t1947.actions import MarkSite
+from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.state import State1947
 
 SALE = "private"  # what an Agreement is about
 LOCOMOTIVE = "P8"
@@ -47,7 +48,7 @@ def buy(p: Position, company: str, private: str, price: int) -> None:
         p.note(f"{private} leaves the game.")
 
 
-class BuyPrivates(Rule):
+class BuyPrivates(Rule[State1947]):
     """In its turn a company buys privates of players who agree (PV-04 to PV-09)."""
 
     kinds = (BuyIn,)
@@ -115,7 +116,7 @@ def why_no_locomotive(p: Position, company: str) -> Refusal | None:
     return p.refuse(rule, f"{company} does not own {LOCOMOTIVE}.")
 
 
-class MarkByPower(Rule):
+class MarkByPower(Rule[State1947]):
     """P8's second choice: a site of one's choice, with its box but without the workers on the map
     (PV-25)."""
 
@@ -126,7 +127,7 @@ class MarkByPower(Rule):
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         if self._why_not_at_all(p, turn) is None:
-            for site in p.title.geography.sites:
+            for site in t1947(p).geography.sites:
                 if site not in p.state.boxes.get(turn.company, ()):
                     yield Choice(
                         MarkSite(by=player, site=site, private=LOCOMOTIVE),
@@ -141,7 +142,7 @@ class MarkByPower(Rule):
         refusal = self._why_not_at_all(p, turn)
         if refusal is not None:
             return refusal
-        if action.site not in p.title.geography.sites:
+        if action.site not in t1947(p).geography.sites:
             return Refusal(f"There is no site {action.site!r}.")
         if action.site in p.state.boxes.get(turn.company, ()):
             return p.refuse("site.once", f"{turn.company} has marked {action.site} already.")

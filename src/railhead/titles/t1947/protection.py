@@ -9,11 +9,11 @@ from railhead.finance.papers import BANK
 from railhead.play.actions import Action, Answer
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import bonds
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.shares import HOLDING_LIMIT, note_rebought
-from railhead.titles.t1947.state import Protection
+from railhead.titles.t1947.state import Protection, State1947
 from railhead.titles.t1947.words import a_or_many
 
 CHEAP_UP_TO = 80  # percent (PP-02)
@@ -37,7 +37,7 @@ def may_protect(p: Position, president: str, company: str, count: int) -> bool:
     return p.certificate_count(president) + count <= limit
 
 
-class Protect(Activity[Protection]):
+class Protect(Activity[Protection, State1947]):
     """The president decides before the token moves (PP-01); then the seller goes on (PP-10)."""
 
     step = "Price protection"
@@ -83,7 +83,7 @@ def _take_over(p: Position, frame: Protection) -> None:
     p.pay(BANK, frame.seller, amount)
     before = p.units(president, company)
     ledger.hand_over(p.state, company, frame.seller, president, count)
-    p.title.sold_units(p, frame.seller, company)
+    t1947(p).sold_units(p, frame.seller, company)
     note_rebought(p, frame.seller, company, -count)  # taken from these first (A-19)
     # Only what lands above 60% lifts the cap (CL-08).
     landed = before + count - max(before, HOLDING_LIMIT // p.company(company).unit)

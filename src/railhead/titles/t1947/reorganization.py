@@ -12,18 +12,19 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import marker_cost
 from railhead.play.steps.step import Rule
 from railhead.play.steps.track import place
 from railhead.titles.t1947 import powers, stations, temples
 from railhead.titles.t1947.actions import Reorganize
+from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.state import State1947
 
 P6 = "P6"
 
 
-class UseP6(Rule):
+class UseP6(Rule[State1947]):
     """Once, with its stations and before its trains run, the company that owns P6 uses it in one of
     three ways (OR-03)."""
 
@@ -144,7 +145,7 @@ class UseP6(Rule):
 def _space(p: Position, hex_id: str, company: str) -> tuple[int, int]:
     """The free places of a city, and how many of them are kept for home companies."""
     free = p.state.map.places(p.title.board, hex_id, 0).count("")
-    return free, stations.kept_places(p, hex_id, company)
+    return free, p.title.kept_places(p, hex_id, 0, company)
 
 
 def _without(laid: LaidMap, hex_id: str, company: str) -> LaidMap:

@@ -7,11 +7,11 @@ trains, the bonus for first tiles, one reduction with rounding, the percentage o
 from __future__ import annotations
 
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.routes.track import Stop
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1947 import seasons, temples
 from railhead.titles.t1947.geography import POST
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import Turn1947
 
 FIRST_TILE = 10  # RV-03
@@ -53,7 +53,7 @@ def final(p: Position, company: str, gross: int) -> int:
         turn = Turn1947(company)
     bonus = FIRST_TILE * turn.first_tiles
     percent = REDUCTION * (temples.is_due(p, company) + turn.reduced)
-    if p.title.readings.first_tiles_before_reductions:
+    if t1947(p).readings.first_tiles_before_reductions:
         reduced = share(gross + bonus, 100 - percent)
     else:
         reduced = share(gross, 100 - percent) + bonus
@@ -85,7 +85,7 @@ def second_train_percent(p: Position, company: str) -> int:
     )
     if "one run" not in p.title.phase(p).gives or len(kinds) < 2:
         return 0
-    percent: int = p.title.second_train.get(kinds[-1], {}).get(kinds[-2], 0)
+    percent: int = t1947(p).second_train.get(kinds[-1], {}).get(kinds[-2], 0)
     return percent
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable
 
-from railhead.play.position import Position
 from railhead.routes import Call, Rules, Train
 from railhead.routes.arms import Hop
 from railhead.routes.track import Stop
 from railhead.titles.t1947.expatriation import unmarked
 from railhead.titles.t1947.geography import POST, SITE
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.revenue import final, post_value, trains_that_run, value
 
 
@@ -25,7 +25,7 @@ class Routing(Rules):
         self._board = p.title.board
         self._map = p.state.map
         self._company = company
-        self._site_at = p.title.geography.site_at
+        self._site_at = t1947(p).geography.site_at
         self.unmarked = frozenset(unmarked(p, company))
         self.passes = workers
         self.post = post_value(p, company)

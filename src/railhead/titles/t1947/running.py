@@ -7,26 +7,24 @@ from collections.abc import Hashable
 from railhead.play.actions import Run as TrainRun
 from railhead.play.actions import RunTrains as RunAction
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
-from railhead.play.title import Title
+from railhead.play.title import SUGGESTION, Title
 from railhead.routes import Rules, optimise
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, Trace, follow
 from railhead.routes.trains import Side
 from railhead.titles.t1947 import connections, expatriation, workers
 from railhead.titles.t1947.geography import POST, Geography
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.readings import Readings
 from railhead.titles.t1947.revenue import adjustments, final, trains_that_run, value
 from railhead.titles.t1947.routing import Routing
-from railhead.titles.t1947.state import Turn1947
+from railhead.titles.t1947.state import State1947, Turn1947
 from railhead.titles.t1947.trains import can_buy_by_power
 
-SUGGESTION = 20_000  # nodes in the search for routes to suggest
 
-
-class Running(Title):
+class Running(Title[State1947]):
     """What a route may be and what it pays."""
 
     readings: Readings
@@ -81,9 +79,10 @@ class Running(Title):
         return Routing(p, company, workers.usable(p, company))
 
     def run_setting(self, p: Position, company: str) -> Hashable:
-        """The season, and what the company's temple and post change."""
+        """The season, the company's posts and sites, and what changes the sum of its runs."""
         rules = Routing(p, company, 0)
-        return p.state.season, rules.post, rules.unmarked
+        changes = tuple(adjustments(p, company))
+        return p.state.season, rules.post, rules.unmarked, changes
 
     def suggest_routes(self, p: Position, company: str) -> tuple[TrainRun, ...]:
         """The best routes without a worker, unless that is too hard a question: then good ones.
@@ -94,12 +93,12 @@ class Running(Title):
         found: tuple[TrainRun, ...] | None = p.state.map.memory.get(key)
         if found is None:
             best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)
-            found = tuple(TrainRun(train=route.train, track=route.track) for route in best.routes)
+            found = tuple(self.run_of(p, route) for route in best.routes)
             p.state.map.memory[key] = found
         return found
 
 
-class Run(RunTrains):
+class Run(RunTrains[State1947]):
     """Run the trains, from the first T8 on the largest only (SI-01)."""
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
@@ -109,7 +108,7 @@ class Run(RunTrains):
         return not turn.ran and self._could_run(p, turn)
 
     def _could_run(self, p: Position, turn: CompanyTurn) -> bool:
-        return bool(p.title.has_route(p, turn.company)) and can_buy_by_power(p, turn)
+        return bool(t1947(p).has_route(p, turn.company)) and can_buy_by_power(p, turn)
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: RunAction

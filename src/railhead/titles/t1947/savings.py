@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.position import Position
+from railhead.titles.t1947.position import Position
 
 
 def holds_savings(p: Position, player: str, company: str) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from railhead.board.board import Hex
 from railhead.board.tiles import Node
-from railhead.play.position import Position
 from railhead.titles.t1947.geography import DRY, MONSOON
+from railhead.titles.t1947.position import Position, t1947
 
 IN_THE_DRY, IN_THE_MONSOON, BETWEEN, IN_THE_FERTILE = range(4)  # SE-01
 CITY_CHANGE = {IN_THE_MONSOON: -10, IN_THE_FERTILE: 10}  # SE-06
@@ -19,7 +19,7 @@ def costs_revenue(p: Position, company: str, hex_id: str) -> bool:
     if p.title.board.hexes[hex_id].zone != zone:
         return False
     nodes = p.state.map.track(p.title.board, hex_id).nodes
-    if nodes and p.title.readings.reducing_tiles == "plain":
+    if nodes and t1947(p).readings.reducing_tiles == "plain":
         return False
     owner: str = p.state.privates[private]
     return owner != company

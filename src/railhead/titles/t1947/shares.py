@@ -6,12 +6,12 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, STOCK
 from railhead.play import directors
 from railhead.play.frames import StockRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.title import Title
 from railhead.titles.t1947 import savings
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.readings import Readings
-from railhead.titles.t1947.state import TradingRound
+from railhead.titles.t1947.state import State1947, TradingRound
 from railhead.titles.t1947.words import a_or_many
 
 BNR = "BNR"  # paid share by share (FL-06, FL-07)
@@ -21,11 +21,10 @@ FLOAT_LEFT = 40  # percent in the stock with which a company floats (FL-03)
 CAPITAL = 10  # times the par (FL-05)
 
 
-class Shares(Title):
+class Shares(Title[State1947]):
     """The share rules of 1947."""
 
     readings: Readings
-    pool_limit = 50  # SR-11
 
     # Seats.
 
@@ -43,14 +42,6 @@ class Shares(Title):
         return 0 if savings.holds_savings(p, player, company) else p.units(player, company)
 
     # Prices and limits.
-
-    def share_price(self, p: Position, company: str, source: str) -> int | None:
-        """The par from the stock, the market price from the pool (SR-07); none before the company
-        is opened (SU-09, SR-08)."""
-        if source == STOCK:
-            par: int | None = p.state.issue_prices.get(company)
-            return par
-        return self.price(p, company)
 
     def issue_prices(self, p: Position, company: str) -> tuple[int, ...]:
         """The par values of the band of the phase (PH-03, A-04)."""
@@ -101,18 +92,6 @@ class Shares(Title):
                 return company
         return None
 
-    def pool_limit_applies(self, company: str) -> bool:
-        """It holds for all shares (SR-11)."""
-        return True
-
-    def must_sell_now(self, p: Position, frame: StockRound, player: str) -> bool:
-        """Who is above the certificate limit sells before anything else (CL-04)."""
-        return True
-
-    def why_not_start(self, p: Position, company: str) -> Refusal | None:
-        """Every company can be opened."""
-        return None
-
     def why_not_sell(
         self, p: Position, frame: StockRound, player: str, company: str
     ) -> Refusal | None:
@@ -132,8 +111,7 @@ class Shares(Title):
 
     def take_share(self, p: Position, player: str, company: str, source: str) -> None:
         """A share goes to its buyer, with what follows for president and float."""
-        ledger.hand_over(p.state, company, source, player, 1)
-        directors.settle(p, company)
+        super().take_share(p, player, company, source)
         self.check_float(p, company)
 
     def floats(self, p: Position, company: str) -> tuple[int, int] | None:

@@ -11,25 +11,16 @@ from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation, marker_cost
 from railhead.play.steps.track import place
 from railhead.titles.t1947 import temples, workers
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, Reorganize
 from railhead.titles.t1947.boxes import give_brokers
-from railhead.titles.t1947.state import Turn1947
+from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.state import State1947, Turn1947
 
 BROKER_WITH = 4  # the station that brings a stockbroker, the home counted (ST-08)
-
-
-def kept_places(p: Position, hex_id: str, company: str) -> int:
-    """How many places of a city wait for companies that have not operated (ST-05)."""
-    return sum(
-        1
-        for other, printed in p.title.companies.items()
-        if other != company and hex_id in printed.homes and other not in p.state.operated
-    )
 
 
 def place_home(p: Position, company: str) -> None:
@@ -57,7 +48,7 @@ def move_in(p: Position, hex_id: str) -> None:
     while hex_id in p.state.map.beside:
         company = p.state.map.beside[hex_id][0]
         free = p.state.map.places(board, hex_id, 0).count("")
-        if free <= kept_places(p, hex_id, company):
+        if free <= p.title.kept_places(p, hex_id, 0, company):  # ST-05
             return
         p.state.map = p.state.map.with_marker_moved_in(board, hex_id, 0)
         p.note(
@@ -65,7 +56,7 @@ def move_in(p: Position, hex_id: str) -> None:
         )
 
 
-class BuildStation(PlaceStation):
+class BuildStation(PlaceStation[State1947]):
     """One station a turn, two with a worker (ST-02, WK-04). By the first version of the rules a
     second tile action may come after the station, and another station after that (A-52)."""
 
@@ -84,7 +75,7 @@ class BuildStation(PlaceStation):
 
     def _power_waits(self, p: Position, turn: Turn1947) -> bool:
         """Whether the company could use a power before the run and will not be asked there."""
-        if p.title.readings.powers == "any time" or p.title.steps[turn.step + 1].asks(p, turn):
+        if t1947(p).readings.powers == "any time" or p.title.steps[turn.step + 1].asks(p, turn):
             return False
         waiting = (
             choice
@@ -138,7 +129,8 @@ class BuildStation(PlaceStation):
             if Reorganize in rule.kinds
             for choice in rule.choices(p, then, "")
         )
-        if super().asks(p, then) or any(action.how != "move" for action in by_power):
+        placed = (isinstance(action, Reorganize) and action.how != "move" for action in by_power)
+        if super().asks(p, then) or any(placed):
             return None
         company = turn.company
         cost = self.cost(p, company)

@@ -10,12 +10,12 @@ from railhead.finance.papers import BANK
 from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.boxes import fill_box
 from railhead.titles.t1947.expatriation import unmarked, why_not_new
-from railhead.titles.t1947.state import FreeSite
+from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.state import FreeSite, State1947
 
 BONUS = 100  # TE-04
 
@@ -42,12 +42,12 @@ def _joined(p: Position, company: str) -> bool:
     home = p.company(company).homes[0]
     if not laid.holds(home, company):
         return False
-    temple = p.title.geography.temples[company]
+    temple = t1947(p).geography.temples[company]
     entries = trace_from(board, laid, [(home, 0)], company).entries
     return bool(entries.get(temple, 0) & laid.track(board, temple).exits)
 
 
-class TakeFreeSite(Activity[FreeSite]):
+class TakeFreeSite(Activity[FreeSite, State1947]):
     """The president may mark any site that the company has not marked (TE-05)."""
 
     step = "Temple"

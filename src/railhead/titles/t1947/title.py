@@ -11,8 +11,6 @@ from railhead.finance.market import Chart, parse_banded
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
-from railhead.play.agreement import AskConsent
-from railhead.play.position import Position
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.steps.dividend import PayDividend
 from railhead.play.trade import GiveUpTrains
@@ -24,6 +22,7 @@ from railhead.titles.t1947.bonds import BONDS, TakeIssued
 from railhead.titles.t1947.boxes import TRACK
 from railhead.titles.t1947.building import Building, BuildTrack
 from railhead.titles.t1947.clauses import CLAUSES
+from railhead.titles.t1947.consent import AskPlayer
 from railhead.titles.t1947.expatriation import MarkSites
 from railhead.titles.t1947.forced import SellForTrain
 from railhead.titles.t1947.inscriptions import remarks
@@ -31,6 +30,7 @@ from railhead.titles.t1947.insider import TakeFirstCard
 from railhead.titles.t1947.moves import Hire, MarketMoves
 from railhead.titles.t1947.operating import Operating
 from railhead.titles.t1947.options import OPTIONS, chosen
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.privates import BuyPrivates, MarkByPower
 from railhead.titles.t1947.protection import Protect
 from railhead.titles.t1947.reorganization import UseP6
@@ -128,16 +128,15 @@ class T1947(Building, Running, Operating):
         self.geography = _geography()
         super().__init__(players, options, seed, rules)
         self.share_round = Trading()
-        turn = Turn()
         self.activities = {
             Auction: PrivateAuction(),
             InsiderTrading: TakeFirstCard(),
             TradingRound: self.share_round,
             BondIssue: TakeIssued(),
             Protection: Protect(),
-            frames.Agreement: AskConsent(),
+            frames.Agreement: AskPlayer(),
             frames.OperatingRound: CompaniesOperate(),
-            Turn1947: turn,
+            Turn1947: Turn(),
             FreeSite: TakeFreeSite(),
             frames.Consent: AskOwner(),
             frames.DiscardTrains: GiveUpTrains(),

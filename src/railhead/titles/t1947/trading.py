@@ -18,17 +18,17 @@ from railhead.play.actions import (
 )
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import StockRound
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.rounds.stock import ShareRound
 from railhead.titles.t1947 import bonds, conversion, mending, savings
 from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert, IssueBonds, SellBonds
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.protection import may_protect
 from railhead.titles.t1947.shares import BNR, note_rebought
-from railhead.titles.t1947.state import BondIssue, Protection, TradingRound
+from railhead.titles.t1947.state import BondIssue, Protection, State1947, TradingRound
 
 
-class Trading(ShareRound):
+class Trading(ShareRound[State1947]):
     """Players act by their cards until all have passed one after the other (SR-01, SR-02)."""
 
     def prompt(self, p: Position, frame: StockRound, player: str) -> str:
@@ -113,9 +113,9 @@ class Trading(ShareRound):
             return p.refuse("stock.over", "You are above your certificate limit: sell first.")
         if savings.excess_of(p, player) and mending.can_mend(p, frame, player, self):
             return p.refuse("savings.ratio", mending.broken(p, player))
-        above = None if _acted(frame) else p.title.above_cap(p, player)
+        above = None if _acted(frame) else t1947(p).above_cap(p, player)
         if above and next(self._sellable(p, frame, player), None) is not None:
-            cap = p.title.cap(p, player, above)
+            cap = t1947(p).cap(p, player, above)
             return p.refuse("stock.cap", f"You hold more than {cap}% of {above} and can't pass.")
         return None
 
@@ -250,7 +250,7 @@ class Trading(ShareRound):
     ) -> Iterator[Choice]:
         for kind, words in ((BuyShare, ""), (BuySavings, " as a savings share")):
             if self._why_not_share(p, frame, player, company, source, bool(words)) is None:
-                price = p.money(p.title.share_price(p, company, source))
+                price = p.money(p.title.share_price(p, company, source) or 0)
                 yield Choice(
                     kind(by=player, company=company, source=source),
                     f"Buy {company} from the {source} for {price}{words}",
@@ -315,6 +315,7 @@ class Trading(ShareRound):
         """Paid to the Bank; a new share of the BNR is paid to its treasury (SR-07, FL-07)."""
         company, source = action.company, action.source
         price = p.title.share_price(p, company, source)
+        assert price is not None
         as_savings = isinstance(action, BuySavings)
         words = " as a savings share" if as_savings else ""
         p.note(f"{player} buys {company} from the {source} for {p.money(price)}{words}.", company)
@@ -379,7 +380,7 @@ class Trading(ShareRound):
             return p.refuse("bond.president", f"Only the President of {company} issues its bonds.")
         if bonds.issued(p, company):
             return p.refuse("bond.once", f"{company} has issued its bonds already.")
-        if p.title.readings.only_operational_issue and company not in p.state.launched:
+        if t1947(p).readings.only_operational_issue and company not in p.state.launched:
             return p.refuse("bond.operational", f"{company} is not operational yet.")
         if self.must_sell(p, frame, player):
             return p.refuse("stock.over", "You are above your certificate limit: sell first.")
@@ -391,7 +392,7 @@ class Trading(ShareRound):
         """The issue ends the turn; then the shareholders are asked (CB-01, CB-05, CB-14)."""
         count = bonds.issue(p, company)
         p.note(f"{player} issues {count} bonds of {company}.", company)
-        if p.title.readings.issue_is_trade:
+        if t1947(p).readings.issue_is_trade:
             p.change_frame(TradingRound, traded=True)
         waiting = tuple(
             holder for holder in (player, *p.from_left_of(player)) if p.units(holder, company)

@@ -11,18 +11,19 @@ from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, RaiseMoney
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import AskSeller, sell_train, train_of
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947 import privates
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.privates import LOCOMOTIVE, BuyPrivates, why_no_locomotive
+from railhead.titles.t1947.state import State1947
 
 
 def must_buy(p: Position, company: str) -> bool:
     """The duty to own a train: there is a route and no train (TN-01)."""
-    return not p.trains(company) and bool(p.title.has_route(p, company))
+    return not p.trains(company) and bool(t1947(p).has_route(p, company))
 
 
 def on_sale(p: Position) -> list[tuple[int, str, str]]:
@@ -62,7 +63,7 @@ def complete(p: Position, company: str, action: BuyTrain) -> None:
     p.title.train_sold(p, action.train)
 
 
-class TrainRule(Rule):
+class TrainRule(Rule[State1947]):
     """What holds for every purchase of a train, in its step or by P8."""
 
     kinds = (BuyTrain,)
@@ -179,7 +180,7 @@ class TrainRule(Rule):
         complete(p, turn.company, action)
 
 
-class BuyTrains(TrainRule, Step):
+class BuyTrains(TrainRule, Step[State1947]):
     """Trains one at a time after the run (TN-02, TN-06); the duty must be met (TN-01)."""
 
     name = "Trains"
@@ -269,7 +270,7 @@ class BuyByLocomotive(TrainRule):
         return super().why_not(p, turn, player, action)
 
 
-class AskOwner(AskSeller):
+class AskOwner(AskSeller[State1947]):
     """The president of another company agrees to sell a train, or not (TN-04)."""
 
     def sell(self, p: Position, frame: Consent) -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 from railhead.finance.papers import GONE, POOL, STOCK
 from railhead.play.frames import OperatingRound
-from railhead.play.position import Position
 from railhead.play.view import ends
 from railhead.titles.t1947 import bonds, boxes, offers, revenue, seasons, temples
 from railhead.titles.t1947.geography import DRY, MONSOON
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import SEASONS, Auction, Turn1947
 
 # Why the game ends, with its clause.
@@ -32,7 +32,7 @@ Fact = dict[str, Any]
 
 def dress(view: dict[str, Any], p: Position) -> None:
     """Season, order cards, bonds, savings shares, workers, stockbrokers, temples and sites."""
-    state, title = p.state, p.title
+    state, title = p.state, t1947(p)
     view["ends"] = ends(p, ENDS)
     view["season"] = SEASONS[state.season]
     view["conditions"] = [_season(p)]
@@ -71,7 +71,7 @@ def _season(p: Position) -> dict[str, str]:
     """The season of this operating round, or that of the next (SE-02)."""
     season, words = p.state.season, "{} season"
     if p.frame(OperatingRound) is None:
-        early = p.title.readings.season_advances == "before"
+        early = t1947(p).readings.season_advances == "before"
         season, words = (season + early) % len(SEASONS), "{} season comes next"
     effects = [f"{zone} zone: {said}" for zone in (MONSOON, DRY) if (said := _effect(season, zone))]
     return {
@@ -108,7 +108,7 @@ def _waiting(p: Position) -> Fact:
     return {
         "name": "Workers",
         "value": waiting,
-        "of": sum(p.title.geography.sites.values()),
+        "of": sum(t1947(p).geography.sites.values()),
         "mark": None,
         "says": "wait at sites, see the map" if waiting else "none waits at a site",
     }
@@ -207,7 +207,7 @@ def _sites(p: Position, company: str) -> Fact:
 def _temple(p: Position, company: str) -> list[Fact]:
     if company not in p.state.launched or company in p.state.templeless:
         return []
-    hex_ = p.title.board.hexes[p.title.geography.temples[company]]
+    hex_ = p.title.board.hexes[t1947(p).geography.temples[company]]
     place = f"{hex_.name} {hex_.id}" if hex_.name else hex_.id
     due = temples.is_due(p, company)
     return [{"name": "Temple", "value": "no" if due else "yes", "of": None, "says": place}]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from railhead.play.position import Position
 from railhead.titles.t1947 import savings
+from railhead.titles.t1947.position import Position
 
 
 def wealth(p: Position, player: str) -> tuple[int, int, int]:

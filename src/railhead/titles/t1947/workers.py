@@ -8,12 +8,12 @@ from typing import Any
 from railhead.board.tracing import trace_from
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.track import LayTrack
 from railhead.titles.t1947 import connections
 from railhead.titles.t1947.actions import EmployWorker
 from railhead.titles.t1947.boxes import usable_workers
+from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import Turn1947
 
 TILE_ACTIONS = 2  # at most in a turn (WK-05)
@@ -42,7 +42,7 @@ def why_not_employ(p: Position, turn: Turn1947, action: EmployWorker) -> Refusal
         if not turn.stations:
             return p.refuse("worker.station", "The first station of a turn needs no worker.")
     if usable(p, turn.company) < 1:
-        player = p.director(turn.company)
+        player = p.director(turn.company) or ""
         if p.state.workers.get(player, 0):
             return p.refuse(
                 "worker.new",
@@ -54,7 +54,7 @@ def why_not_employ(p: Position, turn: Turn1947, action: EmployWorker) -> Refusal
 
 def why_too_late(p: Position) -> Refusal | None:
     """A second tile action follows the first at once (WK-05, A-52)."""
-    if p.title.readings.second_tiles_at_once:
+    if t1947(p).readings.second_tiles_at_once:
         return p.refuse("worker.at_once", "A second tile action follows the first at once.")
     return None
 
@@ -89,7 +89,7 @@ def employ(p: Position, turn: Turn1947, action: EmployWorker) -> None:
 
 def _joined_before(p: Position, company: str) -> dict[str, Any]:
     """What the turn remembers of the company's ways to sites (WK-06, WK-10, A-61)."""
-    if p.title.readings.joined_by == "track":
+    if t1947(p).readings.joined_by == "track":
         return {"sites_before": sites_on_track(p, company)}
     return {"ways_before": connections.ways_to_sites(p, company)}
 
@@ -98,5 +98,5 @@ def sites_on_track(p: Position, company: str) -> tuple[str, ...]:
     """The sites to which track leads from the company's stations, whoever stands in the way."""
     laid = p.state.map
     nodes = trace_from(p.title.board, laid, laid.markers_of(company), None).nodes
-    site_at = p.title.geography.site_at
+    site_at = t1947(p).geography.site_at
     return tuple(sorted({site_at[hex_id] for hex_id, _ in nodes if hex_id in site_at}))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from railhead.finance.papers import POOL
 from railhead.play import worth
-from railhead.play.position import Position
 from railhead.play.worth import Counted, Part, Value
 from railhead.titles.t1947 import bonds
+from railhead.titles.t1947.position import Position
 
 
 def held_bonds(p: Position, player: str) -> Iterator[Part]:

@@ -12,11 +12,12 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
 from railhead.bots import BOTS
-from railhead.play.title import Option, Title
+from railhead.play.options import Option
+from railhead.play.title import Title
 from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
 from railhead.server.tables import Tables
-from railhead.titles import FOLDERS, find
+from railhead.titles import FOLDERS, find, loadable
 from railhead.titles.about import About, about
 from railhead.web.assets import assets
 from railhead.web.my_tables import my_tables
@@ -43,6 +44,11 @@ class Box:
         return f"{counts[0]} to {counts[-1]} players"
 
     @property
+    def has_rules(self) -> bool:
+        """Whether there is a page of its rules."""
+        return rulebook(self.id) is not None
+
+    @property
     def switches(self) -> list[Option]:
         """The variants that are played or not."""
         return [option for option in self._asked if option.is_switch]
@@ -59,7 +65,7 @@ class Box:
 
 def boxes() -> list[Box]:
     """All titles that can be played."""
-    return [Box(name, find(name), about(name)) for name in FOLDERS]
+    return [Box(name, find(name), about(name)) for name in loadable()]
 
 
 @get("/", sync_to_thread=True, include_in_schema=False)

@@ -1,4 +1,5 @@
-"""The sheets that lie over the table: a company, with what it could run for, and a worth."""
+"""The sheets that lie over the table, a company with what it could run for and a worth; and the
+card of a game that is over."""
 
 from __future__ import annotations
 
@@ -9,15 +10,16 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, get
 from litestar.di import NamedDependency as Given
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.prospects import Supposed
 from railhead.server.searches import InThread, Searches
-from railhead.server.security import client_of
+from railhead.server.security import DRAWING_POLICY, client_of
 from railhead.server.tables import Tables
+from railhead.web.card import draw_card
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.sheet import knows_run, rows_of, sheet
 from railhead.web.templating import page
@@ -140,3 +142,19 @@ def _message(asked: Supposed, revenue: int, proven: bool, more: int) -> ServerSe
 
 def _event(name: str, data: dict[str, Any]) -> ServerSentEventMessage:
     return ServerSentEventMessage(event=name, data=json.dumps(data, ensure_ascii=False))
+
+
+@get("/t/{table_id:str}/card", sync_to_thread=True, include_in_schema=False)
+def card(
+    table_id: FromPath[str],
+    tables: Given[Tables],
+    browser: Given[Browser],
+    names: FromQuery[bool] = True,
+) -> Response[str]:
+    """The picture of a result, to be shown elsewhere; perhaps without names."""
+    facts = _facts(tables, browser, table_id, None)
+    if not facts.view["finished"]:
+        not_found("There is a picture of a result when the game is over.")
+    headers = {"cache-control": "private, no-cache", "content-security-policy": DRAWING_POLICY}
+    drawn = draw_card(facts, names=names)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)

@@ -20,6 +20,7 @@ from railhead.server.tables import Tables
 from railhead.web.assets import assets
 from railhead.web.charts import LineChart, line_charts
 from railhead.web.result import standing
+from railhead.web.stories import stories
 from railhead.web.table import board
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.log import stretch_after, stretch_before
@@ -199,6 +200,7 @@ def end(
         "end.html",
         standing=standing(facts),
         charts=_course(facts, memory),
+        stories=stories(facts),
         **values_of(facts),
     )
 

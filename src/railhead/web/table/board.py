@@ -157,9 +157,10 @@ def tray(facts: TableFacts, hex_id: str, *, aside: bool = False) -> Tray | None:
     ]
     if hex_id not in board.hexes or not choices:
         return None
+    stations = sum(is_station(choice["action"]) for _, choice in choices)
     found: dict[tuple[str, str, str], list[Way]] = {}
     for choice in choices:
-        way = _way(facts, *choice)
+        way = _way(facts, *choice, alone=stations == 1)
         found.setdefault((way.tile, way.private, way.purpose), []).append(way)
     ways = [sorted(each, key=lambda way: way.merit, reverse=True) for each in found.values()]
     ways.sort(key=lambda each: each[0].merit, reverse=True)
@@ -236,15 +237,17 @@ def _thumb(facts: TableFacts, way: Way) -> Markup:
     )
 
 
-def _way(facts: TableFacts, choice: int, offered: dict[str, Any]) -> Way:
-    """A way with its drawing, and how likely it is to be wanted."""
+def _way(facts: TableFacts, choice: int, offered: dict[str, Any], *, alone: bool) -> Way:
+    """A way with its drawing, and how likely it is to be wanted. ``alone``: whether it is the only
+    station that can be placed there."""
     action = offered["action"]
     hex_id, tile = place_of(offered), action.get("tile", "")
     price = price_in(offered["text"])
     if is_station(action):
         laid = facts.game.position.state.map
-        several = len(laid.track(facts.title.board, hex_id).nodes) > 1
-        purpose = offered["text"] if several else ""
+        one_city = len(laid.track(facts.title.board, hex_id).nodes) == 1
+        # In one of several cities, or by the power of a private: the words tell which.
+        purpose = "" if alone and one_city else offered["text"]
         ghost = _station_ghost(facts, action)
         return Way(choice, purpose=purpose, price=price, ghost=ghost)
     if not tile:

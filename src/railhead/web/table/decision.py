@@ -122,6 +122,18 @@ class DecisionPanel:
         return [choice for choice in self.hexes if choice.mark == mark]
 
     @property
+    def wanted(self) -> frozenset[str]:
+        """The companies of which something can be bought."""
+        return frozenset(
+            item.action["company"]
+            for group in self.groups
+            if group.layout == "shares"
+            for items in group.rows.values()
+            for item in items
+            if item.choice is not None and "company" in item.action
+        )
+
+    @property
     def marks(self) -> dict[str, Mark]:
         """The marks on the map: hexes and places to their kind."""
         return {choice.hex: choice.mark for choice in (*self.hexes, *self.spots)}

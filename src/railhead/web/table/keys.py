@@ -18,5 +18,6 @@ KEYS = (
     (("+", "−", "0"), "closer, further away, whole map"),
     (("B", "M", "K", "T", "J", "C"), "map, market, cards if there are any, trains, log, charts"),
     (("H",), "history; there ←/→ go by actions, with ⇧ by turns, PgUp/PgDn by rounds"),
+    (("←", "→"), "on a sheet: the company before and after it; Esc closes it"),
     (("?",), "this list"),
 )

@@ -185,7 +185,7 @@ def _row(
         trains=list(zip(company["trains"], company["rusting"], strict=True)),
         hot=any(stop["id"] == id_ and stop["state"] == "now" for stop in stops),
         move=None if company["closed"] else course.moves.get(id_),
-        bars=_bars([earned.get(round_) for round_ in shown]) if ran else None,
+        bars=bars([earned.get(round_) for round_ in shown]) if ran else None,
         last=None if last is None else (last, last * company["unit"] // 100),
         at_end=[v["amount"] for v in company["at_end"]] if counts else [],
         band=course.bands.get(id_, ""),
@@ -193,10 +193,10 @@ def _row(
     )
 
 
-def _bars(revenues: list[int | None]) -> Markup:
-    """Small bars, one a round."""
+def bars(revenues: list[int | None], places: int = SHOWN_ROUNDS) -> Markup:
+    """Small bars, one a round; ``places``: for how many there is room."""
     most = max((revenue or 0 for revenue in revenues), default=0) or 1
-    step = 84.0 / SHOWN_ROUNDS
+    step = 84.0 / max(places, 1)
     parts = []
     for place, revenue in enumerate(revenues):
         high = 19.0 * (revenue or 0) / most
@@ -252,7 +252,7 @@ def _chiefs(view: dict[str, Any]) -> str:
 def _in_order(view: dict[str, Any]) -> list[dict[str, Any]]:
     """By price, as they would act; then those without a price; those out of the game last."""
 
-    def place(company: dict[str, Any]) -> tuple[bool, int]:
-        return company["closed"], -(company["price"] or 0)
+    def place(company: dict[str, Any]) -> tuple[bool, int, bool]:
+        return company["closed"], -(company["price"] or 0), not company["has_director"]
 
     return sorted(view["companies"], key=place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
@@ -12,7 +13,22 @@ from railhead.web.table.facts import TableFacts
 from railhead.web.table.papers import company_on_turn
 
 
-def draw_market(facts: TableFacts) -> Markup:
+@dataclass(frozen=True, slots=True)
+class Market:
+    """The whole chart and the part under the map, each with what its marks mean."""
+
+    whole: Markup
+    note: str
+    foot: Markup
+    foot_note: str
+
+
+def market(facts: TableFacts, ids: str) -> Market:
+    """The share prices. ``ids``: how the ids of the tokens on the page begin."""
+    return Market(_whole(facts), _note(facts), _foot(facts, ids), _foot_note(facts))
+
+
+def _whole(facts: TableFacts) -> Markup:
     """The chart with all markers, and the line of prices beside it, if the title has one."""
     title, state, view = facts.title, facts.game.position.state, facts.view
     line = PriceLine(**view["price_line"]) if view["price_line"] else None
@@ -30,8 +46,8 @@ def draw_market(facts: TableFacts) -> Markup:
     )
 
 
-def draw_market_foot(facts: TableFacts, ids: str) -> Markup:
-    """What matters of the chart now. ``ids``: how the ids of the tokens on the page begin."""
+def _foot(facts: TableFacts, ids: str) -> Markup:
+    """What matters of the chart now."""
     state, view = facts.game.position.state, facts.view
     companies = [company for company in view["companies"] if company["cell"]]
     currency = view["currency"]
@@ -52,7 +68,7 @@ def draw_market_foot(facts: TableFacts, ids: str) -> Markup:
     return Markup(draw_foot(foot))
 
 
-def note(facts: TableFacts) -> str:
+def _note(facts: TableFacts) -> str:
     """What the marks of the whole chart mean."""
     chart, view = facts.title.chart, facts.view
     few = 0 < 2 * len(chart.starts) <= sum(len(row) for row in chart.rows)
@@ -67,7 +83,7 @@ def note(facts: TableFacts) -> str:
     return ", ".join(words)
 
 
-def foot_note(facts: TableFacts) -> str:
+def _foot_note(facts: TableFacts) -> str:
     """What the marks under the map mean."""
     chart = facts.title.chart
     if len(chart.rows) == 1:

@@ -61,15 +61,7 @@ class Page:
     @cached_property
     def ledger(self) -> Ledger:
         """Who holds what."""
-        wanted = frozenset(
-            item.action["company"]
-            for group in self.panel.groups
-            if group.layout == "shares"
-            for items in group.rows.values()
-            for item in items
-            if item.choice is not None and "company" in item.action
-        )
-        return ledger(self.facts, wanted)
+        return ledger(self.facts, self.panel.wanted)
 
     @property
     def map(self) -> Markup:
@@ -86,25 +78,10 @@ class Page:
         """On which side the map has room for it."""
         return load_scenery(FOLDERS[self.facts.title.id]).legend
 
-    @property
-    def market(self) -> Markup:
-        """The share price chart."""
-        return market.draw_market(self.facts)
-
-    @property
-    def market_foot(self) -> Markup:
-        """The part of the chart that matters now."""
-        return market.draw_market_foot(self.facts, TOKENS)
-
-    @property
-    def market_note(self) -> str:
-        """What the frames and tints of the chart mean."""
-        return market.note(self.facts)
-
-    @property
-    def foot_note(self) -> str:
-        """What the marks under the map mean."""
-        return market.foot_note(self.facts)
+    @cached_property
+    def market(self) -> market.Market:
+        """The share prices."""
+        return market.market(self.facts, TOKENS)
 
     @property
     def charter(self) -> papers.Charter | None:

@@ -12,7 +12,7 @@ from railhead.board.reach import reach
 from railhead.drawing.geometry import centre
 from railhead.drawing.plan import plan
 from railhead.drawing.routes import draw_routes, draw_stops
-from railhead.play.actions import Run
+from railhead.play.actions import PayDividend, Run
 from railhead.play.steps.run import run_step
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, write
@@ -123,7 +123,7 @@ def outcomes(facts: TableFacts, company: str, routes: Sequence[Run]) -> list[Out
             each.text,
             _rows(facts, company, each),
             msgspec.to_builtins(each.action) if each.action else None,
-            each.action is not None and each.action.pay,
+            isinstance(each.action, PayDividend) and each.action.pay,
         )
         for each in paid
     ]

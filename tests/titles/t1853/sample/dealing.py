@@ -6,6 +6,8 @@ from railhead.finance.papers import DEPOT, POOL
 from railhead.play.actions import BuyShare, Pass, SellShares
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853.actions import Redeem
+from railhead.titles.t1853.position import t1853
+from tests.titles.answers import going_on
 from tests.titles.t1853.sample.table import PLAYERS, Sample
 
 
@@ -65,7 +67,7 @@ def sell_instead_of_passing(sample: Sample) -> None:
     twin = sample.game.copy()
     twin.play(SellShares(by="Beth", company="NWR", count=1))
     assert twin.position.cash("Beth") == 15 + 87
-    assert "NWR" in twin.state.frames[-1].floated
+    assert "NWR" in going_on(twin).floated
 
 
 def between_the_rounds(sample: Sample) -> None:
@@ -86,7 +88,7 @@ def between_the_rounds(sample: Sample) -> None:
         "BAR": 2,
     }
     assert state.contract_companies == tuple(p.title.companies)
-    assert p.title.is_major(p, "BBCI")
+    assert t1853(p).is_major(p, "BBCI")
     cards = [kind_of(card) for card in p.trains(DEPOT)]
     assert {kind: cards.count(kind) for kind in p.title.cards} == {
         "2": 7,
@@ -125,4 +127,4 @@ def second_dealing_round(sample: Sample) -> None:
     sample.purses(34, 40, 50, 20, 41, bank=11_835)
     assert sample.game.state.priority == "Beth"
     sample.play(Pass(by="Beth"))
-    assert sample.game.state.frames[0].of == 2
+    assert going_on(sample.game, 0).of == 2

@@ -14,11 +14,12 @@ from railhead.play.actions import (
     Run,
     RunTrains,
 )
-from railhead.play.game import Game
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853.actions import BuyTrain, CarryMail, NameCity
 from railhead.titles.t1853.title import T1853
 from tests.titles import answers
+from tests.titles.answers import going_on
+from tests.titles.t1853 import Game
 
 PLAYERS = ["Adam", "Beth", "Clive", "Dora", "Ed"]
 CITIES = {city.name: hex_id for hex_id, city in T1853(PLAYERS, {}, 0).cities.items()}
@@ -109,7 +110,7 @@ class Sample:
     def run(self, *runs: tuple[str, tuple[str, ...]], revenue: int) -> None:
         self.go_on_to("Run")
         self.play_open(RunTrains(routes=tuple(Run(train, track) for train, track in runs)))
-        assert self.game.state.frames[-1].revenue == revenue
+        assert going_on(self.game).revenue == revenue
 
     def play_open(self, action: Action) -> None:
         assert self.game.why(action) is None, self.game.why(action)

@@ -89,7 +89,7 @@ function scrolled(old) {
   };
 }
 
-const NAMES_OF_BUTTONS = ["id", "data-act", "data-hex", "data-choice", "data-thumb", "data-at"];
+const NAMES_OF_BUTTONS = ["id", "data-act", "data-sheet", "data-worth", "data-hex", "data-choice", "data-thumb", "data-at"];
 
 /** Remember what has the focus by what it is for, and give the focus to its like afterwards. */
 function remembered() {

@@ -5,7 +5,7 @@ import { announce, draw, find, findAll, on } from "./dom.js";
 import { choose, fillSlot } from "./panel.js";
 import { bestRun, isProvenBest, search, showVerdict, stopSearch } from "./search.js";
 import { money, pages, state } from "./state.js";
-import { offerTogether } from "./together.js";
+import { offerRun } from "./together.js";
 
 /**
  * @typedef {{train: string, track: string[], halts?: number}} Run
@@ -74,12 +74,12 @@ function offerPayment() {
     button.setAttribute("aria-pressed", String(Number(button.dataset.then) === place));
   }
   if (place < 0 || !laid.then[place]) {
-    offerTogether("", []);
+    offerRun("", []);
     return;
   }
   const { text, action } = laid.then[place];
-  const words = `Run for ${money(laid.total)} and ${text[0].toLowerCase()}${text.slice(1).replace(",", "")}`;
-  offerTogether(words, [{ ...state.choices[choice].action, routes: laid.routes }, action]);
+  const words = `Run for ${money(laid.total)} and ${text[0].toLowerCase()}${text.slice(1).replace(", ", " ")}`;
+  offerRun(words, [{ ...state.choices[choice].action, routes: laid.routes }, action]);
 }
 
 /** Look for the best run and show it as it is found, unless routes are laid out by hand. */

@@ -2,7 +2,7 @@
 // token, a row or a name opens it; the decision stays free.
 
 import { follow, html } from "./api.js";
-import { fill, find, findAll, make, on } from "./dom.js";
+import { announce, fill, find, findAll, make, on } from "./dom.js";
 import { pages, state } from "./state.js";
 
 const sheet = () => find("#sheet");
@@ -27,14 +27,21 @@ async function show(kind, name, step = "") {
   const first = shown === null;
   const again = shown === wanted;
   shown = wanted;
-  const part = await html(address(kind, name));
+  let part;
+  try {
+    part = await html(address(kind, name));
+  } catch (problem) {
+    announce(problem.message);
+    if (first) shown = null;
+    return;
+  }
   if (shown !== wanted) return;
   const scroll = again ? (find(".sheet-body", sheet())?.scrollTop ?? 0) : 0;
   const had = again && sheet().contains(document.activeElement);
   fill(sheet(), part);
   sheet().hidden = false;
   find(".sheet-body", sheet())?.scrollTo(0, scroll);
-  if (step) find(`[data-step="${step}"]`, sheet())?.focus();
+  if (step) find(`[data-walk="${step}"]`, sheet())?.focus();
   else if (first || had || !again) sheet().focus({ preventScroll: true });
   mark();
   look(kind, name);
@@ -115,7 +122,7 @@ function opens(kind, key) {
     if (outer && !outer.hasAttribute(key)) return;
     event.stopPropagation();
     remember(element, key);
-    show(kind, element.getAttribute(key), element.dataset.step ?? "");
+    show(kind, element.getAttribute(key), element.dataset.walk ?? "");
   });
 }
 
@@ -137,7 +144,7 @@ export function connectSheet() {
       const inside = sheet().contains(document.activeElement);
       const step = { ArrowLeft: "-1", ArrowRight: "1" }[event.key];
       if (event.key === "Escape") close();
-      else if (inside && step) find(`[data-step="${step}"]`, sheet())?.click();
+      else if (inside && step) find(`[data-walk="${step}"]`, sheet())?.click();
       else if (inside && ["ArrowUp", "ArrowDown"].includes(event.key)) {
         event.stopPropagation(); // the sheet scrolls, and nobody walks over the map
         return;

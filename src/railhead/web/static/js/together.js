@@ -29,7 +29,7 @@ const lower = (/** @type {string} */ words) => words[0].toLowerCase() + words.sl
  * Offer some actions as one click; no words: none.
  * @param {string} words @param {Action[]} actions @param {boolean} [quiet] not as what is done first of all
  */
-export function offerTogether(words, actions, quiet = false) {
+function offerTogether(words, actions, quiet = false) {
   offered = actions;
   const place = button();
   if (!place) return;
@@ -49,36 +49,44 @@ export function commitTogether() {
 
 /** What is done, in one sentence. @param {{text: string}[]} deeds */
 function told(deeds) {
-  const words = deeds.map(({ text }, place) => (place ? lower(text) : text).replace(/,/g, ""));
+  const words = deeds.map(({ text }, place) => (place ? lower(text) : text).replaceAll(", ", " "));
   return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 }
 
-/** Ask for the rest of the turn, and offer it. @param {Action | null} first what is chosen, and done before */
+/** Ask for the rest of the turn, and offer it. @param {Action[]} first what is done before */
 async function foresee(first) {
   const number = ++asked;
   if (!restButton() || !state.yours || !state.company || !isPresent()) return;
-  const found = await send(api("/rest"), { action: first }).catch(() => null);
+  const found = await send(api("/rest"), { actions: first }).catch(() => null);
   if (found && number === asked) offer(found, first);
 }
 
-/** @param {Rest} found @param {Action | null} first */
+/** @param {Rest} found @param {Action[]} first */
 function offer({ deeds, paid }, first) {
   const place = restButton();
   if (!place) return;
-  const before = first ? [first] : [];
   const actions = deeds.map(({ action }) => action);
-  const head = isRunning() ? paid : before.length + paid > 1 ? paid : 0; // what stands on the first button
+  // What stands on the first button: up to the payment, which the run offers itself.
+  const head = !isRunning() && first.length + paid > 1 ? paid : 0;
   if (!isRunning()) {
     const words = head ? told(deeds.slice(0, head)) : "";
-    offerTogether(words && first ? `Then ${lower(words)}` : words, [...before, ...actions.slice(0, head)], true);
+    offerTogether(words && first.length ? `Then ${lower(words)}` : words, [...first, ...actions.slice(0, head)], true);
   }
   const more = deeds.slice(head);
-  const isOffered = more.length > 0 && before.length + deeds.length > 1;
-  rest = isOffered ? [...before, ...actions] : [];
+  const isOffered = more.length > 0 && first.length + deeds.length > 1;
+  rest = isOffered ? [...first, ...actions] : [];
   place.hidden = !isOffered;
+  const start = isRunning() ? `Run, ${first.at(-1)?.pay ? "pay out" : "withhold"}, ` : head ? "All that, then " : first.length ? "Then " : "";
   const words = isOffered ? told(more) : "";
-  const start = head ? "… and " : first ? "Then " : "";
   place.firstElementChild.textContent = start && words ? start + lower(words) : words;
+}
+
+/** The run with what becomes of its income, and what may follow; no words: nothing. @param {string} words @param {Action[]} actions */
+export function offerRun(words, actions) {
+  if (JSON.stringify(actions) === JSON.stringify(offered) && words) return;
+  clear();
+  offerTogether(words, actions);
+  if (words) foresee(actions);
 }
 
 /** Nothing is offered until it is known anew. */
@@ -94,7 +102,7 @@ export function adoptTogether() {
   offerTogether("", []);
   clear();
   clearTimeout(waiting);
-  foresee(null);
+  if (!isRunning()) foresee([]);
 }
 
 export function connectTogether() {
@@ -103,10 +111,10 @@ export function connectTogether() {
     if (rest.length) playTogether(rest);
   });
   onChoose((action) => {
-    if (isRunning() && action?.routes) return; // the routes see to that themselves
+    if (isRunning()) return; // the routes see to that themselves
     clear();
     clearTimeout(waiting);
-    waiting = setTimeout(() => foresee(action), SETTLED);
+    waiting = setTimeout(() => foresee(action ? [action] : []), SETTLED);
   });
   adoptTogether();
 }

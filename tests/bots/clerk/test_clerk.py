@@ -1,0 +1,118 @@
+"""The Clerk in whole games: legal, the same for a seed, with reasons, and without secrets."""
+
+import random
+import tomllib
+
+import msgspec
+import pytest
+
+import railhead
+from railhead.bots import make
+from railhead.bots.clerk import MOST_WORDS, Clerk
+from railhead.bots.clerk.weights import Weights, weights_of
+from railhead.bots.games import Plan, play
+from railhead.bots.play import seat
+from railhead.play.game import Game
+from railhead.titles import FOLDERS
+from tests.cli.running import PROJECT
+from tests.titles.t18india.test_information import other_world
+
+NAMES = ["Ann", "Bob", "Cy", "Dee"]
+WEIGHTS = sorted((PROJECT / "src/railhead/bots/clerk/weights").glob("*.toml"))
+
+
+def followed(title: str, seed: int, most: int) -> tuple[Game, list[str]]:
+    """A game of four Clerks so far, with the reason for each action."""
+    game = railhead.new(title, NAMES, seed, {"standstill": "on"})
+    bots = seat(NAMES, ["clerk"], seed)
+    reasons = []
+    while not game.finished and len(game.actions) < most:
+        decision = game.decisions[0]
+        bot = bots[decision.player]
+        assert isinstance(bot, Clerk)
+        thoughts = bot.think(game.known_to(decision.player), decision)
+        assert [t.score for t in thoughts] == sorted((t.score for t in thoughts), reverse=True)
+        assert all(game.why(thought.action) is None for thought in thoughts[:3])
+        reasons += [thought.reason for thought in thoughts]
+        game.play(thoughts[0].action)
+    return game, reasons
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("title", FOLDERS)
+def test_every_thought_is_legal_and_says_why(title: str) -> None:
+    game, reasons = followed(title, 4, 180)
+    assert len(game.actions) >= 180
+    assert all(0 < len(reason.split()) <= MOST_WORDS for reason in reasons)
+    assert game.state.launched or game.state.operated
+
+
+def test_a_seed_decides_what_it_does() -> None:
+    plan = Plan("1848", 4, 6, ("clerk", "steady"), most=90)
+    assert play(plan)._replace(cpu={}) == play(plan)._replace(cpu={})
+
+
+def test_it_uses_no_more_than_its_seat_knows() -> None:
+    """The same action and the same reason, whatever cards the others hold."""
+    game = railhead.new("18india", NAMES, 5)
+    bots = seat(NAMES, ["clerk", "steady"], 5)
+    chance = random.Random(5)
+    differed = 0
+    for _ in range(150):
+        decision = game.decisions[0]
+        player = decision.player
+        other = other_world(game, player, chance)
+        differed += msgspec.json.encode(other.state) != msgspec.json.encode(game.state)
+        here, there = Clerk(random.Random(1)), Clerk(random.Random(1))
+        same = next(each for each in other.decisions if each.player == player)
+        mine = here.decide(game.known_to(player), decision)
+        assert there.decide(other.known_to(player), same) == mine
+        assert there.reason == here.reason != ""
+        game.play(bots[player].decide(game.known_to(player), decision))
+    assert differed > 100
+
+
+def test_it_knows_nothing_of_others_bonds_and_cities() -> None:
+    game = railhead.new("1853", NAMES, 2)
+    for number, player in enumerate(NAMES[1:]):
+        game.play({"type": "bond", "by": player, "amount": 60 + number})
+    other = railhead.new("1853", NAMES, 2)
+    for number, player in enumerate(NAMES[1:]):
+        other.play({"type": "bond", "by": player, "amount": 200 - number})
+    thoughts = [
+        Clerk(random.Random(0)).think(each.known_to("Ann"), each.decisions[0])
+        for each in (game, other)
+    ]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_it_beats_random_players() -> None:
+    outcome = play(Plan("1848", 3, 2, ("clerk", "random", "random")))
+    assert next(iter(outcome.worths)) == "Clerk 1"
+
+
+def test_one_clerk_may_play_several_titles() -> None:
+    bot = make("clerk", random.Random(2))
+    for title in ("1848", "1860", "1848"):
+        game = railhead.new(title, NAMES, seed=1)
+        for _ in range(80):
+            decision = game.decisions[0]
+            game.play(bot.decide(game.known_to(decision.player), decision))
+
+
+# Weights.
+
+
+def test_every_title_has_weights_of_its_own() -> None:
+    assert {path.stem for path in WEIGHTS} == {"1848", "1853", "1860", "18india", "1947"}
+    for path in WEIGHTS:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        common = msgspec.to_builtins(Weights())
+        assert data.keys() <= common.keys()
+        assert data, path
+    assert weights_of("no such title") == Weights()
+
+
+def test_a_word_that_is_no_weight_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"greed": 3}, Weights)

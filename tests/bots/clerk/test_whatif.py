@@ -1,0 +1,41 @@
+"""Earnings that are kept with the map are those of the moment."""
+
+import pytest
+
+import railhead
+from railhead.bots.clerk import whatif
+from railhead.bots.play import seat
+from railhead.play.steps import run
+from railhead.titles import FOLDERS
+
+NAMES = ["Ann", "Bob", "Cy", "Dee"]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("title", FOLDERS)
+def test_what_is_kept_never_goes_stale(title: str) -> None:
+    """Whatever changes beside the map (seasons, concessions, insolvency) is part of the key."""
+    game = railhead.new(title, NAMES, 8, {"standstill": "on"})
+    bots = seat(NAMES, ["steady"], 8)
+    compared = 0
+    while not game.finished and len(game.actions) < 320:
+        decision = game.decisions[0]
+        game.play(bots[decision.player].decide(game.known_to(decision.player), decision))
+        p = game.position
+        for company in p.state.operated:
+            if p.trains(company) and company not in p.state.closed:
+                routes = p.title.suggest_routes(p, company)
+                assert whatif.earnings(p, company) == run.earnings(p, company, routes), company
+                compared += 1
+    assert compared > 100
+
+
+def test_other_trains_and_maps_leave_the_position_alone() -> None:
+    game = railhead.new("1848", NAMES, 8)
+    p = game.position
+    there = whatif.with_trains(p, "VR", ["2-0", "2-1"])
+    assert there.trains("VR") == ("2-0", "2-1")
+    assert p.trains("VR") == ()
+    other = whatif.on_map(p, p.state.map.with_marker(p.title.board, "H11", 0, "VR"))
+    assert other.state.map.markers_of("VR") == [("H11", 0)]
+    assert p.state.map.markers_of("VR") == []

@@ -1,0 +1,253 @@
+"""A title as small as one can be that gives what it must and takes every default: ten hexes,
+two companies, five sets of rounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from railhead.board.board import Board, Hex
+from railhead.board.tiles import COLOURS, NODE, Node, Path, Tile
+from railhead.finance import ledger
+from railhead.finance.market import parse_chart
+from railhead.finance.papers import BANK, DEPOT, STOCK, Company
+from railhead.play import actions, depot, frames, worth
+from railhead.play.activity import Over
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
+from railhead.play.phases import Phase
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.rounds.operating import CompaniesOperate, Turn
+from railhead.play.rounds.stock import ShareRound
+from railhead.play.state import State
+from railhead.play.steps.dividend import PayDividend
+from railhead.play.steps.run import RunTrains, run_step
+from railhead.play.steps.station import PlaceStation
+from railhead.play.steps.step import Step
+from railhead.play.steps.track import LayTrack
+from railhead.play.title import Title
+from railhead.play.trade import GiveUpTrains
+from railhead.play.worth import Counted
+from railhead.routes import Call, Rules, Train
+from railhead.routes.track import Stop, Trace
+from railhead.routes.trains import Card, Side
+
+SETS = 5  # of rounds, after which the game is over
+CITY = Node("city", (30,), 2)
+
+
+class SmallState(State):
+    """``bought``: how many trains the Bank has sold."""
+
+    bought: int = 0
+
+
+class SmallRouting(Rules):
+    """Every stop counts, and no train runs through a full city."""
+
+    def __init__(self, p: Position[SmallState], company: str) -> None:
+        self._board, self._map, self._company = p.title.board, p.state.map, company
+        self._colour = COLOURS.index(p.title.phase(p).colour)
+        sides = Counter(p.side(card) for card in p.trains(company))
+        self.trains = tuple(Train(s.name, count, (s.range or 0,)) for s, count in sides.items())
+
+    def own(self) -> Iterable[Stop]:
+        return self._map.markers_of(self._company)
+
+    def call(self, train: Train, stop: Stop) -> Call:
+        node = self._map.track(self._board, stop[0]).nodes[stop[1]]
+        return Call(node.value(self._colour), costs=(1,))
+
+    def over(self, train: Train, hop: object) -> tuple[int, ...]:
+        return (0,)
+
+    def passing(self, stop: Stop) -> int | None:
+        return None if self._map.blocks(self._board, *stop, self._company) else 0
+
+
+class BuyTrains(Step[SmallState]):
+    """Trains are bought from the Bank."""
+
+    name = "Trains"
+    prompt = "Buy trains."
+    kinds = (actions.BuyTrain,)
+
+    def asks(self, p: Position[SmallState], turn: CompanyTurn) -> bool:
+        return any(self.choices(p, turn, ""))
+
+    def choices(self, p: Position[SmallState], turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        for kind in depot.kinds_on_sale(p):
+            side = p.title.cards[kind].sides[0]
+            action = actions.BuyTrain(by=player, train=side.name, price=side.price)
+            if self.why_not(p, turn, player, action) is None:
+                yield Choice(action, f"Buy a {side.name} for {p.money(side.price)}")
+
+    def why_not(
+        self, p: Position[SmallState], turn: CompanyTurn, player: str, action: actions.BuyTrain
+    ) -> Refusal | None:
+        if action.train not in depot.kinds_on_sale(p):
+            return p.refuse("train.on_sale", f"No {action.train} is on sale.")
+        price = p.title.cards[action.train].sides[0].price
+        if action.price != price or p.cash(turn.company) < price:
+            return p.refuse("train.cash", f"A {action.train} costs {p.money(price)}.")
+        if len(p.trains(turn.company)) >= p.title.train_limit(p):
+            return p.refuse("train.limit", f"{turn.company} has no room for a train.")
+        return None
+
+    def play(
+        self, p: Position[SmallState], turn: CompanyTurn, player: str, action: actions.BuyTrain
+    ) -> None:
+        card = depot.next_card(p, action.train)
+        assert card is not None
+        p.pay(turn.company, BANK, action.price)
+        depot.take(p, card, turn.company)
+        p.note(f"{turn.company} buys a {action.train}.", turn.company)
+        p.state.bought += 1
+        p.title.train_sold(p, action.train)
+
+
+class SmallTitle(Title[SmallState]):
+    """What it must give, and nothing else."""
+
+    id = "small"
+    name = "Small"
+    player_counts = range(2, 4)
+    state_type = SmallState
+    counted = (
+        Counted(worth.CASH, "cash", "", worth.cash),
+        Counted(worth.SHARES, "shares at their price", "", worth.shares),
+    )
+    actions = (
+        actions.Pass,
+        actions.SellShares,
+        actions.BuyShare,
+        actions.StartCompany,
+        actions.LayTile,
+        actions.PlaceStation,
+        actions.RunTrains,
+        actions.PayDividend,
+        actions.BuyTrain,
+        actions.DiscardTrain,
+    )
+
+    def __init__(
+        self,
+        players: list[str],
+        options: Mapping[str, str],
+        seed: int,
+        rules: int | None = None,
+    ) -> None:
+        self.board = Board(
+            "pointy",
+            {
+                "A2": Hex("A2"),
+                "A4": Hex("A4", "Alpha", nodes=(CITY,)),
+                "A6": Hex("A6", cost=20),
+                "B1": Hex("B1", "Beta", nodes=(CITY,)),
+                "B3": Hex("B3"),
+                "B5": Hex("B5"),
+                "B7": Hex("B7", "Gamma", nodes=(CITY,)),
+                "C2": Hex("C2"),
+                "C4": Hex("C4", "Delta", nodes=(CITY,)),
+                "C6": Hex("C6", cost=20),
+            },
+            {
+                "8": Tile("8", "yellow", (), (Path(0, 2),), 6),
+                "9": Tile("9", "yellow", (), (Path(0, 3),), 6),
+                "5": Tile("5", "yellow", (CITY,), (Path(0, NODE), Path(NODE, 1)), 2),
+                "6": Tile("6", "yellow", (CITY,), (Path(0, NODE), Path(NODE, 2)), 4),
+                "12": Tile(
+                    "12",
+                    "green",
+                    (Node("city", (50,), 2),),
+                    (Path(0, NODE), Path(NODE, 1), Path(NODE, 2)),
+                    2,
+                ),
+            },
+        )
+        self.chart = parse_chart(["60 (70) 80 90 100", "50 60 70 80", "40 50 60"])
+        self.companies = {
+            "NR": Company("NR", "North Railway", (20, *(10,) * 8), (0, 40), ("B1",), (70,)),
+            "SR": Company("SR", "South Railway", (20, *(10,) * 8), (0, 40), ("B7",), (70,)),
+        }
+        self.privates = {}
+        self.cards = {
+            "2": Card("2", (Side("2", 80, 2),), 3),
+            "3": Card("3", (Side("3", 120, 3),)),
+        }
+        self.phases = (Phase("2", "", "yellow", 2, 1), Phase("3", "3", "green", 1, 1))
+        super().__init__(players, options, seed, rules)
+        self.activities = {
+            frames.StockRound: ShareRound(),
+            frames.OperatingRound: CompaniesOperate(),
+            frames.CompanyTurn: Turn(),
+            frames.DiscardTrains: GiveUpTrains(),
+            frames.GameOver: Over(),
+        }
+        self.steps = (LayTrack(), PlaceStation(), RunTrains(), PayDividend(), BuyTrains())
+
+    def set_up(self) -> SmallState:
+        state = SmallState(
+            cash={
+                BANK: 9_000,
+                **dict.fromkeys(self.players, 500),
+                **dict.fromkeys(self.companies, 0),
+            },
+            certificates={c: (STOCK,) * len(p.shares) for c, p in self.companies.items()},
+            trains={DEPOT: depot.cards_in(self.cards)},
+            markers={c: len(printed.markers) for c, printed in self.companies.items()},
+            priority=self.players[0],
+        )
+        self.begin_stock_round(Position(self, state))
+        return state
+
+    def money(self, amount: int) -> str:
+        return f"${amount}"
+
+    def certificate_limit(self, p: Position[SmallState], player: str) -> int:
+        return 12
+
+    def begin_stock_round(self, p: Position[SmallState]) -> None:
+        p.state.turn += 1
+        p.state.round = f"Share round {p.state.turn}"
+        p.push(frames.StockRound(p.state.turn, p.state.priority))
+
+    def end_stock_round(self, p: Position[SmallState]) -> None:
+        p.pop()
+        for company in p.state.market:
+            if company not in p.state.launched and p.percent(STOCK, company) <= 40:
+                p.state.launched = (*p.state.launched, company)
+                p.pay(BANK, company, 10 * p.state.issue_prices[company])
+        p.state.round = f"Operating round {p.state.turn}.1"
+        p.push(frames.OperatingRound(p.state.turn, 1, 1, p.state.launched))
+
+    def end_operating_round(self, p: Position[SmallState], frame: frames.OperatingRound) -> None:
+        p.pop()
+        if p.state.turn == SETS:
+            p.push(frames.GameOver())
+        else:
+            self.begin_stock_round(p)
+
+    def begin_first_turn(self, p: Position[SmallState], company: str) -> None:
+        ledger.use_marker(p.state, company)
+        home = self.companies[company].homes[0]
+        p.state.map = p.state.map.with_marker(self.board, home, 0, company)
+
+    def run_rules(self, p: Position[SmallState], company: str) -> Rules:
+        return SmallRouting(p, company)
+
+    def has_run(self, p: Position[SmallState], company: str) -> bool:
+        return bool(p.trains(company)) and bool(self.suggest_routes(p, company))
+
+    def revenue(self, p: Position[SmallState], company: str, side: Side, trace: Trace) -> int:
+        return sum(run_step(p).stop_value(p, company, stop) for stop in trace.stops)
+
+    def pay_out(self, p: Position[SmallState], company: str, revenue: int) -> None:
+        for player in self.players:
+            p.pay(BANK, player, p.units(player, company) * revenue // 10)
+        p.move_marker(company, self.chart.right(p.state.market[company]))
+
+    def withhold(self, p: Position[SmallState], company: str, revenue: int) -> None:
+        p.pay(BANK, company, revenue)
+        p.move_marker(company, self.chart.left(p.state.market[company]))

@@ -1,0 +1,1 @@
+"""Taking the pictures of the documentation."""
