@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import FloatRect, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 import railhead
 from railhead.play.game import Game
@@ -173,16 +173,16 @@ def test_the_map_alone_has_the_screen_and_one_can_play_on_it(person: Come, begin
     boxes = [page.locator(card).bounding_box() for card in cards]
     assert all(boxes)
     nothing(ann, _HIDDEN)
-
-    marked = next(iter(ann.state["marks"]))
-    page.locator(f'.map-hold [data-hex="{marked}"] path').click(force=True)
-    expect(page.locator(".decision [data-tray]")).to_be_visible()
-    ann.waits_for(ann.state["at"])
-    page.locator(".decision [data-act=commit]").click()
-    ann.waits_for(ann.state["at"])
     page.keyboard.press("f")
     assert page.locator(".map-hold").bounding_box() == before
     expect(page.locator(".bar")).to_be_visible()
+
+    page.keyboard.press("f")
+    marked = next(iter(ann.state["marks"]))
+    page.locator(f'.map-hold [data-hex="{marked}"] path').click(force=True)
+    expect(page.locator(".decision [data-tray]")).to_be_visible()
+    page.locator(".decision [data-act=commit]").click()
+    ann.waits_for(1)
 
 
 def test_what_a_company_reaches_is_shown_with_where_it_lies(person: Come, begin: Begin) -> None:

@@ -3,7 +3,12 @@
 import { find, findAll } from "./dom.js";
 import { isPhone } from "./views.js";
 
-const TOOLS = ["foot right", "foot right upright", "head right upright", "foot left upright", "head left upright", "head right", "foot left", "head left"];
+// In a row, in a column, or in a block of a few rows.
+const TOOLS = [
+  "foot right", "foot right upright", "head right upright", "foot left upright", "head left upright",
+  "head right", "foot left", "head left", "foot right block", "foot left block", "head right block", "head left block",
+];
+const AIR = 4; // pixels between a hex and what lies beside it
 const LEGEND = ["foot left", "foot right", "head right", "head left"];
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
@@ -58,5 +63,5 @@ function touches(/** @type {DOMRect} */ box, /** @type {DOMRect} */ hex) {
   const [x, y] = [hex.left + hex.width / 2, hex.top + hex.height / 2];
   const across = Math.max(box.left - x, 0, x - box.right);
   const down = Math.max(box.top - y, 0, y - box.bottom);
-  return Math.hypot(across, down) < Math.min(hex.width, hex.height) / 2;
+  return Math.hypot(across, down) < Math.min(hex.width, hex.height) / 2 + AIR;
 }

@@ -5,7 +5,7 @@ import { announce, draw, find, findAll, on } from "./dom.js";
 import { rewriteNames, showLevel } from "./levels.js";
 import { settle as layOver } from "./overlays.js";
 import { state } from "./state.js";
-import { isPhone } from "./views.js";
+import { isPhone, onShow } from "./views.js";
 
 const CLOSEST = 8;
 const ROOM = 160; // about what is to be seen: hexes have a radius of 50
@@ -198,6 +198,7 @@ export function connectViewport() {
     apply();
   });
   new ResizeObserver(resized).observe(find(".map-view"));
+  onShow(resized);
 }
 
 /** The map has another size, or has come into sight. */

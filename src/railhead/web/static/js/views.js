@@ -5,11 +5,19 @@ import { fill, find, findAll, on } from "./dom.js";
 import { state } from "./state.js";
 
 const desk = () => find(".desk");
+/** @type {(() => void)[]} */
+const listeners = [];
+
+/** Call this whenever another part of the table comes into view. @param {() => void} listener */
+export function onShow(listener) {
+  listeners.push(listener);
+}
 
 /** @param {string} view map, ledger, trains, log or charts */
 export function showView(view) {
   desk().dataset.view = view;
   press(".views button", "view", view);
+  for (const listener of listeners) listener();
   loadLazily();
 }
 
@@ -18,6 +26,7 @@ export function showTab(tab) {
   desk().dataset.tab = tab;
   press(".tabs button", "tab", tab);
   if (tab !== "map") desk().scrollTo(0, 0);
+  for (const listener of listeners) listener();
   loadLazily();
 }
 
