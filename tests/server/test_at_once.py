@@ -10,6 +10,7 @@ from railhead.play import actions
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import Frame
+from railhead.play.state import State
 from railhead.server.app import create_api
 from railhead.titles.t1848 import title as t1848
 from tests.server.guests import Guest, by_link
@@ -21,7 +22,7 @@ class Sealed(Frame, frozen=True, tag="sealed"):
     answers: dict[str, bool] = {}
 
 
-class AskAll(Activity[Sealed]):
+class AskAll(Activity[Sealed, State]):
     """Asks all who have not answered yet."""
 
     step = "Sealed answers"

@@ -51,7 +51,9 @@ def first_operating_round() -> Game:
 def test_the_box_and_the_opening(person: Come) -> None:
     ann = person()
     ann.visit("/")
-    box = ann.page.locator(".box", has_text="First Rails").first
+    box = ann.page.get_by_role("listitem").filter(
+        has=ann.page.get_by_role("link", name="First Rails: set up a table")
+    )
     expect(box).to_contain_text("2 to 5 players")
     expect(box).to_contain_text("one day of rust")
     seats = [{"name": name, "kind": "here"} for name in ("Ann", "Bob")]

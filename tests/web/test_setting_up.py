@@ -74,7 +74,7 @@ def test_a_game_in_the_list_of_tables(person: Come) -> None:
     table = ann.table
     ann.visit("/")
     ann.see("One table waits for you")
-    ann.page.locator(f'a[href="/t/{table}"]').click()
+    ann.page.locator(f'a[href="/t/{table}"]').first.click()
     ann.is_asked("Private companies")
 
 
