@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from railhead.routes.trains import Side, kind_of
 
 if TYPE_CHECKING:
     from railhead.play.title import Title
+
+R = TypeVar("R")
 
 
 class Position(Generic[S]):
@@ -69,6 +71,18 @@ class Position(Generic[S]):
                 frames[place] = msgspec.structs.replace(frames[place], **fields)
                 break
         self.state.frames = tuple(frames)
+
+    # Rules.
+
+    def rule(self, kind: type[R]) -> R:
+        """The title's own form of a rule: the step of a company's turn, the rule for any time or
+        the activity that is of this kind. Whoever needs a rule asks for it by the plain class and
+        gets the subclass by which the title plays."""
+        title = self.title
+        for found in (*title.steps, *title.any_time, *title.activities.values()):
+            if isinstance(found, kind):
+                return found
+        raise TypeError(f"{title.name} has no {kind.__name__} among its steps and activities.")
 
     # Players.
 

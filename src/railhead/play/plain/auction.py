@@ -239,7 +239,7 @@ class Waterfall(Activity[PrivateAuction, P]):
         if not left:
             p.pop()
             p.state.priority = p.after(player)
-            stock.shares(p).begin(p)
+            p.rule(stock.Shares).begin(p)
             return
         waiting = bids.get(left[0], ())
         if len(waiting) == 1:

@@ -11,7 +11,6 @@ from railhead.play.actions import BuyIn as Buy
 from railhead.play.agreement import AskConsent
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import Agreement, CompanyTurn
-from railhead.play.plain import finding
 from railhead.play.plain.state import P
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
@@ -89,7 +88,7 @@ class AskOwner(AskConsent[P]):
 
     def answered(self, p: Position[P], frame: Agreement, action: Action) -> None:
         if haggling.agrees(action):
-            rule = finding.rule(p, BuyPrivates)
+            rule = p.rule(BuyPrivates)
             rule.sell(p, frame.company, frame.paper, frame.price)
         else:
             haggling.decline(p, CompanyTurn, frame.paper, frame.price, action)

@@ -65,7 +65,7 @@ class OneEach(Activity[PrivateChoice, P]):
         for private, owner in list(p.state.privates.items()):
             if owner == STOCK:
                 privates.close(p, private)
-        stock.shares(p).begin(p)
+        p.rule(stock.Shares).begin(p)
 
 
 def begin(p: Position[PlainState]) -> None:

@@ -38,7 +38,7 @@ class ForcedSale(Activity[SellForTrain, P]):
         return f"You are {missing} short for the train of {frame.company}: sell shares."
 
     def choices(self, p: Position[P], frame: SellForTrain, player: str) -> Iterator[Choice]:
-        for choice in stock.shares(p).sales(p, None, player):
+        for choice in p.rule(stock.Shares).sales(p, None, player):
             assert isinstance(choice.action, SellShares)
             company, low = choice.action.company, choice.action.count
             high = choice.amounts["count"].high if choice.amounts else low
@@ -65,7 +65,7 @@ class ForcedSale(Activity[SellForTrain, P]):
         self, p: Position[P], frame: SellForTrain, player: str, company: str, count: int
     ) -> Refusal | None:
         """What stands against a sale: what would in a share round, and what only holds here."""
-        refusal = stock.shares(p).why_not_sell(p, None, player, company, count)
+        refusal = p.rule(stock.Shares).why_not_sell(p, None, player, company, count)
         if refusal is not None:
             return refusal
         if company == frame.company:
@@ -81,7 +81,7 @@ class ForcedSale(Activity[SellForTrain, P]):
         return None
 
     def play(self, p: Position[P], frame: SellForTrain, player: str, action: SellShares) -> None:
-        stock.shares(p).sell(p, player, action.company, action.count)
+        p.rule(stock.Shares).sell(p, player, action.company, action.count)
 
 
 def go_bankrupt(p: Position[PlainState], player: str, company: str) -> None:

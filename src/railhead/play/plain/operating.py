@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from railhead.play import standstill
 from railhead.play.frames import OperatingRound
-from railhead.play.plain import finding, privates, stations
-from railhead.play.plain.state import P, PlainState, RoundOver
+from railhead.play.plain import privates, stations
+from railhead.play.plain.state import P, RoundOver
 from railhead.play.position import Position
 from railhead.play.rounds.operating import CompaniesOperate
 
@@ -60,10 +60,5 @@ class Companies(CompaniesOperate[P]):
         """A company's turn begins; before its first one it places its home station, if that has
         not been done."""
         if company not in p.state.operated:
-            finding.rule(p, stations.Stations).first_turn(p, company)
+            p.rule(stations.Stations).first_turn(p, company)
             p.state.operated = (*p.state.operated, company)
-
-
-def companies(p: Position[PlainState]) -> Companies:
-    """The operating round by the rules of the title."""
-    return finding.activity(p, OperatingRound, Companies)

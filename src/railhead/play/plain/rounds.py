@@ -22,7 +22,7 @@ class Between(Unasked[RoundOver, P]):
         if self.last_set is None and standstill.reached(p):  # a calendar ends every game
             ending.trigger(p, "standstill")
         if frame.number < frame.of:
-            operating.companies(p).begin(p, frame.set, frame.number + 1, frame.of)
+            p.rule(operating.Companies).begin(p, frame.set, frame.number + 1, frame.of)
             return
         if frame.set == self.last_set:
             ending.trigger(p, "calendar")
@@ -30,4 +30,4 @@ class Between(Unasked[RoundOver, P]):
             p.push(GameOver())
             p.note("The game is over.")
         else:
-            stock.shares(p).begin(p)
+            p.rule(stock.Shares).begin(p)

@@ -6,8 +6,8 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, STOCK
 from railhead.play import directors
 from railhead.play.frames import StockRound
-from railhead.play.plain import finding, operating, prices, stations
-from railhead.play.plain.state import P, PlainState
+from railhead.play.plain import operating, prices, stations
+from railhead.play.plain.state import P
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.rounds.stock import ShareRound
@@ -39,7 +39,7 @@ class Shares(ShareRound[P]):
 
     def end(self, p: Position[P]) -> None:
         """Companies that are sold out rise; the operating rounds follow."""
-        companies = operating.companies(p)
+        companies = p.rule(operating.Companies)
         for company in companies.in_order(p, list(p.state.market)):
             if all(holder in p.players for holder in p.state.certificates[company]):
                 cell = prices.up(p.title.chart, p.state.market[company])
@@ -108,14 +108,9 @@ class Shares(ShareRound[P]):
             capital = self.capital(p, company)
             p.pay(BANK, company, capital)
             p.note(f"{company} floats with {p.money(capital)}.", company)
-            finding.rule(p, stations.Stations).floated(p, company)
+            p.rule(stations.Stations).floated(p, company)
 
     def capital(self, p: Position[P], company: str) -> int:
         """What the Bank pays a company that floats: the par of all its shares."""
         par: int = p.state.issue_prices[company]
         return par * (100 // p.company(company).unit)
-
-
-def shares(p: Position[PlainState]) -> Shares:
-    """The share round by the rules of the title."""
-    return finding.activity(p, StockRound, Shares)

@@ -20,7 +20,7 @@ from railhead.play.actions import Action, Run
 from railhead.play.activity import Activity, Over
 from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
 from railhead.play.options import STANDSTILL, Option
-from railhead.play.plain import ending, finding, operating, prices, privates, stock
+from railhead.play.plain import ending, operating, prices, privates, stock
 from railhead.play.plain.auction import BidPrivate, Waterfall
 from railhead.play.plain.buy_in import AskOwner, BuyPrivates
 from railhead.play.plain.dividends import Dividends
@@ -146,9 +146,9 @@ class PlainTitle(Title[P]):
     def begin(self, p: Position[P]) -> None:
         """The first round: the auction of the privates, or a share round if there are none."""
         if self.privates:
-            finding.activity(p, PrivateAuction, Waterfall).begin(p)
+            p.rule(Waterfall).begin(p)
         else:
-            stock.shares(p).begin(p)
+            p.rule(stock.Shares).begin(p)
 
     # Words and figures.
 
@@ -170,7 +170,7 @@ class PlainTitle(Title[P]):
 
     def floats(self, p: Position[P], company: str) -> tuple[int, int] | None:
         """How much of a company has left the stock, and with how much it floats."""
-        return 100 - p.percent(STOCK, company), stock.shares(p).float_percent
+        return 100 - p.percent(STOCK, company), p.rule(stock.Shares).float_percent
 
     def next_cells(self, p: Position[P], company: str) -> tuple[Cell, Cell] | None:
         """One step left and one right."""
@@ -189,35 +189,35 @@ class PlainTitle(Title[P]):
 
     def sell(self, p: Position[P], player: str, company: str, count: int) -> None:
         """See :meth:`Shares.sell`."""
-        stock.shares(p).sell(p, player, company, count)
+        p.rule(stock.Shares).sell(p, player, company, count)
 
     def take_share(self, p: Position[P], player: str, company: str, source: str) -> None:
         """See :meth:`Shares.take`."""
-        stock.shares(p).take(p, player, company, source)
+        p.rule(stock.Shares).take(p, player, company, source)
 
     def start_company(self, p: Position[P], player: str, company: str, price: int) -> None:
         """See :meth:`Shares.start`."""
-        stock.shares(p).start(p, player, company, price)
+        p.rule(stock.Shares).start(p, player, company, price)
 
     def begin_stock_round(self, p: Position[P]) -> None:
         """See :meth:`Shares.begin`."""
-        stock.shares(p).begin(p)
+        p.rule(stock.Shares).begin(p)
 
     def end_stock_round(self, p: Position[P]) -> None:
         """See :meth:`Shares.end`."""
-        stock.shares(p).end(p)
+        p.rule(stock.Shares).end(p)
 
     def end_operating_round(self, p: Position[P], frame: OperatingRound) -> None:
         """See :meth:`Companies.end`."""
-        operating.companies(p).end(p, frame)
+        p.rule(operating.Companies).end(p, frame)
 
     def in_order(self, p: Position[P], companies: Iterable[str]) -> list[str]:
         """See :meth:`Companies.in_order`."""
-        return operating.companies(p).in_order(p, companies)
+        return p.rule(operating.Companies).in_order(p, companies)
 
     def next_company(self, p: Position[P], frame: OperatingRound) -> str | None:
         """See :meth:`Companies.next`."""
-        return operating.companies(p).next(p, frame)
+        return p.rule(operating.Companies).next(p, frame)
 
     def may_operate(self, p: Position[P], company: str) -> bool:
         """Only floated companies wait for a turn, and all of them have it."""
@@ -225,17 +225,17 @@ class PlainTitle(Title[P]):
 
     def begin_turn(self, p: Position[P], company: str) -> None:
         """See :meth:`Companies.begin_turn`."""
-        operating.companies(p).begin_turn(p, company)
+        p.rule(operating.Companies).begin_turn(p, company)
 
     def why_not_colour(self, p: Position[P], turn: CompanyTurn, colour: str) -> Refusal | None:
         """See :meth:`Track.why_not_colour`."""
-        return finding.rule(p, Track).why_not_colour(p, turn, colour)
+        return p.rule(Track).why_not_colour(p, turn, colour)
 
     def lay_powers(
         self, p: Position[P], turn: CompanyTurn, hex_id: str, cost: int
     ) -> tuple[tuple[str, int], ...]:
         """See :meth:`Track.powers`."""
-        return tuple(finding.rule(p, Track).powers(p, turn, hex_id, cost).items())
+        return tuple(p.rule(Track).powers(p, turn, hex_id, cost).items())
 
     def why_no_lay_power(self, p: Position[P], turn: CompanyTurn, private: str) -> Refusal | None:
         """See :func:`privates.why_no_power`."""
@@ -247,41 +247,41 @@ class PlainTitle(Title[P]):
 
     def kept_places(self, p: Position[P], hex_id: str, node: int, company: str) -> int:
         """See :meth:`Stations.kept_places`."""
-        return finding.rule(p, Stations).kept_places(p, hex_id, company)
+        return p.rule(Stations).kept_places(p, hex_id, company)
 
     def has_run(self, p: Position[P], company: str) -> bool:
         """See :meth:`Running.has_run`."""
-        return finding.rule(p, Running).has_run(p, company)
+        return p.rule(Running).has_run(p, company)
 
     def why_not_idle(self, p: Position[P], company: str) -> Refusal | None:
         """See :meth:`Running.why_not_idle`."""
-        return finding.rule(p, Running).why_not_idle(p, company)
+        return p.rule(Running).why_not_idle(p, company)
 
     def why_not_route(
         self, p: Position[P], company: str, side: Side, trace: Trace
     ) -> Refusal | None:
         """See :meth:`Running.why_not_route`."""
-        return finding.rule(p, Running).why_not_route(p, company, side, trace)
+        return p.rule(Running).why_not_route(p, company, side, trace)
 
     def revenue(self, p: Position[P], company: str, side: Side, trace: Trace) -> int:
         """See :meth:`Running.revenue`."""
-        return finding.rule(p, Running).revenue(p, company, side, trace)
+        return p.rule(Running).revenue(p, company, side, trace)
 
     def run_rules(self, p: Position[P], company: str) -> Rules:
         """See :meth:`Running.rules`."""
-        return finding.rule(p, Running).rules(p, company)
+        return p.rule(Running).rules(p, company)
 
     def suggest_routes(self, p: Position[P], company: str) -> tuple[Run, ...]:
         """See :meth:`Running.suggest`."""
-        return finding.rule(p, Running).suggest(p, company)
+        return p.rule(Running).suggest(p, company)
 
     def pay_out(self, p: Position[P], company: str, revenue: int) -> None:
         """See :meth:`Dividends.divide`."""
-        finding.rule(p, Dividends).divide(p, company, revenue, 0)
+        p.rule(Dividends).divide(p, company, revenue, 0)
 
     def withhold(self, p: Position[P], company: str, revenue: int) -> None:
         """See :meth:`Dividends.divide`."""
-        finding.rule(p, Dividends).divide(p, company, revenue, revenue)
+        p.rule(Dividends).divide(p, company, revenue, revenue)
 
     def bank_is_broken(self, p: Position[P]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""

@@ -12,8 +12,8 @@ from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
-from railhead.play.plain import finding, forced_sale, operating, privates, running
-from railhead.play.plain.state import P, PlainState, SellForTrain
+from railhead.play.plain import forced_sale, operating, privates, running
+from railhead.play.plain.state import P, SellForTrain
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
@@ -308,13 +308,8 @@ class Trains(Step[P]):
             privates.close_all(p)
         above = tuple(
             company
-            for company in operating.companies(p).in_order(p, list(p.state.market))
+            for company in p.rule(operating.Companies).in_order(p, list(p.state.market))
             if len(p.counted_trains(company)) > p.title.train_limit(p)
         )
         if above:
             p.push(DiscardTrains(above))
-
-
-def trains(p: Position[PlainState]) -> Trains:
-    """The train step by the rules of the title."""
-    return finding.rule(p, Trains)

@@ -33,7 +33,7 @@ class OperatingRounds(Companies[FirstRailsState]):
     """After each operating round the mainland takes a train (TRN-04)."""
 
     def after_round(self, p: Position) -> None:
-        trains.trains(p).export(p, "The mainland")
+        p.rule(trains.Trains).export(p, "The mainland")
 
 
 class Calendar(Between[FirstRailsState]):
