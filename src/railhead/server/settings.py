@@ -22,6 +22,7 @@ _CONTACT = re.compile(r"(mailto:|https://)[!-~]+")
 _TOKEN = re.compile(r"[!-~]{16,}")
 _LEVELS = ("debug", "info", "warning", "error")
 _FORMATS = ("text", "json")
+_TLS = ("starttls", "tls", "none")
 DEFAULT_PORT = 1848
 
 
@@ -85,12 +86,20 @@ class Settings:
     redis: str = _setting(
         "", "Address of a Redis (redis://...) through which several servers tell of changes."
     )
+    smtp_host: str = _setting("", "Mail server that takes our letters; without it none are sent.")
+    smtp_port: int = _setting(0, "Port of the mail server; 0: the usual one.")
+    smtp_user: str = _setting("", "Name by which this server signs in at the mail server.")
+    smtp_password: str = _setting("", "Password for the mail server.")
+    smtp_from: str = _setting("", "Sender of our letters: Railhead <tables@example.org>.")
+    smtp_tls: str = _setting("starttls", "How the way there is kept secret: starttls, tls or none.")
 
     def __post_init__(self) -> None:
-        if not 0 <= self.port <= 65_535:
-            raise BadSetting(f"There is no port {self.port}.")
+        for port in (self.port, self.smtp_port):
+            if not 0 <= port <= 65_535:
+                raise BadSetting(f"There is no port {port}.")
         _check_choice("log level", self.log_level, _LEVELS)
         _check_choice("log format", self.log_format, _FORMATS)
+        _check_choice("way to the mail server", self.smtp_tls, _TLS)
         if self.url and not self.url.startswith(("http://", "https://")):
             raise BadSetting("The address of the server begins with http:// or https://.")
         if self.security_contact and not _CONTACT.fullmatch(self.security_contact):
