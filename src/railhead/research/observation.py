@@ -12,7 +12,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
@@ -29,7 +29,7 @@ from railhead.play.title import Title
 from railhead.research.vocabulary import Vocabulary
 from railhead.routes.trains import kind_of
 
-Array = NDArray[np.float32]
+Array: TypeAlias = NDArray[np.float32]
 Observation = dict[str, Array]
 
 # The columns of each array. Amounts of money are as they are; -1 stands for what is hidden or
