@@ -26,6 +26,7 @@ class State(Books):
     ``market``: company to cell; ``arrivals``: company to a running number, lower for the marker
     that reached its cell earlier. ``issue_prices``: set when a company is started.
     ``operated``: companies that have begun their first turn. ``ends``: why the game will end.
+    ``used``: privates whose power has been used.
     ``idle``: operating rounds in a row in which nothing happened (:mod:`railhead.play.standstill`).
     """
 
@@ -36,6 +37,7 @@ class State(Books):
     launched: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
     operated: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
     phase: int = 0
     round: str = ""
     turn: int = 0

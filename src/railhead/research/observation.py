@@ -57,7 +57,8 @@ OTHERS = 512  # places for what only a title has
 
 _UNSEEN = -1.0
 _NOT_IN_THIS_GAME: tuple[float, ...] = (_UNSEEN,) * 6 + (0, 0, 1, 0, 0, 0)  # closed
-_COMMON = frozenset(State.__struct_fields__)  # what every title's state has
+# What every title's state has and the arrays show; powers that are used, few titles know.
+_COMMON = frozenset(State.__struct_fields__) - {"used"}
 
 
 class Observer:

@@ -17,11 +17,11 @@ from railhead.play.phases import Phase
 from railhead.play.plain.buy_in import RIGHT
 from railhead.play.plain.dividends import Dividends, PayHalf
 from railhead.play.plain.running import Running
-from railhead.play.plain.state import PlainState
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.title import PlainTitle
 from railhead.play.plain.track import Track
 from railhead.play.plain.trains import CLOSING, TRADE, Trains
+from railhead.play.state import State
 from railhead.routes.trains import Card, Side
 from railhead.titles import data
 from tests.titles import tables
@@ -52,7 +52,7 @@ class BranchLines(PlainTitle):
     id = "branch_lines"
     name = "Branch Lines"
     player_counts = range(2, 6)
-    state_type = PlainState
+    state_type = State
     actions = (*PlainTitle.actions, PayHalf)
     board = data.load_board("first_rails")
     chart = parse_chart(
@@ -94,14 +94,14 @@ class BranchLines(PlainTitle):
     steps = (Track(), Stations(), Running(), HalfDividends(), TradeIn())
 
 
-def new_game(players: int = 3, seed: int | None = None) -> Game[PlainState]:
+def new_game(players: int = 3, seed: int | None = None) -> Game[State]:
     """A new game; without a seed Ann sits first, then Bob, Cy, Dee."""
     names = NAMES[:players]
     drawn = seed_that_seats(BranchLines, tuple(names)) if seed is None else seed
     return Game(BranchLines(names, {"standstill": "on"}, drawn), names)
 
 
-class Table(tables.Table[PlainState]):
+class Table(tables.Table[State]):
     """A position in the making: privates are closed, the second share round is due."""
 
     def __init__(self, players: int = 3) -> None:

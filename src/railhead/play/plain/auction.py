@@ -15,9 +15,10 @@ from railhead.play.actions import Action, Amount, Bid, BuyPrivate, Pass, Text
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.plain import privates, stock
-from railhead.play.plain.state import P, PrivateAuction
+from railhead.play.plain.frames import PrivateAuction
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 
 
 class BidPrivate(Action, frozen=True, kw_only=True, tag="bid_private"):
@@ -27,7 +28,7 @@ class BidPrivate(Action, frozen=True, kw_only=True, tag="bid_private"):
     amount: Amount
 
 
-class Waterfall(Activity[PrivateAuction, P]):
+class Waterfall(Activity[PrivateAuction, S]):
     """Players act in turn until the last private is sold. ``raise_``: by how much a bid must at
     least be higher than the last, or than the price; ``falls``: by how much the first private gets
     cheaper when all pass and nobody has bought one."""
@@ -37,15 +38,15 @@ class Waterfall(Activity[PrivateAuction, P]):
     raise_ = 5
     falls = 5
 
-    def begin(self, p: Position[P]) -> None:
+    def begin(self, p: Position[S]) -> None:
         """The auction begins with the holder of the priority card."""
         p.state.round = "Auction of the privates"
         p.push(PrivateAuction(p.state.priority))
 
-    def asked(self, p: Position[P], frame: PrivateAuction) -> tuple[str, ...]:
+    def asked(self, p: Position[S], frame: PrivateAuction) -> tuple[str, ...]:
         return (frame.bidder or frame.player,)
 
-    def prompt(self, p: Position[P], frame: PrivateAuction, player: str) -> str:
+    def prompt(self, p: Position[S], frame: PrivateAuction, player: str) -> str:
         if frame.contested:
             high = max(amount for _, amount in frame.bids[frame.contested])
             return f"{frame.contested}: {p.money(high)} is bid. Bid more, or leave it."
@@ -53,23 +54,23 @@ class Waterfall(Activity[PrivateAuction, P]):
 
     # What is on offer.
 
-    def left(self, p: Position[P]) -> list[str]:
+    def left(self, p: Position[S]) -> list[str]:
         """The privates that have not been sold, in their order."""
         return [private for private, owner in p.state.privates.items() if owner == STOCK]
 
-    def price(self, p: Position[P], frame: PrivateAuction, private: str) -> int:
+    def price(self, p: Position[S], frame: PrivateAuction, private: str) -> int:
         """What the first private costs."""
         printed: int = p.title.privates[private].price
         return max(0, printed - frame.lowered)
 
-    def least(self, p: Position[P], frame: PrivateAuction, private: str) -> int:
+    def least(self, p: Position[S], frame: PrivateAuction, private: str) -> int:
         """The lowest bid for a private."""
         bids = [amount for _, amount in frame.bids.get(private, ())]
         printed: int = p.title.privates[private].price
         return max([printed, *bids]) + self.raise_
 
     def free_cash(
-        self, p: Position[P], frame: PrivateAuction, player: str, private: str = ""
+        self, p: Position[S], frame: PrivateAuction, player: str, private: str = ""
     ) -> int:
         """What a player has not set aside for bids; what he has bid for this one does not count."""
         bound = sum(
@@ -80,7 +81,7 @@ class Waterfall(Activity[PrivateAuction, P]):
         )
         return p.cash(player) - bound
 
-    def choices(self, p: Position[P], frame: PrivateAuction, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], frame: PrivateAuction, player: str) -> Iterator[Choice]:
         if frame.contested:
             low = self.least(p, frame, frame.contested)
             high = self.free_cash(p, frame, player, frame.contested)
@@ -113,7 +114,7 @@ class Waterfall(Activity[PrivateAuction, P]):
     # What stands against an action.
 
     def why_not(
-        self, p: Position[P], frame: PrivateAuction, player: str, action: Action
+        self, p: Position[S], frame: PrivateAuction, player: str, action: Action
     ) -> Refusal | None:
         match action:
             case Bid() if frame.contested:
@@ -130,14 +131,14 @@ class Waterfall(Activity[PrivateAuction, P]):
             words = "Buy the first private, bid for a later one, or pass."
         return p.refuse("auction.turn", words)
 
-    def why_not_pass(self, p: Position[P], frame: PrivateAuction, player: str) -> Refusal | None:
+    def why_not_pass(self, p: Position[S], frame: PrivateAuction, player: str) -> Refusal | None:
         """A private that costs nothing any more must be taken."""
         first = self.left(p)[0]
         if self.price(p, frame, first) == 0 and frame.lowered:
             return p.refuse("auction.must", f"{first} costs nothing any more: take it.")
         return None
 
-    def _why_not_for_sale(self, p: Position[P], private: str) -> Refusal | None:
+    def _why_not_for_sale(self, p: Position[S], private: str) -> Refusal | None:
         if private not in p.title.privates:
             return Refusal(f"There is no private company {private!r}.")
         if private not in self.left(p):
@@ -145,7 +146,7 @@ class Waterfall(Activity[PrivateAuction, P]):
         return None
 
     def _why_not_buy(
-        self, p: Position[P], frame: PrivateAuction, player: str, private: str
+        self, p: Position[S], frame: PrivateAuction, player: str, private: str
     ) -> Refusal | None:
         refusal = self._why_not_for_sale(p, private)
         if refusal is not None:
@@ -162,7 +163,7 @@ class Waterfall(Activity[PrivateAuction, P]):
         return None
 
     def _why_not_bid(
-        self, p: Position[P], frame: PrivateAuction, player: str, action: BidPrivate
+        self, p: Position[S], frame: PrivateAuction, player: str, action: BidPrivate
     ) -> Refusal | None:
         refusal = self._why_not_for_sale(p, action.private)
         if refusal is not None:
@@ -172,7 +173,7 @@ class Waterfall(Activity[PrivateAuction, P]):
         return self._why_not_amount(p, frame, player, action.private, action.amount)
 
     def _why_not_amount(
-        self, p: Position[P], frame: PrivateAuction, player: str, private: str, amount: int
+        self, p: Position[S], frame: PrivateAuction, player: str, private: str, amount: int
     ) -> Refusal | None:
         least = self.least(p, frame, private)
         if amount < least:
@@ -186,7 +187,7 @@ class Waterfall(Activity[PrivateAuction, P]):
 
     # Playing.
 
-    def play(self, p: Position[P], frame: PrivateAuction, player: str, action: Action) -> None:
+    def play(self, p: Position[S], frame: PrivateAuction, player: str, action: Action) -> None:
         match action:
             case Bid():
                 self._set_bid(p, frame, player, frame.contested, action.amount)
@@ -204,13 +205,13 @@ class Waterfall(Activity[PrivateAuction, P]):
                 self._sell(p, player, action.private, self.price(p, frame, action.private))
 
     def _set_bid(
-        self, p: Position[P], frame: PrivateAuction, player: str, private: str, amount: int
+        self, p: Position[S], frame: PrivateAuction, player: str, private: str, amount: int
     ) -> None:
         others = tuple(bid for bid in frame.bids.get(private, ()) if bid[0] != player)
         p.change(bids={**frame.bids, private: (*others, (player, amount))})
         p.note(f"{player} bids {p.money(amount)} for {private}.", player)
 
-    def _passed(self, p: Position[P], frame: PrivateAuction) -> None:
+    def _passed(self, p: Position[S], frame: PrivateAuction) -> None:
         """When all pass, the first of all privates gets cheaper; if it is sold already, all
         privates pay their income."""
         passes = frame.passes + 1
@@ -225,7 +226,7 @@ class Waterfall(Activity[PrivateAuction, P]):
                 privates.pay_incomes(p)
         p.change(player=p.after(frame.player), passes=passes)
 
-    def _sell(self, p: Position[P], player: str, private: str, price: int) -> None:
+    def _sell(self, p: Position[S], player: str, private: str, price: int) -> None:
         """A private is sold; those after it that have bids follow."""
         frame = p.top
         assert isinstance(frame, PrivateAuction)
@@ -248,10 +249,10 @@ class Waterfall(Activity[PrivateAuction, P]):
             p.change(contested=left[0], bidder=min(waiting, key=lambda bid: bid[1])[0])
             p.note(f"{left[0]} is auctioned between {_names([who for who, _ in waiting])}.")
 
-    def sold(self, p: Position[P], player: str, private: str) -> None:
+    def sold(self, p: Position[S], player: str, private: str) -> None:
         """What comes to its buyer with a private."""
 
-    def _leave(self, p: Position[P], frame: PrivateAuction, player: str) -> None:
+    def _leave(self, p: Position[S], frame: PrivateAuction, player: str) -> None:
         """A bidder leaves the auction of a private; the last who is left gets it."""
         p.note(f"{player} leaves {frame.contested}.", player)
         bids = tuple(bid for bid in frame.bids[frame.contested] if bid[0] != player)
@@ -261,7 +262,7 @@ class Waterfall(Activity[PrivateAuction, P]):
         else:
             self._next_bidder(p, player)
 
-    def _next_bidder(self, p: Position[P], player: str) -> None:
+    def _next_bidder(self, p: Position[S], player: str) -> None:
         """The next of the bidders in the order of seats."""
         frame = p.top
         assert isinstance(frame, PrivateAuction)

@@ -11,27 +11,27 @@ from railhead.play.actions import BuyIn as Buy
 from railhead.play.agreement import AskConsent
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import Agreement, CompanyTurn
-from railhead.play.plain.state import P
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 from railhead.play.steps.step import Rule
 
 RIGHT = "buy privates"  # what a phase gives
 PROPOSAL = "buy in"
 
 
-class BuyPrivates(Rule[P]):
+class BuyPrivates(Rule[S]):
     """At any time of its turn, while the phase allows it, a company buys privates: of its Director
     by his decision alone, of another player if he agrees."""
 
     kinds = (Buy,)
 
-    def span(self, p: Position[P], private: str) -> tuple[int, int]:
+    def span(self, p: Position[S], private: str) -> tuple[int, int]:
         """The lowest and highest price: what is printed, else half to double of the price."""
         printed = p.title.privates[private]
         return printed.buy_in or (-(-printed.price // 2), 2 * printed.price)
 
-    def choices(self, p: Position[P], turn: CompanyTurn, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for private, owner in p.state.privates.items():
             low, high = self.span(p, private)
             low = haggling.lowest(turn, private, low)
@@ -45,7 +45,7 @@ class BuyPrivates(Rule[P]):
                 )
 
     def why_not(
-        self, p: Position[P], turn: CompanyTurn, player: str, action: Buy
+        self, p: Position[S], turn: CompanyTurn, player: str, action: Buy
     ) -> Refusal | None:
         private, price = action.private, action.price
         if private not in p.title.privates:
@@ -64,7 +64,7 @@ class BuyPrivates(Rule[P]):
             return haggling.why_not_offer(p, "private.declined", turn, private, price, owner)
         return None
 
-    def play(self, p: Position[P], turn: CompanyTurn, player: str, action: Buy) -> None:
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Buy) -> None:
         owner = p.state.privates[action.private]
         if owner == player:
             self.sell(p, turn.company, action.private, action.price)
@@ -72,7 +72,7 @@ class BuyPrivates(Rule[P]):
         p.note(f"{turn.company} asks {owner} for {action.private}.", turn.company)
         p.push(Agreement(owner, player, PROPOSAL, turn.company, action.private, action.price))
 
-    def sell(self, p: Position[P], company: str, private: str, price: int) -> None:
+    def sell(self, p: Position[S], company: str, private: str, price: int) -> None:
         """A private goes to a company."""
         owner = p.state.privates[private]
         p.pay(company, owner, price)
@@ -80,13 +80,13 @@ class BuyPrivates(Rule[P]):
         p.note(f"{company} buys {private} from {owner} for {p.money(price)}.", company)
 
 
-class AskOwner(AskConsent[P]):
+class AskOwner(AskConsent[S]):
     """The owner of a private is asked to sell it."""
 
-    def prompt(self, p: Position[P], frame: Agreement, player: str) -> str:
+    def prompt(self, p: Position[S], frame: Agreement, player: str) -> str:
         return f"{frame.company} offers {p.money(frame.price)} for {frame.paper}."
 
-    def answered(self, p: Position[P], frame: Agreement, action: Action) -> None:
+    def answered(self, p: Position[S], frame: Agreement, action: Action) -> None:
         if haggling.agrees(action):
             rule = p.rule(BuyPrivates)
             rule.sell(p, frame.company, frame.paper, frame.price)

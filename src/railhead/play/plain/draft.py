@@ -13,24 +13,25 @@ from railhead.play.actions import Action, BuyPrivate
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.plain import privates, stock
-from railhead.play.plain.state import P, PlainState, PrivateChoice
+from railhead.play.plain.frames import PrivateChoice
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 
 
-class OneEach(Activity[PrivateChoice, P]):
+class OneEach(Activity[PrivateChoice, S]):
     """From the last seat to the first, each player buys one private."""
 
     step = "Private companies"
     turn_rule = "private.turn"
 
-    def asked(self, p: Position[P], frame: PrivateChoice) -> tuple[str, ...]:
+    def asked(self, p: Position[S], frame: PrivateChoice) -> tuple[str, ...]:
         return (frame.player,)
 
-    def prompt(self, p: Position[P], frame: PrivateChoice, player: str) -> str:
+    def prompt(self, p: Position[S], frame: PrivateChoice, player: str) -> str:
         return "Choose your private company."
 
-    def choices(self, p: Position[P], frame: PrivateChoice, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], frame: PrivateChoice, player: str) -> Iterator[Choice]:
         for private, printed in p.title.privates.items():
             action = BuyPrivate(by=player, private=private)
             if self.why_not(p, frame, player, action) is None:
@@ -38,7 +39,7 @@ class OneEach(Activity[PrivateChoice, P]):
                 yield Choice(action, f"Buy {private}, {printed.name}, for {price}")
 
     def why_not(
-        self, p: Position[P], frame: PrivateChoice, player: str, action: Action
+        self, p: Position[S], frame: PrivateChoice, player: str, action: Action
     ) -> Refusal | None:
         if not isinstance(action, BuyPrivate):
             return p.refuse("private.one", "Everybody buys one private first.")
@@ -52,7 +53,7 @@ class OneEach(Activity[PrivateChoice, P]):
             return p.refuse("private.cash", f"{player} has {p.money(p.cash(player))}.")
         return None
 
-    def play(self, p: Position[P], frame: PrivateChoice, player: str, action: BuyPrivate) -> None:
+    def play(self, p: Position[S], frame: PrivateChoice, player: str, action: BuyPrivate) -> None:
         printed = p.title.privates[action.private]
         p.pay(player, BANK, printed.price)
         ledger.move_private(p.state, action.private, STOCK, player)
@@ -68,7 +69,7 @@ class OneEach(Activity[PrivateChoice, P]):
         p.rule(stock.Shares).begin(p)
 
 
-def begin(p: Position[PlainState]) -> None:
+def begin(p: Position) -> None:
     """The last seat chooses first."""
     p.state.round = "Choice of the privates"
     p.push(PrivateChoice(p.players[-1]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from railhead.play import worth
 from railhead.play.frames import GameOver
-from railhead.play.plain.state import PlainState
 from railhead.play.position import Position
 from railhead.play.worth import Counted
 
@@ -17,7 +16,7 @@ REASONS = {
 }
 
 
-def trigger(p: Position[PlainState], reason: str) -> None:
+def trigger(p: Position, reason: str) -> None:
     """The game ends after the running, or the next, set of operating rounds."""
     if reason not in p.state.ends:
         p.state.ends = (*p.state.ends, reason)
@@ -25,14 +24,14 @@ def trigger(p: Position[PlainState], reason: str) -> None:
         p.note(f"{REASONS[reason][0]}{later}.")
 
 
-def end_now(p: Position[PlainState], reason: str) -> None:
+def end_now(p: Position, reason: str) -> None:
     """The game ends where it stands."""
     p.state.ends = (*p.state.ends, reason)
     p.state.frames = (GameOver(),)
     p.note(f"{REASONS[reason][0]}.")
 
 
-def reasons(p: Position[PlainState]) -> dict[str, tuple[str, str]]:
+def reasons(p: Position) -> dict[str, tuple[str, str]]:
     """Why plain games end, each with the title's clause, for the view."""
     return {
         reason: (says, p.title.clauses.get(f"end.{reason}", ""))

@@ -9,35 +9,36 @@ from railhead.play.actions import Action, SellShares
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.plain import ending, stock
-from railhead.play.plain.state import P, PlainState, SellForTrain
+from railhead.play.plain.frames import SellForTrain
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 
 
-class ForcedSale(Activity[SellForTrain, P]):
+class ForcedSale(Activity[SellForTrain, S]):
     """The Director sells shares until he has the money, no more than needed, and never so that he
     loses the company for which he pays."""
 
     step = "Forced sale"
     turn_rule = "forced.turn"
 
-    def asked(self, p: Position[P], frame: SellForTrain) -> tuple[str, ...]:
+    def asked(self, p: Position[S], frame: SellForTrain) -> tuple[str, ...]:
         if p.cash(frame.player) >= frame.amount:
             return ()
         return (frame.player,) if next(self.choices(p, frame, frame.player), None) else ()
 
-    def settle(self, p: Position[P], frame: SellForTrain) -> None:
+    def settle(self, p: Position[S], frame: SellForTrain) -> None:
         """He has the money, or nothing more to sell: the purchase goes on."""
         p.pop()
 
-    def company(self, p: Position[P], frame: SellForTrain) -> str:
+    def company(self, p: Position[S], frame: SellForTrain) -> str:
         return frame.company
 
-    def prompt(self, p: Position[P], frame: SellForTrain, player: str) -> str:
+    def prompt(self, p: Position[S], frame: SellForTrain, player: str) -> str:
         missing = p.money(frame.amount - p.cash(player))
         return f"You are {missing} short for the train of {frame.company}: sell shares."
 
-    def choices(self, p: Position[P], frame: SellForTrain, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], frame: SellForTrain, player: str) -> Iterator[Choice]:
         for choice in p.rule(stock.Shares).sales(p, None, player):
             assert isinstance(choice.action, SellShares)
             company, low = choice.action.company, choice.action.count
@@ -55,14 +56,14 @@ class ForcedSale(Activity[SellForTrain, P]):
                 )
 
     def why_not(
-        self, p: Position[P], frame: SellForTrain, player: str, action: Action
+        self, p: Position[S], frame: SellForTrain, player: str, action: Action
     ) -> Refusal | None:
         if not isinstance(action, SellShares):
             return p.refuse("forced.turn", f"{player} must sell shares for a train first.")
         return self.why_not_sell(p, frame, player, action.company, action.count)
 
     def why_not_sell(
-        self, p: Position[P], frame: SellForTrain, player: str, company: str, count: int
+        self, p: Position[S], frame: SellForTrain, player: str, company: str, count: int
     ) -> Refusal | None:
         """What stands against a sale: what would in a share round, and what only holds here."""
         refusal = p.rule(stock.Shares).why_not_sell(p, None, player, company, count)
@@ -80,11 +81,11 @@ class ForcedSale(Activity[SellForTrain, P]):
             return p.refuse("forced.needed", "No more shares are sold than needed.")
         return None
 
-    def play(self, p: Position[P], frame: SellForTrain, player: str, action: SellShares) -> None:
+    def play(self, p: Position[S], frame: SellForTrain, player: str, action: SellShares) -> None:
         p.rule(stock.Shares).sell(p, player, action.company, action.count)
 
 
-def go_bankrupt(p: Position[PlainState], player: str, company: str) -> None:
+def go_bankrupt(p: Position, player: str, company: str) -> None:
     """A Director can't pay for a train: he gives all his money, and the game ends at once."""
     p.pay(player, company, p.cash(player))
     p.note(f"{player} can't pay for the train of {company} and is bankrupt.", player)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from railhead.finance.market import Cell, Chart
-from railhead.play.plain.state import PlainState
 from railhead.play.position import Position
 
 
@@ -35,7 +34,7 @@ def down(chart: Chart, cell: Cell, steps: int = 1) -> Cell:
     return cell
 
 
-def move(p: Position[PlainState], company: str, cell: Cell) -> str:
+def move(p: Position, company: str, cell: Cell) -> str:
     """Put a marker on a cell; the change of price in words."""
     last = p.price(company) or 0
     p.move_marker(company, cell)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE, STOCK
-from railhead.play.plain.state import PlainState
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 
 
-def pay_incomes(p: Position[PlainState]) -> None:
+def pay_incomes(p: Position) -> None:
     """The Bank pays every private's income to its owner, a player or a company."""
     for private, owner in p.state.privates.items():
         income = p.title.privates[private].income
@@ -18,7 +17,7 @@ def pay_incomes(p: Position[PlainState]) -> None:
             p.note(f"{owner} gets {p.money(income)} from {private}.", owner)
 
 
-def close(p: Position[PlainState], private: str) -> None:
+def close(p: Position, private: str) -> None:
     """A private leaves the game, and its power with it."""
     owner = p.state.privates[private]
     if owner != GONE:
@@ -26,13 +25,13 @@ def close(p: Position[PlainState], private: str) -> None:
         p.note(f"{private} closes.")
 
 
-def close_all(p: Position[PlainState]) -> None:
+def close_all(p: Position) -> None:
     """All privates leave the game."""
     for private in p.title.privates:
         close(p, private)
 
 
-def why_no_power(p: Position[PlainState], company: str, private: str) -> Refusal | None:
+def why_no_power(p: Position, company: str, private: str) -> Refusal | None:
     """What keeps a company from using the power of a private: it belongs neither to the company
     nor to its Director, it is closed, or its power has been used."""
     if private not in p.title.privates:
@@ -50,7 +49,7 @@ def why_no_power(p: Position[PlainState], company: str, private: str) -> Refusal
     return None
 
 
-def use_power(p: Position[PlainState], private: str) -> None:
+def use_power(p: Position, private: str) -> None:
     """The power of a private is used, once and for all."""
     p.state.used = (*p.state.used, private)
     p.note(f"The power of {private} is used.", private)

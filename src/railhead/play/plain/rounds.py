@@ -6,17 +6,18 @@ from railhead.play import standstill
 from railhead.play.activity import Unasked
 from railhead.play.frames import GameOver
 from railhead.play.plain import ending, operating, stock
-from railhead.play.plain.state import P, RoundOver
+from railhead.play.plain.frames import RoundOver
 from railhead.play.position import Position
+from railhead.play.state import S
 
 
-class Between(Unasked[RoundOver, P]):
+class Between(Unasked[RoundOver, S]):
     """An operating round is over, and whatever it left to decide has been decided. ``last_set``:
     the set of operating rounds after which the game ends at the latest, if there is one."""
 
     last_set: int | None = None
 
-    def settle(self, p: Position[P], frame: RoundOver) -> None:
+    def settle(self, p: Position[S], frame: RoundOver) -> None:
         """The next round of the set, or the share round, or the end."""
         p.pop()
         if self.last_set is None and standstill.reached(p):  # a calendar ends every game

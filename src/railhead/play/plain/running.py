@@ -8,9 +8,9 @@ from collections.abc import Hashable, Iterable
 
 from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
-from railhead.play.plain.state import P, PlainState
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 from railhead.play.steps.run import RunTrains
 from railhead.routes import Bonus, Call, Rules, Train, optimise
 from railhead.routes.arms import has_neighbour
@@ -25,7 +25,7 @@ class Routing(Rules):
     towns and cities alike, and skips none; a stop pays by its own colour or by that of the
     phase."""
 
-    def __init__(self, p: Position[PlainState], company: str, sides: Iterable[Side]) -> None:
+    def __init__(self, p: Position, company: str, sides: Iterable[Side]) -> None:
         self.board = p.title.board
         self.laid = p.state.map
         self.company = company
@@ -61,23 +61,23 @@ class Routing(Rules):
         return (stop[0],)
 
 
-class Running(RunTrains[P]):
+class Running(RunTrains[S]):
     """Every company with a train and a route runs; the Director chooses the routes."""
 
-    def rules(self, p: Position[P], company: str) -> Rules:
+    def rules(self, p: Position[S], company: str) -> Rules:
         """How the company's trains run: the one description for checking and searching."""
         return Routing(p, company, self.sides(p, company))
 
-    def has_run(self, p: Position[P], company: str) -> bool:
+    def has_run(self, p: Position[S], company: str) -> bool:
         """Whether a train of the company can run at all."""
         return bool(self.sides(p, company)) and has_route(p, company)
 
-    def why_not_idle(self, p: Position[P], company: str) -> Refusal | None:
+    def why_not_idle(self, p: Position[S], company: str) -> Refusal | None:
         """What stands against running no train."""
         return p.refuse("route.must", f"{company} has a train and a route and must run.")
 
     def why_not_route(
-        self, p: Position[P], company: str, side: Side, trace: Trace
+        self, p: Position[S], company: str, side: Side, trace: Trace
     ) -> Refusal | None:
         """What stands against a route besides the common rules of track."""
         rules = self.rules(p, company)
@@ -100,7 +100,7 @@ class Running(RunTrains[P]):
                 )
         return None
 
-    def revenue(self, p: Position[P], company: str, side: Side, trace: Trace) -> int:
+    def revenue(self, p: Position[S], company: str, side: Side, trace: Trace) -> int:
         """What a route earns: what its stops pay, and bonuses for what it joins."""
         rules = self.rules(p, company)
         train = next(train for train in rules.trains if train.name == side.name)
@@ -117,7 +117,7 @@ class Running(RunTrains[P]):
                 extra += max(earned, default=0)
         return train.base + train.times * values + extra
 
-    def suggest(self, p: Position[P], company: str) -> tuple[Run, ...]:
+    def suggest(self, p: Position[S], company: str) -> tuple[Run, ...]:
         """The best routes for the company's trains, unless that is too hard a question: then good
         ones. Kept with the map."""
         sides = tuple(self.sides(p, company))
@@ -131,7 +131,7 @@ class Running(RunTrains[P]):
         return found
 
 
-def has_route(p: Position[PlainState], company: str) -> bool:
+def has_route(p: Position, company: str) -> bool:
     """Whether another stop is joined to a station of the company."""
     board, laid = p.title.board, p.state.map
     return any(has_neighbour(board, laid, station) for station in laid.markers_of(company))

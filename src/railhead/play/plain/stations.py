@@ -11,14 +11,14 @@ from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain import privates
-from railhead.play.plain.state import P
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.track import place
 
 
-class Stations(PlaceStation[P]):
+class Stations(PlaceStation[S]):
     """One station a turn, in a city within reach. ``home_at_float``: whether the home is placed
     when the company floats; if not, before its first turn."""
 
@@ -26,17 +26,17 @@ class Stations(PlaceStation[P]):
 
     # Homes.
 
-    def floated(self, p: Position[P], company: str) -> None:
+    def floated(self, p: Position[S], company: str) -> None:
         """A company has floated."""
         if self.home_at_float:
             self.place_homes(p, company)
 
-    def first_turn(self, p: Position[P], company: str) -> None:
+    def first_turn(self, p: Position[S], company: str) -> None:
         """A company's first turn begins."""
         if not self.home_at_float:
             self.place_homes(p, company)
 
-    def place_homes(self, p: Position[P], company: str) -> None:
+    def place_homes(self, p: Position[S], company: str) -> None:
         """The first stations of a company go to its homes: into the first city there that has
         room."""
         for hex_id in p.company(company).homes:
@@ -48,7 +48,7 @@ class Stations(PlaceStation[P]):
             station = p.title.word("station")
             p.note(f"{company} places its home {station} in {place(p, hex_id)}.", company)
 
-    def kept_places(self, p: Position[P], hex_id: str, company: str) -> int:
+    def kept_places(self, p: Position[S], hex_id: str, company: str) -> int:
         """How many places of a hex stay free for companies whose home it is."""
         return sum(
             hex_id in printed.homes
@@ -60,16 +60,16 @@ class Stations(PlaceStation[P]):
 
     # Powers of privates.
 
-    def powers(self, p: Position[P], turn: CompanyTurn) -> dict[str, int]:
+    def powers(self, p: Position[S], turn: CompanyTurn) -> dict[str, int]:
         """Privates by whose power a station can be placed now, with what it costs then."""
         return {}
 
-    def asks(self, p: Position[P], turn: CompanyTurn) -> bool:
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
         if super().asks(p, turn) or self.cost(p, turn.company) is None:
             return self.cost(p, turn.company) is not None
         return any(AtPrice(cost).asks(p, turn) for cost in self.powers(p, turn).values())
 
-    def choices(self, p: Position[P], turn: CompanyTurn, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         yield from super().choices(p, turn, player)
         if self.cost(p, turn.company) is None:
             return
@@ -79,7 +79,7 @@ class Stations(PlaceStation[P]):
                 yield Choice(action, f"{choice.text}, by {private}")
 
     def why_not(
-        self, p: Position[P], turn: CompanyTurn, player: str, action: Place
+        self, p: Position[S], turn: CompanyTurn, player: str, action: Place
     ) -> Refusal | None:
         if not action.private:
             return super().why_not(p, turn, player, action)
@@ -92,7 +92,7 @@ class Stations(PlaceStation[P]):
         step = AtPrice(powers[action.private])
         return step.why_not(p, turn, player, replace(action, private=""))
 
-    def play(self, p: Position[P], turn: CompanyTurn, player: str, action: Place) -> None:
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Place) -> None:
         if not action.private:
             super().play(p, turn, player, action)
             return
@@ -101,11 +101,11 @@ class Stations(PlaceStation[P]):
         step.play(p, turn, player, action)
 
 
-class AtPrice(PlaceStation[P]):
+class AtPrice(PlaceStation[S]):
     """The same step with another price, for a station by the power of a private."""
 
     def __init__(self, price: int) -> None:
         self.price = price
 
-    def cost(self, p: Position[P], company: str) -> int | None:
+    def cost(self, p: Position[S], company: str) -> int | None:
         return self.price

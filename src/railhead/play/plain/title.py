@@ -26,16 +26,10 @@ from railhead.play.plain.buy_in import AskOwner, BuyPrivates
 from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.draft import OneEach
 from railhead.play.plain.forced_sale import ForcedSale
+from railhead.play.plain.frames import PrivateAuction, PrivateChoice, RoundOver, SellForTrain
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import Between
 from railhead.play.plain.running import Running
-from railhead.play.plain.state import (
-    P,
-    PrivateAuction,
-    PrivateChoice,
-    RoundOver,
-    SellForTrain,
-)
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.track import Track
@@ -43,6 +37,7 @@ from railhead.play.plain.trains import Trains
 from railhead.play.position import Position
 from railhead.play.refusal import RailheadError, Refusal
 from railhead.play.rounds.operating import Turn
+from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
 from railhead.play.title import Title
 from railhead.play.trade import AskSeller, GiveUpTrains
@@ -59,7 +54,7 @@ PROFILE = Option(
 )
 
 
-class PlainTitle(Title[P]):
+class PlainTitle(Title[S]):
     """Plain 18xx. ``bank_cash``: all the money there is; ``starting_cash``,
     ``certificate_limits``: by the number of players; ``holding_percent``: the most of a company
     that a player may buy; ``currency``: the sign before an amount."""
@@ -110,8 +105,8 @@ class PlainTitle(Title[P]):
         RoundOver: Between(),
         frames.GameOver: Over(),
     }
-    steps: tuple[Step[P], ...] = (Track(), Stations(), Running(), Dividends(), Trains())
-    any_time: tuple[Rule[P], ...] = (BuyPrivates(),)
+    steps: tuple[Step[S], ...] = (Track(), Stations(), Running(), Dividends(), Trains())
+    any_time: tuple[Rule[S], ...] = (BuyPrivates(),)
 
     # Setting up.
 
@@ -122,7 +117,7 @@ class PlainTitle(Title[P]):
             raise RailheadError(f"{cls.name} has no version 1 of its rules; it begins with 2.")
         return super().checked_rules(rules)
 
-    def set_up(self) -> P:
+    def set_up(self) -> S:
         """All certificates in the stock, all trains in the depot; the first round is at hand."""
         cash = self.starting_cash[len(self.players)]
         state = self.state_type(
@@ -143,7 +138,7 @@ class PlainTitle(Title[P]):
         self.begin(Position(self, state))
         return state
 
-    def begin(self, p: Position[P]) -> None:
+    def begin(self, p: Position[S]) -> None:
         """The first round: the auction of the privates, or a share round if there are none."""
         if self.privates:
             p.rule(Waterfall).begin(p)
@@ -156,30 +151,30 @@ class PlainTitle(Title[P]):
         """£1,240; a debt as −£120."""
         return f"{'' if amount >= 0 else '−'}{self.currency}{abs(amount):,}"
 
-    def certificate_limit(self, p: Position[P], player: str) -> int:
+    def certificate_limit(self, p: Position[S], player: str) -> int:
         """By the number of players."""
         return self.certificate_limits[len(self.players)]
 
-    def holding_limit(self, p: Position[P]) -> int:
+    def holding_limit(self, p: Position[S]) -> int:
         """The most of a company that a player may buy."""
         return self.holding_percent
 
-    def issue_prices(self, p: Position[P], company: str) -> tuple[int, ...]:
+    def issue_prices(self, p: Position[S], company: str) -> tuple[int, ...]:
         """The par values on the company's card; if there are none, those on the chart."""
         return self.companies[company].prices or tuple(sorted(self.chart.starts))
 
-    def floats(self, p: Position[P], company: str) -> tuple[int, int] | None:
+    def floats(self, p: Position[S], company: str) -> tuple[int, int] | None:
         """How much of a company has left the stock, and with how much it floats."""
         return 100 - p.percent(STOCK, company), p.rule(stock.Shares).float_percent
 
-    def next_cells(self, p: Position[P], company: str) -> tuple[Cell, Cell] | None:
+    def next_cells(self, p: Position[S], company: str) -> tuple[Cell, Cell] | None:
         """One step left and one right."""
         cell: Cell | None = p.state.market.get(company)
         if cell is None:
             return None
         return prices.left(self.chart, cell), prices.right(self.chart, cell)
 
-    def dress_view(self, view: dict[str, Any], p: Position[P], player: str | None) -> None:
+    def dress_view(self, view: dict[str, Any], p: Position[S], player: str | None) -> None:
         """Everything is open; the view gains why the game ends, and the limits of certificates."""
         view["ends"] = ends(p, ending.reasons(p))
         for shown in view["players"]:
@@ -187,102 +182,102 @@ class PlainTitle(Title[P]):
 
     # What the shared rounds and steps ask the title for is answered by its own steps and rounds.
 
-    def sell(self, p: Position[P], player: str, company: str, count: int) -> None:
+    def sell(self, p: Position[S], player: str, company: str, count: int) -> None:
         """See :meth:`Shares.sell`."""
         p.rule(stock.Shares).sell(p, player, company, count)
 
-    def take_share(self, p: Position[P], player: str, company: str, source: str) -> None:
+    def take_share(self, p: Position[S], player: str, company: str, source: str) -> None:
         """See :meth:`Shares.take`."""
         p.rule(stock.Shares).take(p, player, company, source)
 
-    def start_company(self, p: Position[P], player: str, company: str, price: int) -> None:
+    def start_company(self, p: Position[S], player: str, company: str, price: int) -> None:
         """See :meth:`Shares.start`."""
         p.rule(stock.Shares).start(p, player, company, price)
 
-    def begin_stock_round(self, p: Position[P]) -> None:
+    def begin_stock_round(self, p: Position[S]) -> None:
         """See :meth:`Shares.begin`."""
         p.rule(stock.Shares).begin(p)
 
-    def end_stock_round(self, p: Position[P]) -> None:
+    def end_stock_round(self, p: Position[S]) -> None:
         """See :meth:`Shares.end`."""
         p.rule(stock.Shares).end(p)
 
-    def end_operating_round(self, p: Position[P], frame: OperatingRound) -> None:
+    def end_operating_round(self, p: Position[S], frame: OperatingRound) -> None:
         """See :meth:`Companies.end`."""
         p.rule(operating.Companies).end(p, frame)
 
-    def in_order(self, p: Position[P], companies: Iterable[str]) -> list[str]:
+    def in_order(self, p: Position[S], companies: Iterable[str]) -> list[str]:
         """See :meth:`Companies.in_order`."""
         return p.rule(operating.Companies).in_order(p, companies)
 
-    def next_company(self, p: Position[P], frame: OperatingRound) -> str | None:
+    def next_company(self, p: Position[S], frame: OperatingRound) -> str | None:
         """See :meth:`Companies.next`."""
         return p.rule(operating.Companies).next(p, frame)
 
-    def may_operate(self, p: Position[P], company: str) -> bool:
+    def may_operate(self, p: Position[S], company: str) -> bool:
         """Only floated companies wait for a turn, and all of them have it."""
         return True
 
-    def begin_turn(self, p: Position[P], company: str) -> None:
+    def begin_turn(self, p: Position[S], company: str) -> None:
         """See :meth:`Companies.begin_turn`."""
         p.rule(operating.Companies).begin_turn(p, company)
 
-    def why_not_colour(self, p: Position[P], turn: CompanyTurn, colour: str) -> Refusal | None:
+    def why_not_colour(self, p: Position[S], turn: CompanyTurn, colour: str) -> Refusal | None:
         """See :meth:`Track.why_not_colour`."""
         return p.rule(Track).why_not_colour(p, turn, colour)
 
     def lay_powers(
-        self, p: Position[P], turn: CompanyTurn, hex_id: str, cost: int
+        self, p: Position[S], turn: CompanyTurn, hex_id: str, cost: int
     ) -> tuple[tuple[str, int], ...]:
         """See :meth:`Track.powers`."""
         return tuple(p.rule(Track).powers(p, turn, hex_id, cost).items())
 
-    def why_no_lay_power(self, p: Position[P], turn: CompanyTurn, private: str) -> Refusal | None:
+    def why_no_lay_power(self, p: Position[S], turn: CompanyTurn, private: str) -> Refusal | None:
         """See :func:`privates.why_no_power`."""
         return privates.why_no_power(p, turn.company, private)
 
-    def use_power(self, p: Position[P], private: str) -> None:
+    def use_power(self, p: Position[S], private: str) -> None:
         """See :func:`privates.use_power`."""
         privates.use_power(p, private)
 
-    def kept_places(self, p: Position[P], hex_id: str, node: int, company: str) -> int:
+    def kept_places(self, p: Position[S], hex_id: str, node: int, company: str) -> int:
         """See :meth:`Stations.kept_places`."""
         return p.rule(Stations).kept_places(p, hex_id, company)
 
-    def has_run(self, p: Position[P], company: str) -> bool:
+    def has_run(self, p: Position[S], company: str) -> bool:
         """See :meth:`Running.has_run`."""
         return p.rule(Running).has_run(p, company)
 
-    def why_not_idle(self, p: Position[P], company: str) -> Refusal | None:
+    def why_not_idle(self, p: Position[S], company: str) -> Refusal | None:
         """See :meth:`Running.why_not_idle`."""
         return p.rule(Running).why_not_idle(p, company)
 
     def why_not_route(
-        self, p: Position[P], company: str, side: Side, trace: Trace
+        self, p: Position[S], company: str, side: Side, trace: Trace
     ) -> Refusal | None:
         """See :meth:`Running.why_not_route`."""
         return p.rule(Running).why_not_route(p, company, side, trace)
 
-    def revenue(self, p: Position[P], company: str, side: Side, trace: Trace) -> int:
+    def revenue(self, p: Position[S], company: str, side: Side, trace: Trace) -> int:
         """See :meth:`Running.revenue`."""
         return p.rule(Running).revenue(p, company, side, trace)
 
-    def run_rules(self, p: Position[P], company: str) -> Rules:
+    def run_rules(self, p: Position[S], company: str) -> Rules:
         """See :meth:`Running.rules`."""
         return p.rule(Running).rules(p, company)
 
-    def suggest_routes(self, p: Position[P], company: str) -> tuple[Run, ...]:
+    def suggest_routes(self, p: Position[S], company: str) -> tuple[Run, ...]:
         """See :meth:`Running.suggest`."""
         return p.rule(Running).suggest(p, company)
 
-    def pay_out(self, p: Position[P], company: str, revenue: int) -> None:
+    def pay_out(self, p: Position[S], company: str, revenue: int) -> None:
         """See :meth:`Dividends.divide`."""
         p.rule(Dividends).divide(p, company, revenue, 0)
 
-    def withhold(self, p: Position[P], company: str, revenue: int) -> None:
+    def withhold(self, p: Position[S], company: str, revenue: int) -> None:
         """See :meth:`Dividends.divide`."""
         p.rule(Dividends).divide(p, company, revenue, revenue)
 
-    def bank_is_broken(self, p: Position[P]) -> None:
+    def bank_is_broken(self, p: Position[S]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""
         ending.trigger(p, "bank")

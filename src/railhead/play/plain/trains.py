@@ -13,9 +13,10 @@ from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
 from railhead.play.plain import forced_sale, operating, privates, running
-from railhead.play.plain.state import P, SellForTrain
+from railhead.play.plain.frames import SellForTrain
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.state import S
 from railhead.play.steps.step import Step
 from railhead.play.trade import sell_train, train_of
 from railhead.routes.trains import Side, kind_of
@@ -25,7 +26,7 @@ TRADE = "train trade"
 CLOSING = "privates close"
 
 
-class Trains(Step[P]):
+class Trains(Step[S]):
     """Buy trains from the Bank and from other companies, in any order. ``trade_ins``: kind of train
     to the kinds that can be handed in for it, each with what it takes off the price."""
 
@@ -34,29 +35,29 @@ class Trains(Step[P]):
     kinds = (BuyTrain,)
     trade_ins: Mapping[str, Mapping[str, int]] = {}
 
-    def asks(self, p: Position[P], turn: CompanyTurn) -> bool:
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
         if turn.buying is not None:
             return False
         player = p.director(turn.company) or ""
         return next(self.choices(p, turn, player), None) is not None
 
-    def skip(self, p: Position[P], turn: CompanyTurn) -> None:
+    def skip(self, p: Position[S], turn: CompanyTurn) -> None:
         """Go on with a purchase for which the Director has sold shares."""
         if turn.buying is not None:
             p.change(buying=None)
             self.finish(p, turn.company, turn.buying)
 
-    def pass_text(self, p: Position[P], turn: CompanyTurn) -> str:
+    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
         return "Buy no more trains"
 
-    def why_not_pass(self, p: Position[P], turn: CompanyTurn, player: str) -> Refusal | None:
+    def why_not_pass(self, p: Position[S], turn: CompanyTurn, player: str) -> Refusal | None:
         if self.must_buy(p, turn.company):
             return p.refuse("train.duty", f"{turn.company} has a route and must own a train.")
         return None
 
     # What is on offer.
 
-    def on_sale(self, p: Position[P]) -> list[tuple[str, str, Side]]:
+    def on_sale(self, p: Position[S]) -> list[tuple[str, str, Side]]:
         """(seller, kind, side) of all that the Bank sells: what is due in the depot, and what lies
         in the pool."""
         cards = p.title.cards
@@ -64,23 +65,23 @@ class Trains(Step[P]):
         kinds += [(POOL, kind_of(card)) for card in p.trains(POOL)]
         return [(s, kind, side) for s, kind in dict.fromkeys(kinds) for side in cards[kind].sides]
 
-    def cheapest(self, p: Position[P]) -> int | None:
+    def cheapest(self, p: Position[S]) -> int | None:
         """The lowest price at which the Bank sells a train that counts."""
         cards = p.title.cards
         prices = [side.price for _, kind, side in self.on_sale(p) if cards[kind].counts]
         return min(prices, default=None)
 
-    def must_buy(self, p: Position[P], company: str) -> bool:
+    def must_buy(self, p: Position[S], company: str) -> bool:
         """The duty to own a train: the company has none and could run one."""
         if p.counted_trains(company) or self.cheapest(p) is None:
             return False
         return running.has_route(p, company)
 
-    def powers(self, p: Position[P], company: str, side: Side) -> dict[str, int]:
+    def powers(self, p: Position[S], company: str, side: Side) -> dict[str, int]:
         """Privates by whose power a train of the depot can be bought now, with its price then."""
         return {}
 
-    def choices(self, p: Position[P], turn: CompanyTurn, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for seller, kind, side in self.on_sale(p):
             for trade_in, private, price in self._ways_to_pay(p, turn.company, seller, kind, side):
                 action = BuyTrain(
@@ -106,7 +107,7 @@ class Trains(Step[P]):
                     )
 
     def _ways_to_pay(
-        self, p: Position[P], company: str, seller: str, kind: str, side: Side
+        self, p: Position[S], company: str, seller: str, kind: str, side: Side
     ) -> Iterator[tuple[str, str, int]]:
         """(train handed in, private used, price) for a train of the Bank."""
         yield "", "", side.price
@@ -119,7 +120,7 @@ class Trains(Step[P]):
             if kind_of(card) in rebates:
                 yield p.side(card).name, "", side.price - rebates[kind_of(card)]
 
-    def _words(self, p: Position[P], company: str, action: BuyTrain) -> str:
+    def _words(self, p: Position[S], company: str, action: BuyTrain) -> str:
         words = f"Buy a {action.train} for {p.company_money(action.price)}"
         words += f" and a {action.trade_in}" if action.trade_in else ""
         words += " from the pool" if action.seller == POOL else ""
@@ -132,7 +133,7 @@ class Trains(Step[P]):
     # What stands against a purchase.
 
     def why_not(
-        self, p: Position[P], turn: CompanyTurn, player: str, action: BuyTrain
+        self, p: Position[S], turn: CompanyTurn, player: str, action: BuyTrain
     ) -> Refusal | None:
         found = depot.side_named(p, action.train)
         if found is None:
@@ -151,7 +152,7 @@ class Trains(Step[P]):
             p, company, side, action
         )
 
-    def why_not_own(self, p: Position[P], company: str, kind: str, trade_in: str) -> Refusal | None:
+    def why_not_own(self, p: Position[S], company: str, kind: str, trade_in: str) -> Refusal | None:
         """What stands against owning one more train."""
         limit = p.title.train_limit(p)
         if p.title.cards[kind].counts and len(p.counted_trains(company)) - bool(trade_in) >= limit:
@@ -159,7 +160,7 @@ class Trains(Step[P]):
         return None
 
     def _why_not_price(
-        self, p: Position[P], company: str, kind: str, side: Side, action: BuyTrain
+        self, p: Position[S], company: str, kind: str, side: Side, action: BuyTrain
     ) -> Refusal | None:
         ways = {
             (t, v): price
@@ -179,7 +180,7 @@ class Trains(Step[P]):
         return None
 
     def _why_not_pay(
-        self, p: Position[P], company: str, side: Side, action: BuyTrain
+        self, p: Position[S], company: str, side: Side, action: BuyTrain
     ) -> Refusal | None:
         """The treasury pays; for a company that must buy and can pay no train at all, its Director
         adds what is missing to the cheapest."""
@@ -200,7 +201,7 @@ class Trains(Step[P]):
         return None
 
     def _why_not_from_company(
-        self, p: Position[P], turn: CompanyTurn, player: str, action: BuyTrain, side: Side
+        self, p: Position[S], turn: CompanyTurn, player: str, action: BuyTrain, side: Side
     ) -> Refusal | None:
         seller, company = action.seller, turn.company
         if seller not in p.title.companies or seller == company:
@@ -224,7 +225,7 @@ class Trains(Step[P]):
 
     # Buying.
 
-    def play(self, p: Position[P], turn: CompanyTurn, player: str, action: BuyTrain) -> None:
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: BuyTrain) -> None:
         company, seller = turn.company, action.seller
         missing = action.price - p.cash(company)
         if missing > p.cash(player):
@@ -240,7 +241,7 @@ class Trains(Step[P]):
             p.note(f"{company} asks for a {action.train} of {seller}.", company)
             p.push(Consent(owner, company, seller, action.train, action.price))
 
-    def finish(self, p: Position[P], company: str, action: BuyTrain) -> None:
+    def finish(self, p: Position[S], company: str, action: BuyTrain) -> None:
         """Buy a train of the Bank; the Director adds what the treasury lacks."""
         director = p.director(company)
         missing = action.price - p.cash(company)
@@ -254,13 +255,13 @@ class Trains(Step[P]):
                 p.note(f"{director} adds {p.company_money(missing)} for {company}.", director)
         self._buy(p, company, action)
 
-    def falls_short(self, p: Position[P], director: str, company: str, missing: int) -> bool:
+    def falls_short(self, p: Position[S], director: str, company: str, missing: int) -> bool:
         """The Director has sold what he could and can't pay: he is bankrupt. Whether the train is
         bought all the same."""
         forced_sale.go_bankrupt(p, director, company)
         return False
 
-    def _buy(self, p: Position[P], company: str, action: BuyTrain) -> None:
+    def _buy(self, p: Position[S], company: str, action: BuyTrain) -> None:
         found = depot.side_named(p, action.train)
         assert found is not None
         kind, _ = found
@@ -289,7 +290,7 @@ class Trains(Step[P]):
 
     # Phases.
 
-    def export(self, p: Position[P], taker: str) -> None:
+    def export(self, p: Position[S], taker: str) -> None:
         """The depot's next train leaves the game, with all that its sale would bring."""
         kinds = depot.kinds_on_sale(p)
         if kinds:
@@ -299,7 +300,7 @@ class Trains(Step[P]):
             depot.take(p, card, GONE)
             self.sold(p, kinds[0])
 
-    def sold(self, p: Position[P], kind: str) -> None:
+    def sold(self, p: Position[S], kind: str) -> None:
         """A train has left the depot: the first of its kind may begin a phase, which scraps older
         trains, closes privates and lowers the limit of trains."""
         if not depot.begin_phase(p, kind):

@@ -1,12 +1,12 @@
-"""What changes in a game of First Rails besides what changes in a plain game."""
+"""What changes in a game of First Rails besides what changes in every game."""
 
 from __future__ import annotations
 
 from railhead.play import position
-from railhead.play.plain.state import PlainState
+from railhead.play.state import State
 
 
-class FirstRailsState(PlainState):
+class FirstRailsState(State):
     """``firsts``: First to the company that has won it. ``unsettled``: those of them for which it
     has yet to choose its reward."""
 

@@ -8,9 +8,9 @@ from railhead.finance.market import Cell
 from railhead.play.frames import OperatingRound, StockRound
 from railhead.play.plain import draft, ending, prices, trains
 from railhead.play.plain.dividends import Dividends
+from railhead.play.plain.frames import RoundOver
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import Between
-from railhead.play.plain.state import RoundOver
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.title import PlainTitle
 from railhead.titles import data

@@ -9,15 +9,14 @@ from railhead.play.state import State
 class State1848(State):
     """``sale_prices``: private to its price in the opening sale. ``loans``: company to the loans
     it has had. ``granted``: loans granted in all. ``lost``: player to companies lost under him.
-    ``used``: privates whose power is spent; ``rights``: who keeps the power of a closed one.
-    ``linked``: Sydney and Adelaide have been joined."""
+    ``rights``: who keeps the power of a closed private. ``linked``: Sydney and Adelaide have been
+    joined."""
 
     sale_prices: dict[str, int] = {}
     loans: dict[str, int] = {}
     granted: int = 0
     borrowers: tuple[str, ...] = ()
     lost: dict[str, int] = {}
-    used: tuple[str, ...] = ()
     rights: dict[str, str] = {}
     linked: bool = False
 

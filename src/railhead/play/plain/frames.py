@@ -1,28 +1,8 @@
-"""What changes in a plain game besides what changes in every game."""
+"""The rounds and interruptions that only the plain rules have."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from railhead.play.frames import Frame
-from railhead.play.state import State
-
-
-class PlainState(State):
-    """``used``: privates whose power has been used."""
-
-    used: tuple[str, ...] = ()
-
-
-# The state of a plain title, as S is that of any.
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    P = TypeVar("P", bound=PlainState, default=PlainState, covariant=True)  # noqa: PLC0105 - as S
-else:
-    from typing import TypeVar
-
-    P = TypeVar("P")
 
 
 class PrivateAuction(Frame, frozen=True, tag="private_auction"):
