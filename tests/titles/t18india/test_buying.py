@@ -14,6 +14,7 @@ from railhead.play.actions import (
 )
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
 from tests.titles.answers import going_on
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
     Table,
     cash,
@@ -226,6 +227,24 @@ def test_the_rows_in_the_first_round(
     else:
         assert refused(game, card) == "18india-BUY-06"
     plays(table.stock_round("Ann", 2), card)
+
+
+@pytest.mark.clause("18india-BUY-06")
+@pytest.mark.parametrize("profile", ["rulebook", "living"])
+def test_a_closed_row_says_so(profile: str) -> None:
+    """And is open to companies already in the first operating rounds."""
+    table = Table("MR", profile=profile).row(1, "MR").company("MR")
+    closed = "closed in the first stock round" if profile == "living" else OPEN
+    assert row_says(table.stock_round("Ann", 1)) == closed
+    assert row_says(table.operating_round("MR")) == OPEN
+    assert row_says(table.stock_round("Ann", 2)) == OPEN
+
+
+OPEN = "bought from the top only"
+
+
+def row_says(game: Game) -> str:
+    return str(next(s for s in game.view("Ann")["spreads"] if s["name"] == "Row 1")["says"])
 
 
 # --- Open Market ------------------------------------------------------------------------------

@@ -188,6 +188,33 @@ def test_scenario_12_first_run(profile: str, rules: int | None, fourth: int, tot
 
 
 @pytest.mark.clause("18india-RUN-06")
+@pytest.mark.parametrize(
+    ("profile", "rules", "lahore", "karachi"),
+    [
+        ("rulebook", None, 290, 280),
+        ("living", None, 270, 280),
+        ("18xx.games", None, 270, 280),
+        ("rulebook", 1, 270, 280),
+    ],
+)
+def test_which_four_count_decides_which_run_is_proposed(
+    profile: str, rules: int | None, lahore: int, karachi: int
+) -> None:
+    """Mumbai 100, Hyderabad 40, Nagpur 20 (own) and Delhi 60, and on to Lahore, 90, or to Karachi,
+    80 with an own station: the dearer way unless Nagpur must be counted in place of Hyderabad."""
+    table = Table("BNR", profile=profile, rules=rules).phase("IV").tiles("G8=IND1@0 H25=611@0")
+    north = table.line("D23 E22 F23 G24 H25 H23 I22 I20 I18 I16 I14 H13 H11 G10 G8")
+    to_lahore, to_karachi = "G8 G6 F5 E4 D3", "G8 F9 F11 E12 D13 C14 B15 A16"
+    ways = [run("4E", *north, *table.line(way)) for way in (to_lahore, to_karachi)]
+    table.company("BNR", trains="4E", stations="I20 A16")
+    table.set(concessions={commodity.name: "MR" for commodity in commodities()})
+    game = table.turn("BNR", "Run")
+    assert [earns(game, way) for way in ways] == [lahore, karachi]
+    (best,) = game.position.title.suggest_routes(game.position, "BNR")
+    assert earns(game, best) == max(lahore, karachi)
+
+
+@pytest.mark.clause("18india-RUN-06")
 def test_scenario_12_second_run() -> None:
     """Twelve Cities on the way, 80 and 60 of them with own stations."""
     values = [70, 20, 60, 80, 60, 60, 30, 100, 80, 90, 70, 80]
