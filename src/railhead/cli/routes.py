@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -161,12 +160,11 @@ def _answer(
     question: _Question, seconds: float, weights: tuple[int, int] | None, as_json: bool
 ) -> Best:
     """Search, and print a line."""
-    from railhead.routes import optimise
+    import railhead
 
+    best = railhead.best_routes(question.game, question.company, seconds=seconds, weights=weights)
     p = question.game.position
     rules = p.title.run_rules(p, question.company)
-    rules.weights = weights or rules.weights
-    best = optimise(p.title.board, p.state.map, rules, clock=time.perf_counter, seconds=seconds)
     trains = [train.name for train in rules.trains for _ in range(train.count)]
     line = _as_data(question, trains, best)
     if as_json:

@@ -51,6 +51,9 @@ class Choice(NamedTuple):
     picks: dict[str, Pick] = {}
     open: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Choice {self.action.__struct_config__.tag}: {self.text}>"
+
     def covers(self, action: Action) -> bool:
         """Whether an action is this choice, with amounts from its ranges."""
         if type(action) is not type(self.action):
@@ -77,6 +80,10 @@ class Decision(NamedTuple):
     step: str
     prompt: str
     choices: tuple[Choice, ...]
+
+    def __repr__(self) -> str:
+        company = f" for {self.company}" if self.company else ""
+        return f"<Decision of {self.player}{company}: {self.step}, {len(self.choices)} choices>"
 
     def offers(self, action: Action) -> bool:
         """Whether an action is among the choices (fields left open are not looked at)."""

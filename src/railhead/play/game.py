@@ -68,6 +68,21 @@ class Game(Generic[S]):
         game._past = {}
         return game
 
+    def __repr__(self) -> str:
+        count = len(self.actions)
+        actions = "1 action" if count == 1 else f"{count} actions"
+        return f"<Game of {self.title.id}: {', '.join(self.players)}; {actions}; {self._now()}>"
+
+    def _now(self) -> str:
+        """What happens now, in a few words."""
+        if self.finished:
+            richest, worth = next(iter(self.result.items()))
+            return f"over, {richest} has {self.title.money(worth)}"
+        if len(self._asked) > 1:
+            return f"{' and '.join(self._asked)} decide"
+        p = self.position
+        return f"{self._asked[0]} decides: {decision(p, self._asked[0]).step}"
+
     # Asking.
 
     @property
