@@ -30,9 +30,11 @@ from railhead.server.health import Health
 from railhead.server.jobs import Jobs
 from railhead.server.leases import Leases
 from railhead.server.links import Links
+from railhead.server.mail import Mail
 from railhead.server.memory import Memory
 from railhead.server.metrics import Metrics, metrics_page
 from railhead.server.orders.at_tables import OrdersAtTables, random_pause
+from railhead.server.people.players import People
 from railhead.server.readings import Readings
 from railhead.server.runner import Runner
 from railhead.server.searches import Searches
@@ -74,6 +76,8 @@ def assemble(
         settings.searchers, settings.search_seconds, lambda how: metrics.searches.labels(how).inc()
     )
     hub.closers.append(searches.close)
+    people = People(storage)
+    mail = Mail(settings)
     cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows)
     tokens = Tokens(storage.key(_CSRF_KEY), settings.is_https)
     readings = Readings(
@@ -108,6 +112,8 @@ def assemble(
         lifespan=[running, *more.pop("lifespan", ())],
         dependencies={
             "tables": _given(tables),
+            "people": _given(people),
+            "mail": _given(mail),
             "hub": _given(hub),
             "settings": _given(settings),
             "links": _given(Links(settings.url)),
@@ -151,6 +157,7 @@ def assemble(
             "health": health,
             "runner": runner,
             "tables": tables,
+            "people": people,
             "hub": hub,
             "orders": orders,
             "searches": searches,

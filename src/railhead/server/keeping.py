@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_found, not_yours
-from railhead.server.models import archived, holdings, metadata, notebooks, tables
+from railhead.server.models import archived, holder, holdings, metadata, notebooks, tables
 from railhead.server.storage import Storage
 from railhead.server.tables import Draft, Plan, Tables
 from railhead.server.visit import Visit
@@ -61,15 +61,15 @@ def archive(storage: Storage, visit: Visit, browser: Browser, away: bool) -> Non
     """Put a table away, or take it out again; for this browser alone."""
     if not visit.held:
         not_yours("Only your own tables can be put away.")
-    mine = archived.c.browser == browser.key, archived.c.table_id == visit.table.id
-    put = insert(archived).values(browser=browser.key, table_id=visit.table.id)
+    mine = archived.c.browser == holder(browser.key), archived.c.table_id == visit.table.id
+    put = insert(archived).values(browser=holder(browser.key), table_id=visit.table.id)
     storage.run([delete(archived).where(*mine), *([put] if away else [])])
 
 
 def put_away(storage: Storage, browser: Browser) -> frozenset[str]:
     """The tables that a browser has put away."""
     with storage.reading() as connection:
-        found = select(archived.c.table_id).where(archived.c.browser == browser.key)
+        found = select(archived.c.table_id).where(archived.c.browser == holder(browser.key))
         return frozenset(connection.execute(found).scalars())
 
 
@@ -151,7 +151,7 @@ def note(
     kept = Notebook(seat, text.replace("\x00", ""), actions, all_tables.clock())
     mine = _of(visit, browser, seat)
     put = insert(notebooks).values(
-        browser=browser.key,
+        browser=holder(browser.key),
         table_id=visit.table.id,
         seat=seat,
         text=kept.text,
@@ -169,7 +169,7 @@ def _need_part(visit: Visit) -> None:
 
 def _of(visit: Visit, browser: Browser, seat: str) -> tuple[ColumnElement[bool], ...]:
     return (
-        notebooks.c.browser == browser.key,
+        notebooks.c.browser == holder(browser.key),
         notebooks.c.table_id == visit.table.id,
         notebooks.c.seat == seat,
     )

@@ -16,16 +16,33 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    ScalarSelect,
     String,
     Table,
     Text,
+    func,
+    select,
 )
+from sqlalchemy.sql.functions import coalesce
 
 metadata = MetaData()
 
 
 def _of_table() -> Column[str]:
     return Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True)
+
+
+def of_player(*, index: bool = False, unique: bool = False) -> Column[str]:
+    """The column by which a row belongs to a player. Rows of every table that has it go along when
+    a guest becomes part of an account, are part of what a player exports, and go with him."""
+    return Column(
+        "player",
+        String(32),
+        ForeignKey("players.id"),
+        nullable=False,
+        index=index or None,
+        unique=unique or None,
+    )
 
 
 tables = Table(
@@ -82,7 +99,98 @@ links = Table(
     Index("links_of_a_table", "table_id"),
 )
 
-# What a browser holds: seats, and tables of its own (seat is empty).
+# Players. Who has no row yet is a guest known by his browser alone; what he holds then stands under
+# the browser's hash, afterwards under the player's id.
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),  # empty: has not said
+    Column("colour", Integer, nullable=False),  # 1 to 6, 0: has not said
+    Column("email", Text, unique=True),  # confirmed, in small letters
+    Column("created", Double, nullable=False),
+    Column("joined", Double),  # when the guest took it with him: an account since then
+)
+
+# The browsers at which a player is.
+devices = Table(
+    "devices",
+    metadata,
+    Column("browser", String(64), primary_key=True),  # hashed
+    of_player(index=True),
+    Column("name", Text, nullable=False),  # what it says of itself, in words
+    Column("since", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("proved", Double),  # when somebody last showed here who he is; None for a guest
+)
+
+# Names with which players sign in, each with its password, hashed.
+passwords = Table(
+    "passwords",
+    metadata,
+    Column("login", Text, primary_key=True),  # in small letters
+    of_player(unique=True),
+    Column("hash", Text, nullable=False),
+    Column("changed", Double, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),  # base64url, as the device drew it
+    of_player(index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("counter", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("used", Double, nullable=False),
+)
+
+# Who a player is elsewhere: at a provider of OpenID Connect.
+identities = Table(
+    "identities",
+    metadata,
+    Column("issuer", Text, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    of_player(index=True),
+    Column("created", Double, nullable=False),
+)
+
+# Tokens for players' own programs.
+api_tokens = Table(
+    "api_tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    of_player(index=True),
+    Column("name", Text, nullable=False),
+    Column("scopes", Text, nullable=False),  # words, with blanks between them
+    Column("created", Double, nullable=False),
+    Column("used", Double),
+)
+
+# Secrets that are good once, until a moment: links sent by e-mail, challenges to passkeys.
+vouchers = Table(
+    "vouchers",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("data", Text, nullable=False),  # JSON
+    Column("until", Double, nullable=False),
+    Index("vouchers_by_end", "until"),
+)
+
+
+def holder(browser: str | None) -> coalesce[str | None]:
+    """Under which key what a browser holds is kept: its player's id, or its own hash as long as
+    nobody has made a player of it. Worked out where it is used, so that it is never the past."""
+    player: ScalarSelect[str] = (
+        select(devices.c.player).where(devices.c.browser == browser).scalar_subquery()
+    )
+    return func.coalesce(player, browser)
+
+
+# What a player or a guest's browser holds: seats, and tables of its own (seat is empty). Here and
+# below ``browser`` is a key as :func:`holder` has it.
 holdings = Table(
     "holdings",
     metadata,

@@ -28,7 +28,7 @@ from railhead.server.engines import AT_THE_START, NoDatabase, make_engine
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import migrate
-from railhead.server.models import entries, holdings, keys, links, seats, tables
+from railhead.server.models import devices, entries, holder, holdings, keys, links, seats, tables
 from railhead.server.written import JournalRow, Packed, Written, json_of, row_of
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
@@ -185,7 +185,7 @@ class Storage:
                 return version, frozenset()
             held = connection.execute(
                 select(holdings.c.seat).where(
-                    holdings.c.browser == browser, holdings.c.table_id == table
+                    holdings.c.browser == holder(browser), holdings.c.table_id == table
                 )
             )
             return version, frozenset(held.scalars())
@@ -239,7 +239,7 @@ class Storage:
             rows = connection.execute(
                 select(holdings.c.seat, tables)
                 .join(tables, tables.c.id == holdings.c.table_id)
-                .where(holdings.c.browser == browser)
+                .where(holdings.c.browser == holder(browser))
                 .order_by(tables.c.updated.desc(), tables.c.id)
             ).all()
         return [_listed(list(group)) for _, group in groupby(rows, lambda row: row.id)]
@@ -294,10 +294,13 @@ class Storage:
             return frozenset(connection.execute(found).scalars())
 
     def knows(self, browser: str) -> bool:
-        """Whether a browser holds anything here."""
+        """Whether a browser holds anything here, or is a player's."""
+        held = select(holdings.c.browser).where(holdings.c.browser == browser)
+        is_players = select(devices.c.browser).where(devices.c.browser == browser)
         with self.reading() as connection:
-            found = select(holdings.c.browser).where(holdings.c.browser == browser).limit(1)
-            return connection.execute(found).first() is not None
+            return any(
+                connection.execute(each.limit(1)).first() is not None for each in (held, is_players)
+            )
 
     def key(self, name: str) -> str:
         """A secret of the server; made when it is asked for first."""
@@ -321,12 +324,11 @@ class Storage:
 
 def hold(browser: str, table: str, seat: str) -> list[Executable]:
     """A browser takes a seat; it may have it already."""
-    mine = (
-        (holdings.c.browser == browser) & (holdings.c.table_id == table) & (holdings.c.seat == seat)
-    )
+    key = holder(browser)
+    mine = (holdings.c.browser == key) & (holdings.c.table_id == table) & (holdings.c.seat == seat)
     return [
         sql_delete(holdings).where(mine),
-        insert(holdings).values(browser=browser, table_id=table, seat=seat),
+        insert(holdings).values(browser=key, table_id=table, seat=seat),
     ]
 
 
