@@ -51,7 +51,8 @@ def of_first_version(client) -> tuple[Guest, str]:
     table = open_table(Guest(client))
     token = secrets.token_urlsafe(32)
     storage = client.app.state.storage
-    storage.run(rows.hold(digest(token), table.removeprefix("/api/tables/"), ""))
+    table_id = table.removeprefix("/api/tables/")
+    assert storage.beside(table_id, rows.hold(digest(token), table_id, ""))
     old = Guest(client)
     old.cookies[COOKIE] = token
     return old, table

@@ -1,19 +1,22 @@
 """Tables are named, put away and deleted; notes are for one player alone."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from sqlalchemy import func, select
 
-from railhead.server import keeping, models, opening
+from railhead.server import keeping, models, opening, seats
 from railhead.server.browsers import Browser
 from railhead.server.errors import NotFound
 from railhead.server.facts import Seat
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
+from tests.needs import PATIENCE
 from tests.server import servers
-from tests.server.guests import Guest, bot, by_link, here
+from tests.server.guests import NAMES, Guest, bot, by_link, here
 from tests.server.test_leaks import Spy, visit_everything
 
 SECRET_NOTES = "hidden-notes-of-ann"
@@ -179,8 +182,8 @@ def test_after_a_deleted_rematch_there_is_another(guest):
 
 def test_who_comes_by_a_link_while_a_table_is_deleted_finds_none(storage, monkeypatch):
     tables, owner, friend = Tables(storage), Browser(), Browser()
-    seats = [Seat("Ann", "here"), Seat("Bob", "link"), Seat("Cy", "here")]
-    opened = opening.open_new(tables, owner, "1848", seats, {}, 1)
+    sitting = [Seat("Ann", "here"), Seat("Bob", "link"), Seat("Cy", "here")]
+    opened = opening.open_new(tables, owner, "1848", sitting, {}, 1)
     found = tables._find_link(opened.id, opened.secrets["Bob"])
     monkeypatch.setattr(tables, "_find_link", lambda *_: found)
     kept = tables.table(opened.id)
@@ -189,6 +192,42 @@ def test_who_comes_by_a_link_while_a_table_is_deleted_finds_none(storage, monkey
     monkeypatch.setattr(tables, "table", lambda _: kept)
     with pytest.raises(NotFound):
         tables.claim(opened.id, opened.secrets["Bob"], friend)
+
+
+def test_nothing_is_written_for_a_table_that_is_deleted_meanwhile(storage):
+    tables, owner = Tables(storage), Browser()
+    opened = opening.open_new(tables, owner, "1848", [Seat(name, "here") for name in NAMES], {}, 1)
+    visit = tables.visit(opened.id, owner)
+    keeping.delete_table(tables, opened.id, owner)
+    with pytest.raises(NotFound):
+        keeping.note(tables, visit, owner, "", SECRET_NOTES, 0)
+    with pytest.raises(NotFound):
+        keeping.archive(storage, visit, owner, away=True)
+    with pytest.raises(NotFound):
+        seats.owner_link(tables, visit)
+
+
+def test_what_a_browser_sends_twice_at_once_is_no_fault(storage):
+    """Two tabs of one browser keep notes, put a table away, or open a link at the same moment."""
+    tables, owner, friend = Tables(storage), Browser(), Browser()
+    friend.settle()
+    sitting = [Seat("Ann", "here"), Seat("Bob", "link"), Seat("Cy", "here")]
+    opened = opening.open_new(tables, owner, "1848", sitting, {}, 1)
+    visit = tables.visit(opened.id, owner)
+    together = threading.Barrier(8)
+
+    def write(number):
+        together.wait(PATIENCE)
+        keeping.note(tables, visit, owner, "", f"note {number}", 0)
+        keeping.archive(storage, visit, owner, away=True)
+        tables.claim(opened.id, opened.secrets["Bob"], friend)
+
+    with ThreadPoolExecutor(8) as threads:
+        for done in [threads.submit(write, number) for number in range(8)]:
+            done.result(PATIENCE)
+    assert keeping.notes(storage, visit, owner).text.startswith("note ")
+    assert keeping.put_away(storage, owner) == {opened.id}
+    assert tables.visit(opened.id, friend).seats == ("Bob",)
 
 
 # What-if copies.

@@ -290,7 +290,8 @@ def test_nobody_is_told_a_secret(served):
     sent: list[Change] = []
     tables = app.state.tables
     tables.announce = sent.append
-    tables.storage.run(rows.hold("x", table.rsplit("/", 1)[1], "Ann"))
+    table_id = table.rsplit("/", 1)[1]
+    assert tables.storage.beside(table_id, rows.hold("x", table_id, "Ann"))
     owner.post(f"{table}/seats", {"name": "Ann", "kind": "link"}, 200)
     text = repr(sent)
     for secret in secrets.values():

@@ -77,8 +77,9 @@ def test_entries_are_written_all_or_none(kept):
 
 
 def test_a_browser_finds_its_tables(kept):
-    kept.run(rows.hold("browser", "t1", "Ann"))
-    kept.run(rows.hold("browser", "t1", "Ann"))
+    for _ in range(2):
+        assert kept.beside("t1", rows.hold("browser", "t1", "Ann"))
+    assert not kept.beside("t2", rows.hold("browser", "t2", "Ann"))
     [listed] = kept.of_browser("browser")
     assert (listed.id, listed.summary, listed.held) == ("t1", SUMMARY, {"", "Ann"})
     assert kept.glance("t1", "browser") == (1, {"", "Ann"})
@@ -87,10 +88,10 @@ def test_a_browser_finds_its_tables(kept):
 
 
 def test_a_link_ends(kept):
-    kept.run(rows.hold("friend", "t1", "Ann"))
+    assert kept.beside("t1", rows.hold("friend", "t1", "Ann"))
     assert kept.find_link("t1", "hash") == ("Ann", True)
     assert kept.find_link("t2", "hash") is None
-    kept.run(rows.end_links("t1", "Ann"))
+    assert kept.beside("t1", rows.end_links("t1", "Ann"))
     assert kept.find_link("t1", "hash") == ("Ann", False)
     assert kept.glance("t1", "friend") == (1, frozenset())
 

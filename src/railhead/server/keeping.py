@@ -63,7 +63,9 @@ def archive(storage: Storage, visit: Visit, browser: Browser, away: bool) -> Non
         not_yours("Only your own tables can be put away.")
     mine = archived.c.browser == holder(browser.key), archived.c.table_id == visit.table.id
     put = insert(archived).values(browser=holder(browser.key), table_id=visit.table.id)
-    storage.run([delete(archived).where(*mine), *([put] if away else [])])
+    written = [delete(archived).where(*mine), *([put] if away else [])]
+    if not storage.beside(visit.table.id, written):
+        not_found()
 
 
 def put_away(storage: Storage, browser: Browser) -> frozenset[str]:
@@ -158,7 +160,9 @@ def note(
         actions=actions,
         written=kept.written,
     )
-    all_tables.storage.run([delete(notebooks).where(*mine), *([put] if kept.text else [])])
+    written = [delete(notebooks).where(*mine), *([put] if kept.text else [])]
+    if not all_tables.storage.beside(visit.table.id, written):
+        not_found()
     return kept
 
 

@@ -47,8 +47,8 @@ def owner_link(tables: Tables, visit: Visit) -> str:
     """The secret of a new link that makes another browser an owner of the table as well; the
     one made before stops, but takes nothing from whoever has used it."""
     visit.need_owner()
-    secret = new_secret()
-    tables.storage.run(
-        [rows.end_link(visit.table.id, ""), rows.link(digest(secret), visit.table.id, "")]
-    )
+    secret, table_id = new_secret(), visit.table.id
+    new = [rows.end_link(table_id, ""), rows.link(digest(secret), table_id, "")]
+    if not tables.storage.beside(table_id, new):
+        not_found()
     return secret

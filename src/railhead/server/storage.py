@@ -274,10 +274,22 @@ class Storage:
         return None if row is None else (row.seat, row.live)
 
     def run(self, statements: Sequence[Executable]) -> None:
-        """Write by itself what changes no table's journal."""
+        """Write by itself what belongs to no table."""
         with self.writing() as connection:
             for statement in statements:
                 connection.execute(statement)
+
+    def beside(self, table: str, statements: Sequence[Executable]) -> bool:
+        """Write what belongs to a table and changes nothing of its journal; whether there is such
+        a table. It is held meanwhile: of two who write the same, one comes after the other, and
+        nobody writes anything for a table that is being deleted."""
+        row = select(tables.c.id).where(tables.c.id == table)
+        with self.writing() as connection:
+            if connection.execute(row.with_for_update(key_share=True)).first() is None:
+                return False
+            for statement in statements:
+                connection.execute(statement)
+        return True
 
     def holders(self, table: str) -> list[tuple[str, str]]:
         """Which browsers hold which seats of a table."""

@@ -17,7 +17,6 @@ from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Executable
-from sqlalchemy.exc import IntegrityError
 
 from railhead.play import snapshot
 from railhead.play.events import Event
@@ -178,9 +177,7 @@ class Tables:
             raise Problem(
                 410, "gone", "This link no longer works: ask the table's owner for the new one."
             )
-        try:
-            self.storage.run(rows.hold(browser.settle(), table_id, seat))
-        except IntegrityError:  # it has been deleted at this very moment
+        if not self.storage.beside(table_id, rows.hold(browser.settle(), table_id, seat)):
             not_found()
         return seat
 
