@@ -5,7 +5,7 @@ Ann owns the table and plays; Bob and Cy have come by links; Di is a bot from th
 
 import pytest
 
-from railhead.server import opening, seats, undo
+from railhead.server import acting, opening, seats, undo
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Seat
@@ -205,6 +205,37 @@ def test_a_bot_from_the_start_is_taken_over_if_all_agree(party):
     assert party.mine(party.ann) == ("Ann",)
     party.answer(party.cy)
     assert party.mine(party.ann) == ("Ann", "Di")
+
+
+def test_nobody_votes_alone(tables):
+    """Where two people play, the one for whom a bot plays is asked himself."""
+    party = Party(tables)
+    for kind in ("bot", "here"):  # Cy plays no more
+        party.give(party.cy, "Cy", kind, "steady" if kind == "bot" else "")
+    party.give(party.bob, "Bob", "bot", "steady")
+    assert party.give(party.ann, "Bob", "here") is None
+    assert party.mine(party.ann) == ("Ann", "Cy")
+    assert party.wish.waiting == ("Bob",)
+    party.answer(party.bob)
+    assert party.mine(party.ann) == ("Ann", "Bob", "Cy")
+
+
+def test_a_rematch_opens_no_seat_to_the_owner(tables):
+    party = Party(tables)
+    party.give(party.ann, "Cy", "bot", "steady")
+    visit = tables.visit(party.id, party.ann)
+    party.id = opening.rematch(tables, visit, party.ann)
+    party.refuses(party.give, party.ann, "Cy", "here")
+    party.give(party.cy, "Cy", "link")
+    assert party.mine(party.cy) == ("Cy",)
+
+
+def test_nobody_ends_a_game_for_those_for_whom_bots_play(party):
+    """The end shows everything."""
+    for name in ("Bob", "Cy"):
+        party.give(party.ann, name, "bot", "steady")
+    action = {"type": "end_game", "by": "Ann", "agreed": list(party.table.game.players)}
+    party.refuses(acting.act, party.tables, party.id, party.ann, action, party.table.of)
 
 
 def test_the_owners_own_seat_is_hers(party):

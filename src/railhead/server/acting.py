@@ -85,10 +85,8 @@ def with_player(visit: Visit, action: dict[str, Any]) -> dict[str, Any]:
 
 def _check_agreed(visit: Visit, action: dict[str, Any]) -> None:
     """A seat speaks for itself: that all have agreed to end the game is what all have said."""
-    others = [seat.name for seat in visit.table.seats.values() if seat.kind != "bot"]
-    others = [name for name in others if name not in visit.seats]
-    if action.get("type") == END and others:
-        not_yours(f"{' and '.join(others)} must agree to end the game.")
+    if action.get("type") == END and visit.other_people:
+        not_yours(f"{' and '.join(visit.other_people)} must agree to end the game.")
 
 
 def why_not(visit: Visit, action: dict[str, Any]) -> Refusal | None:

@@ -4,8 +4,8 @@ A seat is what its player knows. Its player does with it as he likes: he makes a
 browser, lets a bot play and comes back, or gives it to the owner's screen. The owner may let a bot
 play for somebody who is gone; for anything else that player is asked. From a bot a seat goes back
 to its player at any time, or to whom all the others agree to give it: whoever asked for that makes
-the link. It never goes to the owner who took it from its player, or looking into a hand would cost
-two clicks.
+the link. Where there are no others its player is asked. It never goes to the owner who took it from
+its player, or looking into a hand would cost two clicks.
 """
 
 from __future__ import annotations
@@ -83,26 +83,32 @@ def answered(visit: Visit, agree: bool) -> Plan:
 
 
 def _vote(visit: Visit, seat: Seat, kind: SeatKind) -> list[str]:
-    """All persons at the table who must agree before a seat goes from a bot to a person."""
+    """All persons at the table who must agree before a seat goes from a bot to a person. Where
+    there are no others, that one must for whom the bot plays: nobody votes alone."""
     entry = visit.table.last_seating(seat.name)
     was = entry.data.get("was", "") if entry is not None else ""
+    # At the table of a rematch a bot may play on for somebody from the start.
+    taken = seat.name in visit.claimed if entry is None else entry.by == OWNER and was == "link"
     if visit.owner and was == "here":
         return []  # it was the owner's own
     if not visit.seats and not visit.owner:
         visit.need_seat()
     if kind == "here":
         visit.need_owner()
-    if visit.owner and entry is not None and entry.by == OWNER and was == "link":
+    if visit.owner and taken:
         not_yours(
             f"You let a bot play for {seat.name}: the seat goes back to {seat.name}, or to whom "
             "another player asks to give it, if all agree."
         )
-    return [
+    others = [
         each.name
         for each in visit.table.seats.values()
         if each.name != seat.name and visit.is_persons(each)
         if each.name not in (*visit.seats, *visit.away)
     ]
+    if not others and visit.is_persons(seat):
+        return [seat.name]
+    return others
 
 
 def _given(visit: Visit, seat: Seat, by: str, secret: str | None) -> Plan:

@@ -84,7 +84,7 @@ def end(
         table, by = visit.table, visit.player or ""
         if table.finished:
             raise Problem(422, "refused", "The game is over.")
-        waiting = everybody_else(visit)
+        waiting = visit.other_people
         if not waiting:
             return Plan([end_of(table, by)])
         return Plan([Draft("ask", by, {"way": "end", "to": table.of, "waiting": waiting})])
@@ -128,23 +128,12 @@ def concerned(visit: Visit, way: Way, actions: Iterable[Entry]) -> list[str]:
     if any(_reveals(table, entry) for entry in actions) or (
         way == "undo" and table.title.secret and _have_shown(visit, actions)
     ):
-        return everybody_else(visit)
+        return visit.other_people
     seats = {entry.by for entry in actions}
     return [
         seat.name
         for seat in table.seats.values()
         if seat.name in seats and seat.kind != "bot" and seat.name not in visit.seats
-    ]
-
-
-def everybody_else(visit: Visit) -> list[str]:
-    """The seats of all other people, also of one for whom a bot plays in a game with secrets."""
-    table = visit.table
-    return [
-        seat.name
-        for seat in table.seats.values()
-        if seat.name not in (*visit.seats, *visit.away)
-        and (seat.kind != "bot" or (table.title.secret and visit.is_persons(seat)))
     ]
 
 

@@ -64,6 +64,18 @@ class Visit(Struct, frozen=True):
         return seat.kind == "here" or seat.name in self.claimed
 
     @property
+    def other_people(self) -> list[str]:
+        """The seats of all other people, also of one for whom a bot plays in a game with
+        secrets."""
+        secret = self.table.title.secret
+        return [
+            seat.name
+            for seat in self.table.seats.values()
+            if seat.name not in (*self.seats, *self.away)
+            and (seat.kind != "bot" or (secret and self.is_persons(seat)))
+        ]
+
+    @property
     def player(self) -> str | None:
         """Whose view is shown: my seat that is asked, else my first one; None: an onlooker's."""
         for seat in self.seats:
