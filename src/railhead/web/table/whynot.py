@@ -86,9 +86,11 @@ def _tries(facts: TableFacts, hex_id: str) -> Iterator[dict[str, Any]]:
     for way in ways:
         yield {**lay, "tile": way.tile, "rotation": way.rotation}
     if not ways:
-        # No tile fits: one of the colour that would be next says why.
+        # No tile fits: one of the colour that would be next says why. What is printed in a colour
+        # that no tile has (red, blue) is not built on at all, which the first colour says as well.
         old = laid.track(board, hex_id).colour
-        due = COLOURS[min(COLOURS.index(old) + 1, len(COLOURS) - 1)] if old else COLOURS[0]
+        after = COLOURS.index(old) + 1 if old in COLOURS else 0
+        due = COLOURS[min(after, len(COLOURS) - 1)]
         tile = next((tile.id for tile in board.tiles.values() if tile.colour == due), None)
         if tile is not None:
             yield {**lay, "tile": tile, "rotation": 0}
