@@ -12,7 +12,7 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.concurrency import sync_to_thread
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from railhead import __version__
@@ -142,7 +142,8 @@ def assemble(
             version=__version__,
             description="Play 18xx railway games at a table. See docs/api.md.",
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin()],
+            # Not as YAML, which is written anew for everybody who asks while all others wait.
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             use_handler_docstrings=True,
         ),
         request_max_body_size=settings.body_limit,
