@@ -137,11 +137,6 @@ def problem_of(request: Request[Any, Any, Any], error: Exception) -> Problem:
     return Problem(500, "internal", "Something went wrong here, and it was written down.")
 
 
-def _is_read_only(cause: object) -> bool:
-    """Whether PostgreSQL refuses to write: a standby, or set so by its operator."""
-    return getattr(cause, "sqlstate", None) in ("25006", "57P03")
-
-
 def handler_for(
     error_page: ErrorPage | None,
 ) -> Callable[[Request[Any, Any, Any], Exception], Response[Any]]:
