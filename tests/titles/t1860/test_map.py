@@ -283,13 +283,15 @@ def test_the_larger_map_is_a_switch_of_the_rulebook(profile: str, options: dict[
     assert (board.tiles["776"].count, board.tiles["770"].count) == (3, 2)
 
 
-@pytest.mark.clause("1860-MAP-08")
+@pytest.mark.clause("1860-MAP-08", "1860-OPT-09")
 @pytest.mark.parametrize(
     ("profile", "option"),
     [
         ("rulebook", "two_player_map"),
         ("rulebook", "original_game"),
+        ("rulebook", "re_enter_hexes"),
         ("18xx.games", "larger_map"),
+        ("18xx.games", "open_treasuries"),
     ],
 )
 def test_a_switch_of_one_profile_is_refused_in_the_other(profile: str, option: str) -> None:

@@ -24,16 +24,18 @@ _SAYS = {
     "larger_map": "The larger map, with the far west and a fourth red barrier.",
     "two_player_map": "The smaller map of the first edition, without the far west.",
     "re_enter_hexes": "A route may enter a hex again over other track.",
-    "no_skip_towns": "Small stations on the way are always called at, in both profiles.",
+    "no_skip_towns": "Small stations on the way are always called at.",
     "simplified_insolvency": "An option of 18xx.games that changes nothing there.",
     "original_game": "The smaller map, original insolvency, and no skipping of small stations.",
 }
 
-# Variants of one profile: the rulebook's map is the smaller one already, and 18xx.games has options
-# of its own.
+# Variants of one profile: the rulebook's map is the smaller one already, the treasuries of
+# 18xx.games are open in any case, and that site has options of its own.
 _ONLY_IN = {
+    "open_treasuries": ("rulebook",),
     "larger_map": ("rulebook",),
     "two_player_map": ("18xx.games",),
+    "re_enter_hexes": ("18xx.games",),
     "no_skip_towns": ("18xx.games",),
     "simplified_insolvency": ("18xx.games",),
     "original_game": ("18xx.games",),
