@@ -42,6 +42,7 @@ def test_credits_price_and_bases(company):
     game = formed(company)
     assert cash(game, company) == CAPITAL[company]
     assert price(game, company) == CAPITAL[company] // 10
+    assert game.state.market[company] == (0, game.title.chart.rows[0].index(price(game, company)))
     assert sorted(game.state.map.markers_of(company)) == HOMES[company]
     assert game.state.markers[company] == SPARE[company]
 

@@ -166,6 +166,15 @@ def two_companies(money=500, purse=400):
 
 
 @pytest.mark.clause("1853-TRN-07")
+@pytest.mark.parametrize("seller", ["EIR", "XYZ"])
+def test_a_train_comes_from_another_company(seller):
+    game = buying(Table(), mine="2")
+    refusal = game.why(BuyTrain(by="Adam", train="2", price=50, seller=seller))
+    assert refusal is not None
+    assert refusal.reason == f"{seller!r} has no trains for EIR."
+
+
+@pytest.mark.clause("1853-TRN-07")
 def test_from_another_company_with_its_consent():
     game = two_companies()
     assert refused(game, BuyTrain(train="2", price=9, seller="GIP")) == "1853-TRN-07"

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from railhead.cli.hotseat import words
-from railhead.play.actions import Action, PayDividend, PlaceStation, SellShares
+from railhead.finance.papers import STOCK
+from railhead.play.actions import Action, BuyShare, PayDividend, PlaceStation, SellShares
 from railhead.titles.t1853.actions import BuyTrain, ChooseTiles, Redeem
+from railhead.titles.t1853.inscriptions import remarks
+from railhead.titles.t1853.position import Position
 from tests.titles.t1853 import Game
 from tests.titles.t1853.positions import Table, plays
 
@@ -119,3 +123,45 @@ def test_the_2_cards_that_are_to_be_had() -> None:
 )
 def test_the_ground_by_gauge_in_words(hex_id: str, said: str) -> None:
     assert words.hex_lines(Table().dealing("Adam"), hex_id)[1] == said
+
+
+def test_what_is_asked_in_a_dealing_round() -> None:
+    """Before the purchase of a turn, after it, and where somebody holds too much."""
+    table = Table().company("EIR", {"Adam": 2, "Beth": 3}).company("NWR", {"Beth": 5, "Adam": 1})
+    game = table.cash(Adam=500).dealing("Adam")
+    assert game.decisions[0].prompt == "Sell, redeem, and buy at most one share."
+    plays(game, BuyShare(company="EIR", source=STOCK))
+    assert game.decisions[0].prompt == "You have bought; sell, redeem or end your turn."
+    table = Table().company("EIR", {"Adam": 6, "Beth": 2})
+    assert table.dealing("Adam").decisions[0].prompt == "You hold more than you may and must sell."
+
+
+def test_a_company_that_there_is_not() -> None:
+    game = Table().company("EIR", {"Adam": 3, "Beth": 2}).dealing("Adam")
+    for action in (
+        SellShares(by="Adam", company="XYZ", count=1),
+        BuyShare(by="Adam", company="XYZ", source=STOCK),
+        Redeem(by="Adam", company="XYZ", count=1),
+    ):
+        assert reason(game, action) == "There is no company 'XYZ'."
+
+
+def test_the_train_step_can_be_ended() -> None:
+    game = Table().company("EIR", {"Adam": 5}, cash=900).turn("EIR", "Trains")
+    assert game.decisions[0].choices[-1].text == "Buy no more trains"
+
+
+@pytest.mark.clause("1853-COST-07", "1853-COST-08")
+def test_what_a_frontier_post_says() -> None:
+    """To whom it still pays, and that it has; by the other reading of A-16, to whom."""
+    table = Table()
+    p = Position(table.title, table.state)
+    assert remarks(p, "Db") == [
+        "Frontier post: 200 cr to the first company that is connected to it."
+    ]
+    table.state.grants = ("Db",)
+    assert remarks(p, "Db") == ["Frontier post: 200 cr, paid already."]
+    table.title.readings = replace(table.title.readings, one_grant_a_post=False)
+    assert remarks(p, "Db")[0].endswith("200 cr to each company that is connected to it.")
+    table.state.grants = ("Db NWR",)
+    assert remarks(p, "Db")[0].endswith("connected to it; paid to NWR.")

@@ -78,7 +78,7 @@ def listed_tiles(value: str) -> dict[str, int]:
     """The tiles of the players' own list, with how many more there are of each (OPT-13); empty if
     it is not written as such a list."""
     entries = re.findall(r"(\d+)\+(\d+)(?: |$)", value)
-    if not entries or " ".join(f"{tile}+{more}" for tile, more in entries) != value:
+    if " ".join(f"{tile}+{more}" for tile, more in entries) != value:
         return {}
     return {tile: int(more) for tile, more in entries}
 
