@@ -137,7 +137,7 @@ def test_a_title_without_anything_is_told_everything_at_once() -> None:
     with pytest.raises(IncompleteTitle) as raised:
         type("Empty", (Title,), {"id": "empty"})
     words = str(raised.value)
-    assert "money() (an amount as players write it)" in words
+    assert "set_up() (the state before the first decision)" in words
     assert "player_counts (how many can play, as a range)" in words
     assert all(f"{rule}()" in words for rule in required())
     assert all(fact in words for fact in FACTS if fact != "id")

@@ -23,7 +23,7 @@ def map_of(game: Game, theme: str = "light") -> str:
         colour=COLOURS.index(title.phase(game.position).colour),
         homes=[company for company in title.companies if company not in game.state.closed],
         goods=title.goods(game.position),
-        currency=title.company_money(0).split("0")[0],
+        currency=title.company_currency.before,
         scenery=load_scenery(FOLDERS[title.id]),
         theme=cast(Theme, theme),
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar
 
+from railhead.finance.currency import Currency
 from railhead.finance.papers import HOLDERS, Company, Private
 from railhead.play.actions import Action, EndGame
 from railhead.play.options import STANDSTILL, Option
@@ -36,6 +37,8 @@ class Box:
     actions: ClassVar[tuple[type[Action], ...]]  # everything that players can do
     options_offered: ClassVar[tuple[Option, ...]] = ()
     clauses: ClassVar[Mapping[str, str]] = {}  # rule key to the id of the clause behind it
+    currency: ClassVar[Currency] = Currency("£")
+    credits: ClassVar[Currency | None] = None  # the companies' own money, where it is another
     words: ClassVar[Mapping[str, str]] = {}  # in the place of those in WORDS
     rights: ClassVar[Mapping[str, str]] = {}  # what phases give, in words, where the name is none
 
@@ -132,6 +135,19 @@ class Box:
                 raise RailheadError(f"{name!r} already has a meaning in {self.name}.")
         if len(set(players)) < len(players):
             raise RailheadError("Two players have the same name.")
+
+    @property
+    def company_currency(self) -> Currency:
+        """The money of companies; that of players in most titles."""
+        return self.credits or self.currency
+
+    def money(self, amount: int) -> str:
+        """An amount as players write it."""
+        return self.currency.write(amount)
+
+    def company_money(self, amount: int) -> str:
+        """An amount of a company's money, as players write it."""
+        return self.company_currency.write(amount)
 
     def seats(self, players: list[str], chance: random.Random) -> list[str]:
         """The players in the order of their seats."""

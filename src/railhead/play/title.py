@@ -73,14 +73,6 @@ class Title(Box, ABC, Generic[S]):
 
     # Money and prices.
 
-    @abstractmethod
-    def money(self, amount: int) -> str:
-        """An amount as players write it."""
-
-    def company_money(self, amount: int) -> str:
-        """An amount of a company's money; the same as that of players in most titles."""
-        return self.money(amount)
-
     def bank_left(self, p: Position[S]) -> int | None:
         """What is left of the Bank's money, None where it is unlimited."""
         return p.cash(BANK)

@@ -109,7 +109,7 @@ def plain(game: Game, player: str | None) -> dict[str, Any]:
         "name": title.name,
         "options": dict(title.options),
         "words": {**WORDS, **title.words},
-        "currency": title.money(0).split("0", 1),
+        "currency": list(title.currency),
         "actions": len(game.actions),
         "round": state.round,
         "phase": title.phase(p).name,

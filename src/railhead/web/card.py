@@ -72,7 +72,7 @@ def _map(facts: TableFacts) -> str:
         title.companies,
         colour=COLOURS.index(title.phase(p).colour),
         goods=title.goods(p),
-        currency=title.company_money(0).split("0")[0],
+        currency=title.company_currency.before,
         scenery=load_scenery(FOLDERS[title.id]),
         theme="light",
     )

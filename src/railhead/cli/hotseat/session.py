@@ -158,10 +158,7 @@ class Session:
     def _figure(self, line: str) -> str:
         """An amount without the currency, in whichever of the title's two it is written."""
         title = self.game.title
-        for zero in (title.money(0), title.company_money(0)):
-            before, after = zero.split("0", 1)
-            line = line.removeprefix(before.strip()).removesuffix(after.strip()).strip()
-        return line.replace(",", "")
+        return title.company_currency.figure(title.currency.figure(line))
 
     def _from_above(self, word: str) -> Item | None:
         """A line of the first menu by its key, from a menu within it."""

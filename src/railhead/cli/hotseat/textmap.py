@@ -114,9 +114,9 @@ def key(game: Game) -> str:
 
 def _currency(game: Game) -> str:
     """The money in which costs stand, where the map has only their figures."""
-    words = game.title.company_money(0)
+    sign = game.title.company_currency.sign
     costs = any(hex_.cost or hex_.cost_words for hex_ in game.title.board.hexes.values())
-    return "" if not costs or len(words) == 2 else f", in {words.replace('0', '').strip()}"
+    return "" if not costs or len(sign) == 1 else f", in {sign}"
 
 
 def beyond(game: Game) -> Iterator[str]:

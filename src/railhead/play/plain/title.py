@@ -57,13 +57,12 @@ PROFILE = Option(
 class PlainTitle(Title[S]):
     """Plain 18xx. ``bank_cash``: all the money there is; ``starting_cash``,
     ``certificate_limits``: by the number of players; ``holding_percent``: the most of a company
-    that a player may buy; ``currency``: the sign before an amount."""
+    that a player may buy."""
 
     bank_cash: ClassVar[int]
     starting_cash: ClassVar[Mapping[int, int]]
     certificate_limits: ClassVar[Mapping[int, int]]
     holding_percent: ClassVar[int] = 60
-    currency: ClassVar[str] = "£"
 
     # Version 1 of the rules is that of Railhead 0.1, which ended games and haggled in its own way.
     version = 2
@@ -146,10 +145,6 @@ class PlainTitle(Title[S]):
             p.rule(stock.Shares).begin(p)
 
     # Words and figures.
-
-    def money(self, amount: int) -> str:
-        """£1,240; a debt as −£120."""
-        return f"{'' if amount >= 0 else '−'}{self.currency}{abs(amount):,}"
 
     def certificate_limit(self, p: Position[S], player: str) -> int:
         """By the number of players."""

@@ -129,7 +129,7 @@ def _map(game: Game, theme: Theme) -> bytes:
         title.companies,
         colour=_colour(game),
         goods=title.goods(game.position),
-        currency=title.company_money(0).split("0")[0],
+        currency=title.company_currency.before,
         scenery=load_scenery(FOLDERS[title.id]),
         theme=theme,
     ).encode()

@@ -195,10 +195,6 @@ class T1848(Operating, Running):
             frames=(PrivateSale(self.players[0]),),
         )
 
-    def money(self, amount: int) -> str:
-        """£1,240; a debt as −£120."""
-        return f"£{amount:,}" if amount >= 0 else f"−£{-amount:,}"
-
     def remarks(self, p: Position, hex_id: str) -> list[str]:
         """The gauge of the ground, and what is printed in the sea."""
         return remarks(p, hex_id)

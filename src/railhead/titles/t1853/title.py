@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from railhead.board.tiles import COLOURS
+from railhead.finance.currency import Currency
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, STOCK
 from railhead.play import actions, frames
@@ -57,6 +58,7 @@ class T1853(Operating, Running):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = state.State1853
+    credits = Currency("", " cr")  # SETUP-03
     counted = COUNTED
     options_offered = OPTIONS
     dealt_in_secret = True
@@ -183,14 +185,6 @@ class T1853(Operating, Running):
             p.pop()
             self.begin_stock_round(p, formed=setup.deal(p))
         return start
-
-    def money(self, amount: int) -> str:
-        """Personal money: £1,240; what the Bank owes as −£120."""
-        return f"£{amount:,}" if amount >= 0 else f"−£{-amount:,}"
-
-    def company_money(self, amount: int) -> str:
-        """Company Credits, which are no pounds (SETUP-03)."""
-        return f"{amount:,} cr"
 
     def sale_price(self, p: Position, company: str) -> int:
         """What the pool pays for a share in this round (DR-06, DR1-02)."""

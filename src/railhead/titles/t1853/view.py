@@ -42,7 +42,7 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     """Bonds and claims for everybody, cities for those who may know them (SEC-01 to SEC-04)."""
     state, title = p.state, t1853(p)
     view["ends"] = ends(p, ENDS)
-    view["company_currency"] = title.company_money(0).split("0", 1)
+    view["company_currency"] = list(title.company_currency)
     if title.variants.game != "longer":
         view["end_cells"] = [list(title.chart.starts[title.chart.top_price])]
     view["envelopes"] = p.cash(ENVELOPES)

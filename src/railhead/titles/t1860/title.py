@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from railhead.finance.currency import Currency
 from railhead.finance.market import parse_zigzag
 from railhead.finance.papers import BANK, CREDITS, DEPOT, STOCK
 from railhead.play import actions, depot, frames
@@ -45,6 +46,7 @@ class T1860(Operating):
     player_counts = range(2, 5)
     clauses = CLAUSES
     state_type = State1860
+    credits = Currency("", " cc")  # SET-03
     counted = COUNTED
     options_offered = OPTIONS
     words = {
@@ -152,14 +154,6 @@ class T1860(Operating):
             priority=self.players[0],
             frames=(OpeningAuction(self.players[0]),),
         )
-
-    def money(self, amount: int) -> str:
-        """Players' money: £1,240; what the Bank owes as −£120."""
-        return f"£{amount:,}" if amount >= 0 else f"−£{-amount:,}"
-
-    def company_money(self, amount: int) -> str:
-        """Company credits, which are no pounds (SET-03)."""
-        return f"{amount:,} cc"
 
     @property
     def secret(self) -> bool:

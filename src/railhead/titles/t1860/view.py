@@ -24,7 +24,7 @@ def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
     them (``cash`` is None for others)."""
     state, title = p.state, t1860(p)
     view["ends"] = ends(p, ENDS)
-    view["company_currency"] = title.company_money(0).split("0", 1)
+    view["company_currency"] = list(title.company_currency)
     view["end_cells"] = [list(title.chart.starts[title.chart.top_price])]
     view["layer"] = state.layer
     view["southern"] = state.southern

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from railhead.finance import ledger
+from railhead.finance.currency import Currency
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
 from railhead.play import actions, depot, frames
@@ -61,6 +62,7 @@ class T18India(Running, Homes, Operating):
     player_counts = range(2, 6)
     clauses = CLAUSES
     state_type = st.State18India
+    currency = Currency("₹")
     counted = COUNTED
     options_offered = OPTIONS
     dealt_in_secret = True
@@ -215,10 +217,6 @@ class T18India(Running, Homes, Operating):
         for card in dict.fromkeys(cards):
             if card not in self.privates:
                 self.check_start(p, card, bought_from=STOCK)
-
-    def money(self, amount: int) -> str:
-        """₹1,240; what the Bank owes as −₹120."""
-        return f"₹{amount:,}" if amount >= 0 else f"−₹{-amount:,}"
 
     def following(self, p: Position, player: str) -> list[str]:
         """The order of the stock round, or of the next picks in the draft."""

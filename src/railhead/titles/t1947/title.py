@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from railhead.finance.currency import Currency
 from railhead.finance.market import Chart, parse_banded
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
@@ -65,6 +66,7 @@ class T1947(Building, Running, Operating):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1947
+    currency = Currency("Rs. ")
     counted = COUNTED
     trains_given_up_to = POOL
     words = {"director": "President", "share_round": "stock round"}
@@ -182,10 +184,6 @@ class T1947(Building, Running, Operating):
             round="Auction of the private companies",
             frames=(Auction(first, self.players[0]),),
         )
-
-    def money(self, amount: int) -> str:
-        """Rs. 1,240; what the Bank has paid out in all as −Rs. 120."""
-        return f"Rs. {amount:,}" if amount >= 0 else f"−Rs. {-amount:,}"
 
     def bank_left(self, p: Position) -> None:
         """Its money is unlimited (SU-01)."""

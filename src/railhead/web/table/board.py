@@ -68,7 +68,7 @@ def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
             goals=facts.view["goals"],
             waiting=facts.view["waiting"],
             scenery=load_scenery(FOLDERS[title.id]),
-            currency=title.company_money(0).split("0")[0],
+            currency=title.company_currency.before,
             standalone=False,
             ids="map",
         )

@@ -90,8 +90,7 @@ def _cost(facts: TableFacts) -> list[Entry]:
         return []
     several = any("/" in hex_.cost_words for hex_ in hexes)
     figures = "80/50" if several else "40"
-    money = " ".join(facts.title.company_money(0).split("0")).strip()
-    words = f"cost in {money}"
+    words = f"cost in {facts.title.company_currency.sign}"
     if several:
         words += f", {'/'.join(gauges(facts.title.board)[:2])}"
     hill = f'<g transform="translate(0 -3.5) scale(.5)">{symbol("hill")}</g>'

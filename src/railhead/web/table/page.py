@@ -463,7 +463,7 @@ class Page:
             "home": self.home,
             "players": facts.game.players,
             "currency": facts.view["currency"],
-            "credits": facts.title.company_money(0).split("0"),
+            "credits": list(facts.title.company_currency),
             "company": decision["company"] if decision else "",
             "reach": board.reach_box(facts, self.panel),
             "player": decision["player"] if decision else "",
