@@ -34,6 +34,8 @@ from railhead.server.mail import Mail
 from railhead.server.memory import Memory
 from railhead.server.metrics import Metrics, metrics_page
 from railhead.server.orders.at_tables import OrdersAtTables, random_pause
+from railhead.server.pace.at_tables import Pacing
+from railhead.server.pace.outages import Outages
 from railhead.server.people.players import People
 from railhead.server.readings import Readings
 from railhead.server.runner import Runner
@@ -70,6 +72,8 @@ def assemble(
     runner = Runner(Jobs(storage), ended=lambda kind, how: metrics.jobs.labels(kind, how).inc())
     bots = BotsAtTables(tables, runner, settings.bot_delay, moved=metrics.bot_moves.inc)
     hub.listeners.append(bots.hear)
+    outages = Outages(runner.jobs)
+    Pacing(tables, runner, outages)
     orders = OrdersAtTables(tables, random_pause(settings.order_seconds))
     hub.listeners.append(orders.hear)
     searches = Searches(
@@ -91,7 +95,7 @@ def assemble(
     async def running(app: Litestar) -> AsyncGenerator[None]:
         try:
             async with AsyncExitStack() as stack:
-                for each in (hub, bots, runner, orders, searches, readings, health):
+                for each in (hub, outages, bots, runner, orders, searches, readings, health):
                     await stack.enter_async_context(each.running())
                 yield
         finally:

@@ -61,7 +61,7 @@ def plan(visit: Visit, seat: Seat, secret: str | None) -> Plan:
     if waiting:
         data = {"name": seat.name, "kind": seat.kind, "waiting": waiting}
         return Plan([Draft("seat_ask", by, data)])
-    return _given(visit, seat, by, secret)
+    return given(visit, seat, by, secret)
 
 
 def answered(visit: Visit, agree: bool) -> Plan:
@@ -78,8 +78,8 @@ def answered(visit: Visit, agree: bool) -> Plan:
     if not agree or set(handing.waiting) - set(mine):
         return Plan([answer])
     seat = Seat(handing.name, "here" if handing.kind == "here" else "link")
-    given = _given(visit, seat, handing.by, None)
-    return Plan([answer, *given.drafts], given.also, given.seats)
+    handed = given(visit, seat, handing.by, None)
+    return Plan([answer, *handed.drafts], handed.also, handed.seats)
 
 
 def _vote(visit: Visit, seat: Seat, kind: SeatKind) -> list[str]:
@@ -111,8 +111,8 @@ def _vote(visit: Visit, seat: Seat, kind: SeatKind) -> list[str]:
     return others
 
 
-def _given(visit: Visit, seat: Seat, by: str, secret: str | None) -> Plan:
-    """The seat is handed on."""
+def given(visit: Visit, seat: Seat, by: str, secret: str | None) -> Plan:
+    """The seat is handed on; ``by``: who makes its link, if it gets one."""
     table = visit.table
     old = table.seats[seat.name]
     own = by == seat.name

@@ -23,7 +23,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Executable, and_, case, func, select
+from sqlalchemy import ColumnElement, Connection, Executable, and_, case, false, func, select
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import update as sql_update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -88,10 +88,11 @@ class Jobs:
         *,
         due: float,
         renew: bool = True,
+        sooner: bool = False,
     ) -> Executable:
         """What puts a job, to be written together with what causes it. One that waits already is
-        left as it is; one that somebody works on will be done once more; one that has failed is
-        tried again, unless ``renew`` is false."""
+        left as it is, or with ``sooner`` done no later than this one; one that somebody works on
+        will be done once more; one that has failed is tried again, unless ``renew`` is false."""
         row = self._insert(jobs).values(
             kind=kind,
             key=key,
@@ -107,6 +108,7 @@ class Jobs:
         if not renew:
             return row.on_conflict_do_nothing()
         held = (jobs.c.state == "waiting") & (jobs.c.holder != "")
+        is_sooner = (row.excluded.due < jobs.c.due) if sooner else false()
         return row.on_conflict_do_update(
             index_elements=[jobs.c.kind, jobs.c.key],
             set_={
@@ -117,7 +119,7 @@ class Jobs:
                 "again": held,
                 "problem": "",
             },
-            where=~jobs.c.again & (held | (jobs.c.state != "waiting")),
+            where=~jobs.c.again & (held | (jobs.c.state != "waiting") | is_sooner),
         )
 
     def put(
@@ -131,7 +133,7 @@ class Jobs:
     ) -> None:
         """Put a job by itself, to be done after so many seconds."""
         with self.storage.writing() as connection:
-            due = self._now(connection) + delay
+            due = self.now(connection) + delay
             connection.execute(self.statement(kind, key, data, due=due, renew=renew))
 
     # Taking.
@@ -151,7 +153,7 @@ class Jobs:
             wanted = wanted.with_for_update(skip_locked=True)
         taken = []
         with self.storage.writing() as connection:
-            now = self._now(connection)
+            now = self.now(connection)
             for row in connection.execute(wanted.where(*_is_free(now))).all():
                 mine = (jobs.c.kind == row.kind) & (jobs.c.key == row.key)
                 if row.tries and row.holder and row.kind in once:
@@ -171,13 +173,13 @@ class Jobs:
     def _is_any(self, wanted: Any) -> bool:
         """Whether there is anything to take: looking disturbs nobody, and taking would."""
         with self.storage.reading() as connection:
-            now = self._now(connection)
+            now = self.now(connection)
             return connection.execute(wanted.where(*_is_free(now)).limit(1)).first() is not None
 
     def keep(self, job: Job) -> None:
         """Put the end off until which a job is held; :class:`Superseded` if it no longer is."""
         with self.storage.writing() as connection:
-            until = self._now(connection) + self.lease
+            until = self.now(connection) + self.lease
             _change(connection, job, until=until)
 
     # Ending.
@@ -190,7 +192,7 @@ class Jobs:
             if found is None:
                 raise Superseded
             if found.again:
-                self._let_wait(connection, job, self._now(connection), tries=0)
+                self._let_wait(connection, job, self.now(connection), tries=0)
             else:
                 connection.execute(sql_delete(jobs).where(_of(job)))
             for statement in also:
@@ -199,7 +201,7 @@ class Jobs:
     def release(self, job: Job) -> None:
         """Give a job back that was not begun: another may take it at once."""
         with self.storage.writing() as connection:
-            self._let_wait(connection, job, self._now(connection), tries=job.tries - 1)
+            self._let_wait(connection, job, self.now(connection), tries=job.tries - 1)
 
     def fail(self, job: Job, problem: str, most_tries: int) -> bool:
         """A job did not work out: it is tried again later, up to so many times; whether it will
@@ -209,7 +211,7 @@ class Jobs:
             return False
         with self.storage.writing() as connection:
             pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(job.tries - 1, 20))
-            self._let_wait(connection, job, self._now(connection) + pause, tries=job.tries)
+            self._let_wait(connection, job, self.now(connection) + pause, tries=job.tries)
         return True
 
     def give_up(self, job: Job, state: str, problem: str) -> None:
@@ -232,7 +234,8 @@ class Jobs:
     def _let_wait(self, connection: Connection, job: Job, due: float, tries: int) -> None:
         _change(connection, job, due=due, tries=tries, holder="", until=0.0, again=False)
 
-    def _now(self, connection: Connection) -> float:
+    def now(self, connection: Connection) -> float:
+        """The moment by which jobs are due."""
         if self._clock is not None:
             return self._clock()
         if not self.storage.is_shared:

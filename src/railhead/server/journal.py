@@ -24,6 +24,10 @@ Kind = Literal[
     "claim",
     "rematch",
     "name",
+    "out",
+    "vote",
+    "wait",
+    "vacation",
 ]
 Way = Literal["undo", "redo", "end"]
 
@@ -39,7 +43,8 @@ class Entry(Struct, frozen=True):
     """One change of a table. ``by``: the seat that made it, empty for the table's owner or the
     server. ``data`` depends on the kind:
 
-    ``start``   nothing; the first entry of every table
+    ``start``   the first entry of every table; ``pace``, if clocks run, with ``links``: the seats
+                to which somebody is to come
     ``action``  ``action``
     ``undo``    ``to``: how many actions are left; ``redo`` likewise
     ``ask``     ``way`` (undo, redo, or end: the game), ``to``, ``waiting``: who must agree
@@ -53,6 +58,14 @@ class Entry(Struct, frozen=True):
     ``claim``   ``name``: somebody has come by the seat's link, in games with secrets
     ``rematch`` ``table``
     ``name``    ``name``: what the owner calls the table, empty: as before
+    ``out``     ``name``: whose time is out, ``since``: when that was
+    ``vote``    ``name``: about whose seat, ``choice``: wait, sits_in or offer
+    ``wait``    ``name``: who gets another day
+    ``vacation`` ``until``: its end, 0 if it is over
+
+    What changes the game, and the start, has ``then`` besides: ``asked``, who must decide after it,
+    and ``turn``, what names the turn. Entries of version 0.1 lack it. A ``seat`` that a computer
+    player takes until its player is back has ``sits_in``, and ``was`` as in games with secrets.
     """
 
     number: int
@@ -90,7 +103,9 @@ class Story(Struct, frozen=True):
     ``line``: numbers of the entries that count: the start, then the actions in force.
     ``undone``: numbers of the actions that can be played again, the next one last.
     ``changed``: the entry that changed the game last. ``rematch``: the table that followed.
-    ``name``: what the owner calls the table, if he has named it.
+    ``name``: what the owner calls the table, if he has named it. ``since``: who is asked, and the
+    entry since which he is, as far as the journal says it. ``out``: whose time is out, with what
+    the others have voted.
     """
 
     line: tuple[int, ...] = ()
@@ -100,6 +115,8 @@ class Story(Struct, frozen=True):
     rematch: str = ""
     handing: Handing | None = None
     name: str = ""
+    since: dict[str, int] = {}
+    out: dict[str, dict[str, str]] = {}
 
     @property
     def actions(self) -> int:
@@ -132,6 +149,8 @@ class _Draft:
         self.rematch = story.rematch
         self.handing = story.handing
         self.name = story.name
+        self.since = story.since
+        self.out = story.out
 
     def finished(self) -> Story:
         return Story(
@@ -142,6 +161,8 @@ class _Draft:
             self.rematch,
             self.handing,
             self.name,
+            self.since,
+            self.out,
         )
 
     def add(self, entry: Entry) -> None:
@@ -173,13 +194,31 @@ class _Draft:
                 self.rematch = data["table"]
             case "name":
                 self.name = data["name"]
+            case "out":
+                self.out = {**self.out, data["name"]: {}}
+            case "vote":
+                votes = {**self.out.get(data["name"], {}), entry.by: data["choice"]}
+                self.out = {**self.out, data["name"]: votes}
+            case "wait":
+                self._back_in_time(data["name"])
         if entry.kind == "start" or entry.kind in MOVES:
             # The game has changed; a request about how it was before lapses.
             self.changed = entry.number
             self.request = None
+            self._ask(entry)
+
+    def _ask(self, entry: Entry) -> None:
+        """Who is asked after an entry, and since when. Whoever is asked no longer has acted."""
+        asked = entry.data.get("then", {}).get("asked", ())
+        self.since = {seat: self.since.get(seat, entry.number) for seat in asked}
+        self.out = {seat: votes for seat, votes in self.out.items() if seat in asked}
+
+    def _back_in_time(self, name: str) -> None:
+        self.out = {seat: votes for seat, votes in self.out.items() if seat != name}
 
     def _reseat(self, name: str) -> None:
         """Somebody else plays a seat: what it was asked, and what was asked about it, lapses."""
+        self._back_in_time(name)
         request, handing = self.request, self.handing
         if request is not None and name in request.waiting:
             self.request = None

@@ -32,7 +32,9 @@ def _of_table() -> Column[str]:
     return Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True)
 
 
-def of_player(*, index: bool = False, unique: bool = False) -> Column[str]:
+def of_player(
+    *, index: bool = False, unique: bool = False, primary_key: bool = False
+) -> Column[str]:
     """The column by which a row belongs to a player. Rows of every table that has it go along when
     a guest becomes part of an account, are part of what a player exports, and go with him."""
     return Column(
@@ -42,6 +44,7 @@ def of_player(*, index: bool = False, unique: bool = False) -> Column[str]:
         nullable=False,
         index=index or None,
         unique=unique or None,
+        primary_key=primary_key,
     )
 
 
@@ -261,4 +264,29 @@ jobs = Table(
     Column("again", Boolean, nullable=False),  # asked for once more while somebody works on it
     Column("problem", Text, nullable=False),  # why it failed or was lost
     Index("jobs_that_are_due", "state", "due"),
+)
+
+# When some server on this database last said that it runs: one row.
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("beat", Double, nullable=False),
+)
+
+# Spans in which no server ran: clocks stand in them.
+outages = Table(
+    "outages",
+    metadata,
+    Column("began", Double, primary_key=True),
+    Column("ended", Double, nullable=False),
+)
+
+# When players are on vacation. One who comes back early shortens it.
+vacations = Table(
+    "vacations",
+    metadata,
+    of_player(primary_key=True),
+    Column("began", Double, primary_key=True),
+    Column("until", Double, nullable=False),
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -18,6 +19,10 @@ from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest, new_secret
 from railhead.server.errors import bad_request
 from railhead.server.facts import Facts, Seat, Summary
+from railhead.server.journal import Story
+from railhead.server.pace.at_table import pace_of
+from railhead.server.pace.pace import Pace
+from railhead.server.pace.pace import check as check_pace
 from railhead.server.reading import Reading, facts_of, start, summary_of
 from railhead.server.table import Table, new_game
 from railhead.server.tables import Draft, Plan, Tables
@@ -54,11 +59,14 @@ def open_new(
     seats: Sequence[Seat],
     options: dict[str, str],
     seed: int | None = None,
+    pace: Pace | None = None,
 ) -> Opened:
     """Open a table for a new game, owned by this browser. Where players have secrets nobody
     chooses the seed: it would tell him all that is dealt or drawn by lot."""
     for seat in seats:
         check_bot(seat)
+    if pace is not None:
+        check_pace(pace)
     players = [seat.name for seat in seats]
     rules = find(title)
     if all(seat.kind == "bot" for seat in seats):
@@ -67,9 +75,7 @@ def open_new(
         bad_request(f"{rules.name} has secrets that follow from the seed: it is drawn by lot.")
     game = Game(rules(players, options, new_seed(rules) if seed is None else seed), players)
     facts = facts_of(game, new_id(), tables.clock())
-    journal = [row_of(facts.id, start(game, facts.created))]
-    summary = summary_of(game, 0, list(seats))
-    return _keep(tables, facts, seats, journal, summary, rows.hold(browser.settle(), facts.id, ""))
+    return _begin(tables, facts, seats, game, pace, rows.hold(browser.settle(), facts.id, ""))
 
 
 def keep_file(tables: Tables, browser: Browser, found: Reading) -> Opened:
@@ -124,10 +130,8 @@ def rematch(tables: Tables, visit: Visit, browser: Browser) -> str:
         for holder, seat in tables.storage.holders(old.id)
         for statement in rows.hold(holder, facts.id, seat)
     ]
-    game = new_game(facts)
-    seats = list(old.seats.values())
-    journal = [row_of(facts.id, start(game, tables.clock()))]
-    _keep(tables, facts, seats, journal, summary_of(game, 0, seats), held)
+    seats = [_of_person(old, seat) for seat in old.seats.values()]
+    _begin(tables, facts, seats, new_game(facts), pace_of(old), held, old.seats)
 
     def note(visit: Visit) -> Plan:
         if visit.table.story.rematch != old.story.rematch:
@@ -156,6 +160,36 @@ def record_of(table: Table) -> Record:
 
 
 # Within.
+
+
+def _of_person(table: Table, seat: Seat) -> Seat:
+    """A seat as its own player has it, whoever sits in for him."""
+    entry = table.last_seating(seat.name)
+    if seat.kind != "bot" or entry is None or not entry.data.get("sits_in"):
+        return seat
+    return Seat(seat.name, entry.data["was"])
+
+
+def _begin(
+    tables: Tables,
+    facts: Facts,
+    seats: Sequence[Seat],
+    game: Game,
+    pace: Pace | None,
+    held: Sequence[Executable],
+    here: Collection[str] = (),
+) -> Opened:
+    """Begin a game at a new table. ``here``: the seats whose players are there already."""
+    data: dict[str, Any] = {}
+    if pace is not None:
+        links = [seat.name for seat in seats if seat.kind == "link" and seat.name not in here]
+        data = {"pace": msgspec.to_builtins(pace), "links": links}
+    first = start(game, facts.created, data)
+    seating = {seat.name: seat for seat in seats}
+    table = Table(facts, seating, (first.entry,), Story().then([first.entry]), game)
+    journal = [row_of(facts.id, first)]
+    also = [*held, *tables.caused(None, table)]
+    return _keep(tables, facts, seats, journal, tables.summary_of(table), also)
 
 
 def _keep(

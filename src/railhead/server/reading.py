@@ -16,6 +16,7 @@ from railhead.play.game import Game
 from railhead.play.record import Record
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
+from railhead.server.pace.pace import goes_on
 from railhead.server.written import JournalRow, Written, row_of
 
 
@@ -58,7 +59,7 @@ def facts_of(game: Game, table_id: str, now: float) -> Facts:
 
 def start(game: Game, now: float, data: dict[str, Any] | None = None) -> Written:
     """The first entry of a table."""
-    entry = Entry(1, "start", "", data or {}, game.opening, now)
+    entry = Entry(1, "start", "", {**(data or {}), "then": goes_on(game)}, game.opening, now)
     return Written(entry, snapshot.encode(game.state))
 
 
@@ -80,7 +81,8 @@ def _last_line(game: Game) -> str:
 def _written(game: Game, events: tuple[Event, ...], number: int, now: float) -> Written:
     """The entry of the action that was played last."""
     action = game.actions[-1]
-    entry = Entry(number, "action", action.by, {"action": msgspec.to_builtins(action)}, events, now)
+    data = {"action": msgspec.to_builtins(action), "then": goes_on(game)}
+    entry = Entry(number, "action", action.by, data, events, now)
     return Written(entry, snapshot.encode(game.state))
 
 

@@ -109,6 +109,11 @@ class Table(Struct, frozen=True):
         entry = self.last_seating(name)
         return entry is not None and bool(entry.data.get("more"))
 
+    def is_sat_in(self, name: str) -> bool:
+        """Whether whoever took a seat last sits in for its player."""
+        entry = self.last_seating(name)
+        return entry is not None and bool(entry.data.get("sits_in"))
+
     def actions(self) -> list[Entry]:
         """The entries of the actions in force, in order."""
         return [self.entry(number) for number in self.story.line[1:]]

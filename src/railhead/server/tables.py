@@ -16,6 +16,7 @@ from functools import cache, partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Executable
 
 from railhead.play import snapshot
@@ -27,8 +28,11 @@ from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.facts import Seat, Summary
-from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, Entry, Kind
+from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, MOVES, Entry, Kind
 from railhead.server.naming import called
+from railhead.server.pace.at_table import pace_of, shown
+from railhead.server.pace.clock import Clock, Span
+from railhead.server.pace.pace import goes_on
 from railhead.server.patience import locked
 from railhead.server.storage import Conflict, Listed, Storage
 from railhead.server.table import States, Table, follow, load
@@ -127,6 +131,10 @@ class Tables:
         self.storage = storage
         self.announce = announce or (lambda change: None)
         self.clock = clock
+        self.outages: Callable[[], Sequence[Span]] = tuple
+        # What is written together with every change of a table, out of the table before it (None:
+        # there was none) and after it: the jobs that it causes.
+        self.causes: list[Callable[[Table | None, Table], Sequence[Executable]]] = []
         self._most = max(1, in_memory)
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._lock = threading.Lock()
@@ -177,9 +185,23 @@ class Tables:
             raise Problem(
                 410, "gone", "This link no longer works: ask the table's owner for the new one."
             )
+        if seat and pace_of(self.table(table_id)) is not None:
+            self._come(table_id, seat, browser)
+            return seat
         if not self.storage.beside(table_id, rows.hold(browser.settle(), table_id, seat)):
             not_found()
         return seat
+
+    def _come(self, table_id: str, seat: str, browser: Browser) -> None:
+        """Somebody comes by a link where clocks run: his own runs from now on."""
+        key = browser.settle()
+
+        def decide(visit: Visit) -> Plan:
+            if seat in visit.held:
+                return Plan([])
+            return Plan([Draft("claim", seat, {"name": seat})], rows.hold(key, table_id, seat))
+
+        self.change(table_id, browser, decide)
 
     def needs_asking(self, table_id: str, secret: str, browser: Browser) -> str:
         """The seat of a link that must not be taken by merely looking at it, since it serves one
@@ -239,9 +261,10 @@ class Tables:
                     return visit
                 _check_room(visit.table, plan)
                 table, written = self._carried_out(visit.table, plan)
-                summary = table.summary()
+                summary = self.summary_of(table)
+                also = [*plan.also, *self.caused(visit.table, table)]
                 try:
-                    self.storage.append(table_id, written, summary, plan.also, plan.must)
+                    self.storage.append(table_id, written, summary, also, plan.must)
                     break
                 except Conflict:
                     continue  # another process was faster: decide anew on what it has written
@@ -262,15 +285,30 @@ class Tables:
             entry = Entry(
                 table.version + 1, draft.kind, draft.by, draft.data, draft.events, self.clock()
             )
-            state = None
-            if draft.kind == "action" and draft.game is not None:
-                state = snapshot.encode(draft.game.state)
+            state, game = None, draft.game
+            if draft.kind == "action" and game is not None:
+                state = snapshot.encode(game.state)
             if draft.kind in ("undo", "redo"):
-                table = follow(table, [entry], self._states(table.id))
-            else:
-                table = table.then(entry, draft.game)
+                game = follow(table, [entry], self._states(table.id)).game
+            if draft.kind in MOVES and game is not None:
+                entry = replace(entry, data={**entry.data, "then": goes_on(game)})
+            table = table.then(entry, game)
             written.append(Written(entry, state))
         return table, written
+
+    def summary_of(self, table: Table) -> Summary:
+        """How a table stands, for lists, with its clocks."""
+        clocks = self._clocks(table)
+        away = [name for name, seat in table.seats.items() if seat.kind == "bot"]
+        return replace(
+            table.summary(),
+            clocks={each.seat: each.out for each in clocks.values() if each.out is not None},
+            away=[name for name in away if table.is_sat_in(name)],
+        )
+
+    def caused(self, before: Table | None, after: Table) -> list[Executable]:
+        """What a change of a table causes."""
+        return [statement for cause in self.causes for statement in cause(before, after)]
 
     def tell(self, table_id: str, version: int, what: str, summary: Summary) -> None:
         """Tell all who watch a table that it has changed."""
@@ -300,7 +338,11 @@ class Tables:
         )
         claims = cache(partial(self.storage.claimed, table.id))
         origin = cache(partial(called, self.storage, table.facts.copy_of or ""))
-        return Visit(table, seats, owner, held, self._states(table.id), claims, origin)
+        clocks = partial(self._clocks, table)
+        return Visit(table, seats, owner, held, self._states(table.id), claims, origin, clocks)
+
+    def _clocks(self, table: Table) -> dict[str, Clock]:
+        return shown(table, self.clock(), self.outages())
 
     def _states(self, table_id: str) -> States:
         return _States(self.storage, table_id)

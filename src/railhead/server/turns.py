@@ -29,7 +29,9 @@ _WITHOUT = re.compile(
     r"/static/.*|/health/.*|/metrics|/t/[^/]+/routes/search"
     r"|/api/tables/(import|[^/]+/(events|routes|routes/search))/?"
 )
-_TABLES = re.compile(r"/(t/.*|api/tables.*)?$", re.DOTALL)  # addresses that need the database
+_TABLES = re.compile(
+    r"/(t/.*|api/(tables|vacation).*)?$", re.DOTALL
+)  # addresses that need the database
 _threads = ThreadPoolExecutor(2 * AT_ONCE + _SPARE, thread_name_prefix="tables")
 
 

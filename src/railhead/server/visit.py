@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from railhead.server.errors import not_yours
 from railhead.server.facts import Seat
 from railhead.server.journal import Entry
 from railhead.server.memory import Memory
+from railhead.server.pace.clock import Clock
 from railhead.server.table import States, Table
 
 # Whether nothing is hidden, by table, position and seats: a page asks for it again and again.
@@ -36,7 +38,8 @@ class Line(Struct, frozen=True):
 class Visit(Struct, frozen=True):
     """A browser at a table. ``seats``: those it plays; ``owner``: whether the table is its own;
     ``held``: what its links have brought it, "" for the table itself; ``origin``: what the table is
-    called that a what-if was copied from, "" if it has no name, None if it is gone."""
+    called that a what-if was copied from, "" if it has no name, None if it is gone; ``clocks``:
+    what the clocks of all seats show now, if they run."""
 
     table: Table
     seats: tuple[str, ...]
@@ -45,14 +48,22 @@ class Visit(Struct, frozen=True):
     states: States
     claims: Callable[[], frozenset[str]] = frozenset
     origin: Callable[[], str | None] = lambda: None
+    clocks: Callable[[], Mapping[str, Clock]] = dict
 
     @property
     def away(self) -> tuple[str, ...]:
-        """My seats that a bot plays until I come back to them."""
-        if not self.table.title.secret:
-            return ()
+        """My seats that a computer player plays until I come back to them."""
         seats = self.table.seats.values()
-        return tuple(seat.name for seat in seats if seat.kind == "bot" and seat.name in self.held)
+        return tuple(seat.name for seat in seats if seat.kind == "bot" and self._is_mine(seat.name))
+
+    def _is_mine(self, name: str) -> bool:
+        """Whether a seat that a computer player plays is kept for me."""
+        if not self.held or self.table.what_if:
+            return False
+        if name in self.held:
+            return self.table.title.secret or self.table.is_sat_in(name)
+        entry = self.table.last_seating(name) if self.owner else None
+        return entry is not None and bool(entry.data.get("sits_in")) and entry.data["was"] == "here"
 
     @property
     def claimed(self) -> frozenset[str]:
@@ -124,7 +135,7 @@ class Visit(Struct, frozen=True):
                     undone,
                     position,
                     entry.made,
-                    entry.data if entry.kind != "action" else {},
+                    _told(entry),
                 )
             )
         return lines
@@ -161,6 +172,13 @@ class Visit(Struct, frozen=True):
             not_yours(
                 "This game has secrets, and that would tell them: it can be done when it is over."
             )
+
+
+def _told(entry: Entry) -> dict[str, Any]:
+    """What a line tells of its entry; who is asked after it is found elsewhere."""
+    if entry.kind == "action":
+        return {}
+    return {name: value for name, value in entry.data.items() if name not in ("then", "links")}
 
 
 def _position_before(entries: Sequence[Entry], number: int) -> int:
@@ -217,6 +235,27 @@ def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
             return ["There is a rematch."]
         case "name":
             return [f"{by} calls the table {data['name']}." if data["name"] else _unnamed(by)]
+        case "out":
+            return [f"{data['name']}’s time is out."]
+        case "vote":
+            return [f"{by} is for {_VOTES[data['choice']]}."]
+        case "wait":
+            return [f"The others wait another day for {data['name']}."]
+        case "vacation":
+            return [_vacation_text(by, data["until"])]
+
+
+_VOTES = {
+    "wait": "waiting another day",
+    "sits_in": "a computer player that sits in",
+    "offer": "offering the seat to somebody else",
+}
+
+
+def _vacation_text(by: str, until: float) -> str:
+    if not until:
+        return f"{by} is back from vacation."
+    return f"{by} is on vacation until {datetime.fromtimestamp(until, UTC):%d %B}."
 
 
 def _unnamed(by: str) -> str:
@@ -238,9 +277,13 @@ def _wish_text(by: str, data: dict[str, Any]) -> str:
 
 def _seat_text(data: dict[str, Any]) -> str:
     match data["kind"]:
+        case "bot" if data.get("sits_in"):
+            return f"{data['bot'].capitalize()} sits in for {data['name']}."
         case "bot":
             return f"The bot {data['bot']} plays for {data['name']}."
-        case "link" if data.get("back"):
+        case "link" | "here" if data.get("awaited"):
+            return f"The table waits for {data['name']} again."
+        case "link" | "here" if data.get("back"):
             return f"{data['name']} is back."
         case "link" if data.get("granted"):
             return f"{data['giver'] or 'The owner'} may give the seat of {data['name']} to another."

@@ -13,6 +13,7 @@ from railhead.server.api.keeping import KeepingController
 from railhead.server.api.live import LiveController
 from railhead.server.api.opening import OpeningController
 from railhead.server.api.orders import OrdersController
+from railhead.server.api.pace import PaceController, VacationController
 from railhead.server.api.pictures import PicturesController
 from railhead.server.api.playing import PlayingController
 from railhead.server.api.routes import RoutesController
@@ -29,6 +30,8 @@ CONTROLLERS: tuple[type[Controller], ...] = (
     OrdersController,
     UndoController,
     SeatsController,
+    PaceController,
+    VacationController,
     KeepingController,
     PicturesController,
     LiveController,

@@ -11,6 +11,10 @@ from msgspec import Struct
 from railhead.server.errors import ErrorAnswer
 from railhead.server.facts import Seat
 from railhead.server.journal import Handing, Request
+from railhead.server.pace.at_table import pace_of
+from railhead.server.pace.clock import Clock, State
+from railhead.server.pace.pace import Pace
+from railhead.server.pace.voting import Vote, votes_of
 from railhead.server.storage import Listed
 from railhead.server.visit import Line, Visit
 from railhead.titles import find
@@ -86,6 +90,19 @@ class SeatRequestAnswer(Struct):
     agreed: list[str]
 
 
+class ClockAnswer(Struct):
+    """The clock of a seat. ``state``: runs, rests, vacation, computer (one sits in) or not come;
+    ``left``: seconds; ``out``: when it is out or was, if it runs; ``until``: when a vacation ends;
+    ``said``: the table has been told that it is out."""
+
+    state: State
+    left: float
+    low: bool
+    out: str | None
+    until: str | None
+    said: bool
+
+
 class CopyOf(Struct):
     """The table and position that a what-if was copied from."""
 
@@ -96,7 +113,8 @@ class CopyOf(Struct):
 class TableAnswer(Struct):
     """A table at a position. ``version`` counts all changes of the table, ``of`` the actions in
     force, ``at`` those of the position shown. ``seed`` is None while it is secret. ``redo``: how
-    many actions can be played again. ``called``: the name that the owner has given the table."""
+    many actions can be played again. ``called``: the name that the owner has given the table.
+    ``pace``: None where no clock runs; ``votes``: those about players whose time is out."""
 
     id: str
     version: int
@@ -115,6 +133,9 @@ class TableAnswer(Struct):
     finished: bool
     view: dict[str, Any]
     called: str = ""
+    pace: Pace | None = None
+    clocks: dict[str, ClockAnswer] = {}
+    votes: list[Vote] = []
 
 
 class TableListed(Struct):
@@ -191,6 +212,20 @@ def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
         finished=table.finished,
         view=visit.view(at),
         called=table.story.name,
+        pace=pace_of(table),
+        clocks={seat: _clock(clock) for seat, clock in visit.clocks().items()},
+        votes=votes_of(visit),
+    )
+
+
+def _clock(clock: Clock) -> ClockAnswer:
+    return ClockAnswer(
+        clock.state,
+        round(clock.left, 3),
+        clock.low,
+        None if clock.out is None else iso(clock.out),
+        iso(clock.until) if clock.until else None,
+        clock.said,
     )
 
 

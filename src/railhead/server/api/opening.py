@@ -21,6 +21,7 @@ from railhead.server.facts import Seat, SeatKind
 from railhead.server.leases import hold, while_there
 from railhead.server.links import Links
 from railhead.server.opening import Opened
+from railhead.server.pace.pace import Pace
 from railhead.server.readings import Readings
 from railhead.server.security import Allowance, client_of
 from railhead.server.tables import Tables
@@ -38,12 +39,14 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to open. Without a seed one is drawn; a title with secrets takes none."""
+    """A table to open. Without a seed one is drawn; a title with secrets takes none. Without a
+    pace no clock runs."""
 
     title: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
     options: Annotated[dict[str, str], Meta(max_length=50)] = {}
     seed: Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)] | None = None
+    pace: Pace | None = None
 
 
 class NewCopy(Struct, forbid_unknown_fields=True):
@@ -116,7 +119,9 @@ class OpeningController(Controller):
             Seat(seat.name, seat.kind, seat.bot if seat.kind == "bot" else "")
             for seat in data.seats
         ]
-        opened = opening.open_new(tables, browser, data.title, seats, data.options, data.seed)
+        opened = opening.open_new(
+            tables, browser, data.title, seats, data.options, data.seed, data.pace
+        )
         return _answer(opened, links)
 
     @post(

@@ -1,0 +1,104 @@
+"""The others vote on how it goes on without somebody whose time is out: they wait another day, a
+computer player sits in, or the seat is offered to somebody else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+from msgspec import Struct
+
+from railhead.server import handing
+from railhead.server.browsers import Browser
+from railhead.server.errors import Problem
+from railhead.server.facts import Seat
+from railhead.server.pace.at_table import pace_of
+from railhead.server.sitting import sit_in
+from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.visit import Visit
+
+Choice = Literal["wait", "sits_in", "offer"]
+CHOICES: tuple[Choice, ...] = ("wait", "sits_in", "offer")
+
+
+class Vote(Struct, frozen=True):
+    """A vote about the seat of one whose time is out. ``voters``: who votes; ``votes``: what they
+    have said so far; ``needed``: how many decide; ``choices``: what may be chosen."""
+
+    name: str
+    voters: tuple[str, ...]
+    votes: dict[str, str]
+    needed: int
+    choices: tuple[Choice, ...]
+
+
+def votes_of(visit: Visit) -> list[Vote]:
+    """The votes that are going on."""
+    pace = pace_of(visit.table)
+    if pace is None or pace.when_out != "vote" or visit.table.finished:
+        return []
+    return [_vote(visit, name, votes) for name, votes in visit.table.story.out.items()]
+
+
+def _vote(visit: Visit, name: str, votes: dict[str, str]) -> Vote:
+    seats = visit.table.seats.values()
+    voters = tuple(
+        seat.name
+        for seat in seats
+        if seat.name != name and seat.kind != "bot" and visit.is_persons(seat)
+    )
+    cast = {voter: choice for voter, choice in votes.items() if voter in voters}
+    return Vote(name, voters, cast, len(voters) // 2 + 1, _choices(visit, voters))
+
+
+def _choices(visit: Visit, voters: tuple[str, ...]) -> tuple[Choice, ...]:
+    """Where players have secrets the seat is offered only by two others at least, not all of them
+    at the owner's screen, or one would look into a hand by himself."""
+    if visit.table.title.secret and (len(voters) < 2 or not _giver(visit, voters)):
+        return CHOICES[:2]
+    return CHOICES
+
+
+def _giver(visit: Visit, voters: tuple[str, ...]) -> str:
+    """Who makes the link of a seat that is offered: where players have secrets one who came by a
+    link himself, elsewhere the owner."""
+    if not visit.table.title.secret:
+        return handing.OWNER
+    return next((seat for seat in voters if visit.table.seats[seat].kind == "link"), "")
+
+
+def vote(tables: Tables, table_id: str, browser: Browser, name: str, choice: Choice) -> Visit:
+    """Vote with all seats of a browser; what enough of them want happens at once."""
+
+    def decide(visit: Visit) -> Plan:
+        visit.need_seat()
+        found = next((each for each in votes_of(visit) if each.name == name), None)
+        if found is None:
+            raise Problem(422, "refused", f"There is no vote about {name}.")
+        mine = [seat for seat in visit.seats if seat in found.voters]
+        if not mine:
+            raise Problem(422, "refused", "The others vote on that.")
+        if choice not in found.choices:
+            raise Problem(
+                422, "refused", "Where players have secrets, two others must offer a seat."
+            )
+        drafts = [Draft("vote", seat, {"name": name, "choice": choice}) for seat in mine]
+        cast = Counter({**found.votes, **dict.fromkeys(mine, choice)}.values())
+        is_secret = visit.table.title.secret and choice == "offer"
+        needed = len(found.voters) if is_secret else found.needed
+        if cast[choice] < needed:
+            return Plan(drafts)
+        outcome = _outcome(visit, name, choice, found.voters)
+        return Plan([*drafts, *outcome.drafts], outcome.also, outcome.seats)
+
+    return tables.change(table_id, browser, decide)
+
+
+def _outcome(visit: Visit, name: str, choice: Choice, voters: tuple[str, ...]) -> Plan:
+    if choice == "wait":
+        return Plan([Draft("wait", "", {"name": name})])
+    if choice == "sits_in":
+        pace = pace_of(visit.table)
+        assert pace is not None
+        return sit_in(visit.table, name, pace.bot)
+    return handing.given(visit, Seat(name, "link"), _giver(visit, voters), None)
