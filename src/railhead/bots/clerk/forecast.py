@@ -165,24 +165,25 @@ class Forecast:
 
     def price_after(self, company: str, revenue: int, rounds: int) -> float:
         """The price of a share after so many payments."""
-        return self.price_from(self.p, company, revenue, revenue, rounds)
+        return self.price_along(self.p, company, (revenue,) * rounds)
 
-    def price_from(self, p: Position, company: str, first: int, revenue: int, rounds: int) -> float:
-        """The price after so many payments in a position, the first of which may differ; a first
-        one of nothing has been withheld already."""
+    def price_along(self, p: Position, company: str, flows: tuple[int, ...]) -> float:
+        """The price after these payments, one a round; what is 0 has been withheld."""
         if company not in p.state.market:
             return self.list_price(company)
         known = p.state.map.memory
-        figures = (first // 10, revenue // 10, rounds)
-        key = ("price after", company, p.state.market[company], figures)
+        key = ("price along", company, p.state.market[company], tuple(f // 10 for f in flows))
         if key not in known:
             there = whatif.branch(p)
             there.push(p.title.company_turn(company))
             step = dividend_step(p)
-            for number in range(rounds):
-                paid = revenue if number else first
+            for paid in flows:
+                if company in there.state.closed:
+                    break
                 if paid:
                     step.pay_out(there, company, paid)
+                else:
+                    p.title.withhold(there, company, 0)
             known[key] = float(there.price(company) or 0)
         price: float = known[key]
         return price

@@ -6,23 +6,27 @@ from collections.abc import Iterator
 
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.finance.papers import STOCK
-from railhead.play.actions import BuyShare, SellShares, StartCompany
+from railhead.play.actions import Action, BuyPrivate, BuyShare, SellShares, StartCompany
+from railhead.titles.t18india.actions import BuyBond, ConvertBond
 
 _LAUNCH = 1000.0  # to bring one's own company on its way goes before all else
 _START = 500.0
 _DUMP = 300.0
+_ABOVE = 10_000.0
 
 
 def deals(desk: Desk) -> list[Thought]:
     """Purchases, starts and sales, the best first."""
     buys, sales = desk.offered(BuyShare), desk.offered(SellShares, highest=True)
     starts = desk.offered(StartCompany)
-    if not (buys or sales or starts):
+    bonds = bool(desk.offered(BuyBond) or desk.decision.of(ConvertBond))
+    if not (buys or sales or starts or bonds):
         return []
     if desk.company:
         return desk.passing("the treasury is for trains")
     return [
         *_buys(desk, buys),
+        *papers(desk),
         *_starts(desk, starts),
         *_sales(desk, sales),
         *desk.passing("no share is worth its price"),
@@ -36,10 +40,10 @@ def gain(desk: Desk, company: str, cost: float) -> float:
 
 def _buys(desk: Desk, offers: list[BuyShare]) -> Iterator[Thought]:
     p, w = desk.p, desk.weights
-    cash = p.cash(desk.player)
-    slots = p.title.certificate_limit(p, desk.player) - p.certificate_count(desk.player)
     for action in offers:
         company = action.company
+        if not _may_keep_more(desk, company):
+            continue
         cost = p.title.share_price(p, company, action.source) or 1
         profit = gain(desk, company, cost)
         mine = p.director(company) == desk.player
@@ -48,13 +52,41 @@ def _buys(desk: Desk, offers: list[BuyShare]) -> Iterator[Thought]:
             continue
         if company not in p.state.launched and not mine:
             profit *= 1.2 - p.percent(STOCK, company) / 100
-        # Short of money one counts the return on it, short of certificates the gain on each.
-        rate = profit / cost + (w.own_bonus if mine else 0.0)
-        if rate <= w.least_return:
-            continue
-        short = slots * 90 > cash
-        score = 100 * rate if short else profit
-        yield Thought(action, score, f"{company} returns {max(0, round(100 * rate))}%")
+        profit += cost * w.own_bonus * mine
+        if profit / cost > w.least_return:
+            yield _valued(desk, action, profit, cost, company)
+
+
+def papers(desk: Desk) -> Iterator[Thought]:
+    """Privates and bonds: what they pay until the end, and what they count for then."""
+    p, player = desk.p, desk.player
+    for action in (*desk.offered(BuyPrivate), *desk.offered(BuyBond)):
+        then = desk.after(action)
+        cost = p.cash(player) - then.cash(player)
+        private = getattr(action, "private", "")
+        income = p.title.privates[private].income if private else desk.weights.bond_income
+        profit = float(p.title.worth(then, player) - p.title.worth(p, player))
+        profit += income * desk.forecast.rounds_left
+        yield _valued(desk, action, profit, cost, private or "a bond")
+    for conversion in desk.offered(ConvertBond):
+        then = desk.after(conversion)
+        company = next(c for c in p.title.companies if p.units(player, c) < then.units(player, c))
+        cost = p.cash(player) - then.cash(player)
+        gained = gain(desk, company, p.price(company) or 0)
+        yield _valued(desk, conversion, gained, cost, company)
+
+
+def _valued(desk: Desk, action: Action, profit: float, cost: float, name: str) -> Thought:
+    """A purchase by its return while money is short, and by its gain while certificates are."""
+    rate = profit / max(1.0, cost)
+    score = 100 * rate if _short_of_money(desk) else profit
+    return Thought(action, score, f"{name} returns {max(0, round(100 * rate))}%")
+
+
+def _short_of_money(desk: Desk) -> bool:
+    p, player = desk.p, desk.player
+    slots = p.title.certificate_limit(p, player) - p.certificate_count(player)
+    return slots * 90 > p.cash(player)
 
 
 def _starts(desk: Desk, offers: list[StartCompany]) -> Iterator[Thought]:
@@ -88,7 +120,9 @@ def _sales(desk: Desk, offers: list[SellShares]) -> Iterator[Thought]:
         held = outlook.value - price
         least = _least(desk, action)
         if must:
-            yield Thought(least, -held, "above the limit, this brings least")
+            above = p.percent(player, company) > desk.weights.most_held
+            score = _ABOVE * above - held
+            yield Thought(least, score, "above the limit, this brings least")
             continue
         if p.director(company) == player and company not in p.state.operated:
             continue
@@ -112,16 +146,17 @@ def _buys_if_room(desk: Desk) -> Iterator[Thought]:
             cost = p.title.share_price(p, company, source)
             if cost is None or cost > p.cash(player) + 60:
                 continue
-            if not _may_hold_more(desk, company):
+            if not _may_keep_more(desk, company):
                 continue
             action = BuyShare(by=player, company=company, source=source)
             yield Thought(action, gain(desk, company, cost), "")
 
 
-def _may_hold_more(desk: Desk, company: str) -> bool:
-    """Whether the limit of holdings leaves room for another share."""
-    p = desk.p
-    return p.percent(desk.player, company) + p.company(company).unit <= p.title.holding_limit(p)
+def _may_keep_more(desk: Desk, company: str) -> bool:
+    """Whether another share may be kept."""
+    p, player = desk.p, desk.player
+    more = p.percent(player, company) + p.company(company).unit
+    return more <= min(desk.weights.most_held, p.title.holding_limit(p))
 
 
 def _least(desk: Desk, action: SellShares) -> SellShares:

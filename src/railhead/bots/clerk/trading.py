@@ -1,9 +1,9 @@
 """Trading up, where the Bank takes trains back: the best set of trains that money and old trains
-can buy, now or after an income that is withheld for it."""
+can buy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from railhead.bots.clerk import whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.finance.papers import BANK, POOL
 from railhead.play import depot
-from railhead.play.actions import BuyTrain, PayDividend, SellTrain
+from railhead.play.actions import BuyTrain, SellTrain
 from railhead.play.position import Position
 from railhead.routes.trains import Side, kind_of
 
@@ -82,7 +82,7 @@ def swaps(p: Position, company: str, cash: int) -> Iterator[Swap]:
                     continue
                 if not _one_of_a_group(p, kept, bundle):
                     continue
-                then = _earned(p, company, kept, bundle)
+                then = earned(p, company, kept, bundle)
                 if then > now:
                     yield Swap(sold, bundle, cost, then - now)
 
@@ -98,44 +98,7 @@ def sides_on_sale(p: Position) -> Iterator[Side]:
             yield p.side(card)
 
 
-def jump(desk: Desk) -> Thought | None:
-    """To withhold an income for a named train, if a share then brings clearly more."""
-    w, p, company = desk.weights, desk.p, desk.company
-    keep = next((a for a in desk.offered(PayDividend) if not a.pay), None)
-    if not w.jump or keep is None or company not in p.state.market:
-        return None
-    then = desk.after(keep)
-    if company in then.state.closed or p.state.market[company][1] < w.jump_column:
-        return None
-    revenue = then.cash(company) - p.cash(company)
-    left = desk.forecast.rounds_left
-    if revenue <= 0 or left < 3:
-        return None
-    now = _gain(p, company, p.cash(company))
-    more = _gain(p, company, then.cash(company))
-    if more is None or (now is not None and now.gain >= more.gain):
-        return None
-    gained = now.gain if now else 0
-    before = whatif.earnings(p, company)
-    paying = _share(desk, p, revenue, before + gained, left - 1)
-    keeping = _share(desk, then, 0, before + more.gain, left - 1)
-    if keeping < w.jump * paying:
-        return None
-    names = " and ".join(side.name for side in more.bought)
-    return Thought(keep, 3.0, f"saves for a {names}")
-
-
-def _share(desk: Desk, p: Position, paid: int, revenue: int, rounds: float) -> float:
-    """What a share brings that is paid this now and its part of a revenue later."""
-    price = desk.forecast.price_from(p, desk.company, paid, revenue, round(rounds))
-    return paid / 10 + revenue / 10 * rounds + price
-
-
-def _gain(p: Position, company: str, cash: int) -> Swap | None:
-    return max(swaps(p, company, cash), key=lambda swap: (swap.gain, -swap.cost), default=None)
-
-
-def _earned(p: Position, company: str, kept: list[str], bundle: tuple[Side, ...]) -> int:
+def earned(p: Position, company: str, kept: Sequence[str], bundle: tuple[Side, ...]) -> int:
     """What a set of trains would earn, new cards with their sides up."""
     cards = [*kept]
     there = whatif.branch(p)

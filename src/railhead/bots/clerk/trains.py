@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.bots.clerk import trading, whatif
+from railhead.bots.clerk import saving, trading, whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
 from railhead.bots.estimates import lasts
@@ -60,7 +60,8 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     cost = p.cash(company) - then.cash(company) + p.cash(desk.player) - then.cash(desk.player)
     gain = whatif.earnings(then, company) - whatif.earnings(p, company)
     rounds = min(desk.forecast.rounds_left, _bought_lasts(desk, then))
-    score = gain * rounds - w.treasury * cost
+    money = w.idle if _lasting(p, company) else w.treasury
+    score = gain * rounds - money * cost
     reason = f"earns {gain} more a round"
     if not p.counted_trains(company):
         score += w.first_train
@@ -70,10 +71,27 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
         reason = "the first train that lasts"
     elif not _lasting(then, company) and _spends_savings(desk, then):
         score -= w.first_lasting
+    pushed = w.push * push(desk, then)
+    if pushed > 0 and score + pushed > 0 >= score:
+        reason = "the rust hurts others more"
+    score += pushed
     if score <= 0 and w.rich and p.cash(company) >= w.rich * cost > 0:
         # Idle money is worth nothing, and a new kind of train moves a game that stands still.
         score, reason = 1.0, "idle money brings the next phase"
     return Thought(action, score, reason)
+
+
+def push(desk: Desk, then: Position) -> float:
+    """What a new phase brings the player above what it brings the others on average."""
+    p = desk.p
+    if then.state.phase == p.state.phase:
+        return 0.0
+    after = Forecast(then, desk.weights)
+    companies = [c for c in p.state.operated if c not in then.state.closed]
+    change = {c: after.outlook(c).value - desk.forecast.outlook(c).value for c in companies}
+    gains = {player: sum(p.units(player, c) * change[c] for c in companies) for player in p.players}
+    others = [gain for player, gain in gains.items() if player != desk.player]
+    return gains[desk.player] - sum(others) / max(1, len(others))
 
 
 def ask_for(desk: Desk, action: BuyTrain) -> Thought | None:
@@ -144,9 +162,7 @@ def dividends(desk: Desk) -> list[Thought]:
     if keep is not None:
         score = 2.0 if must_save(desk, keep) else 0.0
         thoughts.append(Thought(keep, score, "saves for a train that lasts"))
-        saving = trading.jump(desk)
-        if saving is not None:
-            thoughts.append(saving)
+        thoughts += saving.jump(desk, keep)
     return thoughts
 
 

@@ -27,15 +27,20 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     saved: float = 0.0  # of its revenue until the rust: what a company is taken to save for a train
     least_return: float = 0.02  # below it money stays in the purse
     own_bonus: float = 0.0  # to the return of a company that one directs
+    most_held: int = 100  # per cent of a company with which one may leave a share round
+    bond_income: float = 0.0  # what a bond pays a round
     swap_margin: float = 30.0  # by which a better share must be better to sell for it
     launch_units: int = 6
     # Trains.
     treasury: float = 0.5  # what money in the treasury is worth
+    idle: float = 0.15  # what it is worth in that of a company whose trains last
+    push: float = 0.5  # what a phase is worth that hurts others more
     first_train: float = 100.0
     first_lasting: float = 400.0
     save_rounds: float = 3.0  # how long before the rust a company begins to save
     rich: float = 0.0  # times its price in the treasury: then a train is bought that earns nothing
     jump: float = 0.0  # by how much a better train must beat paying out; 0: never saved for
+    patience: int = 2  # incomes in a row that are withheld for it at most
     jump_column: int = 5  # further left on the chart a company does not withhold for it
     # Openings.
     private_rounds: float = 12.0  # for which a private is taken to pay
