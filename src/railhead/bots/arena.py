@@ -12,6 +12,7 @@ from statistics import mean, median
 from typing import Any, NamedTuple
 
 from railhead.bots import ratings
+from railhead.bots.cluster import play_on
 from railhead.bots.games import Outcome, Plan, play_all
 from railhead.bots.statistics import Interval, Verdict, of_means, of_wins, sequential
 from railhead.play.record import MOST_ACTIONS
@@ -68,12 +69,13 @@ def run(
     jobs: int = 1,
     before: Sequence[Outcome] = (),
     keep: Callable[[Outcome], None] = lambda outcome: None,
+    scheduler: str = "",
 ) -> Iterator[Outcome]:
-    """Play a match; the outcomes come in order, those played ``before`` first. Each new one is
-    handed to ``keep``. A sequential test, if there is one, ends the match at the end of the block
-    in which it is decided."""
+    """Play a match, in so many processes here or on the cluster of a ``scheduler``; the outcomes
+    come in order, those played ``before`` first. Each new one is handed to ``keep``. A sequential
+    test, if there is one, ends the match at the end of the block in which it is decided."""
     played: list[Outcome] = []
-    for outcome in _outcomes(match, jobs, before, keep):
+    for outcome in _outcomes(match, jobs, before, keep, scheduler):
         played.append(outcome)
         yield outcome
         if match.gain and len(played) % match.seatings == 0 and verdict(match, played).says:
@@ -81,11 +83,16 @@ def run(
 
 
 def _outcomes(
-    match: Match, jobs: int, before: Sequence[Outcome], keep: Callable[[Outcome], None]
+    match: Match,
+    jobs: int,
+    before: Sequence[Outcome],
+    keep: Callable[[Outcome], None],
+    scheduler: str,
 ) -> Iterator[Outcome]:
     plans = match.plans()
     yield from before[: len(plans)]
-    for outcome in play_all(plans[len(before) :], jobs):
+    left = plans[len(before) :]
+    for outcome in play_on(scheduler, left) if scheduler else play_all(left, jobs):
         keep(outcome)
         yield outcome
 

@@ -43,6 +43,12 @@ if TYPE_CHECKING:
     help="How many games are played at once.",
 )
 @click.option(
+    "--scheduler",
+    default="",
+    metavar="ADDRESS",
+    help="Play on the workers of a Dask cluster instead: the address of its scheduler.",
+)
+@click.option(
     "--sprt",
     "gain",
     type=click.FloatRange(0, 1, min_open=True),
@@ -82,6 +88,7 @@ def command(
     count: int,
     seed: int,
     workers: int,
+    scheduler: str,
     gain: float | None,
     path: Path | None,
     options: dict[str, str],
@@ -119,7 +126,8 @@ def command(
         Path(save).mkdir(parents=True, exist_ok=True)
     book = Logbook(path, match) if path else None
     before = book.outcomes if book else ()
-    playing = run(match, workers, before, book.keep) if book else run(match, workers)
+    keep = book.keep if book else lambda outcome: None
+    playing = run(match, workers, before, keep, scheduler)
     outcomes = list(watched(playing, count))
     summary = summed_up(match, outcomes)
     if as_json:
