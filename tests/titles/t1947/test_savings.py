@@ -382,6 +382,12 @@ def test_a_second_savings_share_while_the_pool_is_full() -> None:
     table = Table().company("GIPR", 80, {"Cy": 4, "Bob": 2})
     table.company("SIR", 80, {"Ann": 3, "Bob": 1}, pool=4, savings="Bob")
     plays(table.share_round("Bob"), BuySavings(company="SIR", source=STOCK))
+    # A forced sale has left him no ordinary share: room for one is not enough for two.
+    table = Table().company("GIPR", 80, {"Cy": 4})
+    table.company("SIR", 80, {"Ann": 3, "Bob": 1}, pool=4, savings="Bob")
+    game = table.share_round("Bob")
+    assert refused(game, BuySavings(company="SIR", source=STOCK)) == "1947-SV-07"
+    plays(game, SellShares(company="SIR", count=1))
 
 
 @pytest.mark.clause("1947-SV-06")

@@ -14,6 +14,6 @@ def why_not_now(p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
     if t1947(p).readings.powers == "any time":
         return None
     step = p.title.steps[turn.step]
-    if isinstance(step, PlaceStation) or (isinstance(step, RunTrains) and not turn.ran):
+    if isinstance(step, PlaceStation | RunTrains):  # who has run is in a later step
         return None
     return p.refuse("power.moment", f"{private} is used after the tiles and before the trains run.")
