@@ -239,6 +239,18 @@ def test_a_ratio_broken_before_does_not_stop_sales_that_make_it_no_worse() -> No
     assert _train(game) == ["T3"]
 
 
+@clause("1947-SV-08", "1947-BK-08")
+@pytest.mark.parametrize(("pool", "most"), [(3, 4), (4, 2)])
+def test_no_more_savings_shares_may_be_owed_than_the_pool_takes(pool: int, most: int) -> None:
+    """8 : 4 and 450 missing: three or four ordinary shares owe two savings shares, two owe one."""
+    table = _ratio("4", 4, 2).company(
+        "SIR", 80, {"Cy": 2, "Ann": 4}, at="r5c4", pool=pool, savings="Ann"
+    )
+    game = _forced(table, 450, "4")
+    allowed = [n for n in range(1, 5) if game.why(SellShares(company="GIPR", count=n)) is None]
+    assert allowed == list(range(1, most + 1))
+
+
 @clause("1947-BK-08")
 def test_bonds_help_where_the_pool_takes_no_savings_share() -> None:
     """2 : 3 with a full pool can't be mended; the bonds are sold all the same."""

@@ -88,6 +88,14 @@ def test_site_reached_by_the_second_action() -> None:  # S-19 (a)
 
 
 @clause("1947-WK-06")
+def test_by_the_first_version_new_track_made_the_connection() -> None:
+    field = Field("H35=57@1[SIR]", phase="2", season="Intermediate", rules=1).workers(1)
+    game = _to_ceylon(field.no_temple_yet("SIR"))
+    assert ran(game, CEYLON) == 30
+    assert refused(game, MarkSite(site="Ceylon")) == "1947-WK-06"
+
+
+@clause("1947-WK-06")
 def test_site_that_others_have_reached() -> None:  # S-19 (d)
     field = _second_action()
     field.state.site_workers["Ceylon"] = 0

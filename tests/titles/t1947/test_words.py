@@ -169,3 +169,37 @@ def test_when_the_game_ends() -> None:
     while not game.finished:
         game.play(Pass(by=game.asked[0]))
     assert "SIR has reached Rs. 500: the game ends. " in _said(game)
+
+
+def _sites(game: Game, company: str) -> str:
+    """What the charter says of the sites of a company."""
+    shown = next(each for each in game.view(None)["companies"] if each["id"] == company)
+    return str(next(fact["says"] for fact in shown["facts"] if fact["name"] == "Sites"))
+
+
+@pytest.mark.clause("1947-EX-04")
+def test_the_charter_says_what_the_next_site_brings() -> None:
+    """Until all boxes are filled, and once the company is operational."""
+    table = Table().company("EIR", 80, {"Ann": 6}).company("SIR", 80, {"Bob": 2}, launched=False)
+    assert _sites(table.share_round("Ann"), "EIR") == "next: Rs. 60"
+    game = table.boxes("EIR", 11).share_round("Ann")
+    assert _sites(game, "EIR") == ", ".join(table.title.geography.sites)
+    assert _sites(game, "SIR") == ""
+
+
+def _groups(game: Game, viewer: str) -> dict[str, str]:
+    """The kinds of choices that stand under a heading of their own."""
+    choices = game.view(viewer)["decisions"][0]["choices"]
+    return {choice["action"]["type"]: choice.get("group", "") for choice in choices}
+
+
+def test_choices_stand_in_groups() -> None:
+    table = Table().company("EIR", 80, {"Ann": 6}).company("SIR", 80, {"Bob": 4, "Ann": 2})
+    found = _groups(table.bonds("SIR", stock=3).cash(Ann=500).share_round("Ann"), "Ann")
+    assert (found["buy_bond"], found["issue_bonds"], found["buy_share"]) == ("Bonds", "Bonds", "")
+    assert found["convert"] == "Convert all shares of a company"
+    field = Field("H35=57@0[SIR] H37=4714@0", phase="2")
+    game = field.private("P8", "SIR").private("P1", "Ann").turn("SIR", "Run", trains="T3", cash=500)
+    found = _groups(game, "Ann")
+    assert (found["mark_site"], found["buy_train"]) == ("Mark a site by P8", "Buy a train by P8")
+    assert found["buy_in"] == "Buy a private company"
