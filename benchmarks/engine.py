@@ -13,10 +13,9 @@ from railhead.formats.recorded.importer import parse
 from railhead.formats.save import load, replay
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.plain.track import Track
 from railhead.play.position import Position
 from railhead.play.record import Record
-from railhead.play.state import State
-from railhead.play.steps.track import LayTrack
 from tests.needs import RECORDED
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
@@ -79,11 +78,10 @@ def late_lays(game: Game, record: Record) -> list[float]:
         if not isinstance(turn, CompanyTurn) or turn.step:
             continue
         p = then.position
-        step = next(step for step in p.title.steps if isinstance(step, LayTrack))
 
-        def find(p: Position = p, turn: CompanyTurn = turn, step: LayTrack[State] = step) -> None:
+        def find(p: Position = p, turn: CompanyTurn = turn) -> None:
             p.state.map.memory.clear()
-            list(step.lays(p, turn))
+            list(p.rule(Track).lays(p, turn))
 
         times.append(best(find))
     return times

@@ -16,6 +16,7 @@ from railhead.play.activity import Over
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.phases import Phase
+from railhead.play.plain.track import Track
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.rounds.operating import CompaniesOperate, Turn
@@ -25,7 +26,6 @@ from railhead.play.steps.dividend import PayDividend
 from railhead.play.steps.run import RunTrains, run_step
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Step
-from railhead.play.steps.track import LayTrack
 from railhead.play.title import Title
 from railhead.play.trade import GiveUpTrains
 from railhead.play.worth import Counted
@@ -185,7 +185,7 @@ class SmallTitle(Title[SmallState]):
             frames.DiscardTrains: GiveUpTrains(),
             frames.GameOver: Over(),
         }
-        self.steps = (LayTrack(), PlaceStation(), RunTrains(), PayDividend(), BuyTrains())
+        self.steps = (Track(), PlaceStation(), RunTrains(), PayDividend(), BuyTrains())
 
     def set_up(self) -> SmallState:
         state = SmallState(

@@ -17,8 +17,8 @@ from railhead.play.actions import LayTile, StartCompany
 from railhead.play.contract import FACTS, PARTS, IncompleteTitle, check_class
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.plain.track import Track
 from railhead.play.position import Position
-from railhead.play.steps.track import LayTrack
 from railhead.play.title import Title
 from railhead.titles import find
 from tests.play.small import SmallState, SmallTitle
@@ -218,10 +218,10 @@ def test_shares_of_a_title_of_nothing_but_defaults() -> None:
 # What a step offers is what it accepts, by its own methods.
 
 
-class DearTiles(LayTrack[SmallState]):
+class DearTiles(Track[SmallState]):
     """A tile costs 5 for each edge that it is turned by; Delta is built from everywhere."""
 
-    def tile_cost(self, p: Position[SmallState], turn: CompanyTurn, hex_id: str, way: Fit) -> int:
+    def cost(self, p: Position[SmallState], turn: CompanyTurn, hex_id: str, way: Fit) -> int:
         return 5 * way.rotation
 
     def joined(self, p: Position[SmallState], turn: CompanyTurn) -> dict[str, int]:

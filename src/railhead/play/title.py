@@ -16,8 +16,6 @@ from typing import Any, ClassVar, Generic
 
 from railhead.board.board import Board
 from railhead.board.reach import Reach, reach
-from railhead.board.tiles import COLOURS
-from railhead.board.upgrades import Fit
 from railhead.finance import ledger
 from railhead.finance.market import Cell, Chart
 from railhead.finance.papers import BANK, GONE, STOCK
@@ -285,49 +283,7 @@ class Title(Box, ABC, Generic[S]):
         """The present phase."""
         return self.phases[p.state.phase]
 
-    # Track and stations.
-
-    def reached(self, p: Position[S], company: str) -> Reach:
-        """What a company's track reaches, for building and for stations."""
-        return reach(self.board, p.state.map, company)
-
-    def why_not_colour(self, p: Position[S], turn: CompanyTurn, colour: str) -> Refusal | None:
-        """What stands against laying a tile of a colour now: the phase, and one tile a turn."""
-        if COLOURS.index(colour) > COLOURS.index(self.phase(p).colour):
-            return p.refuse("track.colour", f"{colour.capitalize()} tiles can't be laid yet.")
-        if turn.lays:
-            return p.refuse("track.count", f"{turn.company} lays one tile a turn.")
-        return None
-
-    def why_not_lay(
-        self, p: Position[S], turn: CompanyTurn, hex_id: str, way: Fit
-    ) -> Refusal | None:
-        """What stands against laying a tile that fits, is connected, and whose colour is due."""
-        return None
-
-    def build_cost(self, p: Position[S], turn: CompanyTurn, hex_id: str) -> int:
-        """What a tile on a hex costs, powers of privates that must be named aside."""
-        return 0 if hex_id in p.state.map.tiles else self.board.hexes[hex_id].cost
-
-    def first_builds(self, p: Position[S], turn: CompanyTurn) -> tuple[str, ...]:
-        """Hexes at one of which the company must build before it builds elsewhere."""
-        return ()
-
-    def lay_powers(
-        self, p: Position[S], turn: CompanyTurn, hex_id: str, cost: int
-    ) -> tuple[tuple[str, int], ...]:
-        """Privates that change what a tile costs, with what it costs then."""
-        return ()
-
-    def why_no_lay_power(self, p: Position[S], turn: CompanyTurn, private: str) -> Refusal | None:
-        """What keeps a company from using a private in building at all."""
-        return None
-
-    def use_power(self, p: Position[S], private: str) -> None:
-        """A private has been used in building. Nothing follows by default."""
-
-    def tile_laid(self, p: Position[S], hex_id: str) -> None:
-        """What follows when a tile has been laid."""
+    # Stations.
 
     def marker_count(self, p: Position[S], company: str) -> int:
         """How many station markers a company has, placed or not."""

@@ -19,6 +19,7 @@ from railhead.play.actions import BuyTrain, LayTile, StartCompany
 from railhead.play.decision import Decision
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.plain.track import Track
 from railhead.routes.trains import kind_of
 from railhead.titles import FOLDERS
 from railhead.titles.data import has, read
@@ -115,7 +116,8 @@ def _terrain(game: Game, decision: Decision, _: str) -> bool:
     p = game.position
     turn = p.frame(CompanyTurn)
     lays = (choice.action for choice in decision.choices)
-    return any(isinstance(lay, LayTile) and p.title.build_cost(p, turn, lay.hex) for lay in lays)
+    track = p.rule(Track)
+    return any(isinstance(lay, LayTile) and track.ground_cost(p, turn, lay.hex) for lay in lays)
 
 
 def _left(game: Game, decision: Decision, words: str) -> bool:
@@ -165,7 +167,7 @@ def _sold_out(game: Game, decision: Decision, _: str) -> bool:
 def _blocked(game: Game, decision: Decision, _: str) -> bool:
     """The company on turn reaches a city that others fill."""
     p, company = game.position, decision.company
-    reached = p.title.reached(p, company).nodes if company else ()
+    reached = p.rule(Track).reached(p, company).nodes if company else ()
     return any(p.state.map.blocks(p.title.board, *stop, company) for stop in reached)
 
 

@@ -18,11 +18,11 @@ from railhead.play.frames import CompanyTurn
 from railhead.routes import optimise
 from railhead.routes.track import BadTrack, write
 from railhead.titles.t1853 import links
-from railhead.titles.t1853.building import LATER
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.running import RunAll, ends, value
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.title import T1853
+from railhead.titles.t1853.track import LATER
 from tests.routes import oracle
 from tests.titles import answers, tables
 from tests.titles.t1853 import Game

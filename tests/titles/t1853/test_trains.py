@@ -6,6 +6,7 @@ from railhead.finance.papers import BANK, CREDITS
 from railhead.play.actions import Answer, DeclineAll, DiscardTrain, Pass
 from railhead.play.frames import CompanyTurn
 from railhead.titles.t1853.actions import BuyTrain
+from railhead.titles.t1853.track import BuildTrack
 from tests.titles.t1853.positions import Table, cash, offers, plays, refused, trains
 
 
@@ -301,7 +302,7 @@ def test_the_next_company_uses_the_new_colour_and_its_second_tile():
     plays(game, Pass())
     assert (game.decisions[0].company, game.decisions[0].step) == ("GIP", "Track")
     assert game.title.phase(game.position).colour == "green"
-    assert game.title.tiles_allowed(game.position, "GIP") == 2
+    assert game.position.rule(BuildTrack).tiles_allowed(game.position, "GIP") == 2
     tiles = {
         choice.action.tile for choice in game.decisions[0].choices if hasattr(choice.action, "tile")
     }

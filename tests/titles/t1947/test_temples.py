@@ -9,6 +9,7 @@ import pytest
 from railhead.finance.papers import STOCK
 from railhead.play.actions import BuyShare, BuyTrain, Pass, PayDividend
 from railhead.play.frames import OperatingRound
+from railhead.titles.t1947 import temples
 from railhead.titles.t1947.actions import MarkSite, Reorganize
 from railhead.titles.t1947.boxes import TRACK
 from railhead.titles.t1947.position import t1947
@@ -229,7 +230,7 @@ def test_no_temple_after_the_first_t8() -> None:
     field = Field(ASSAM + " U8=9@0", phase="6").no_temple_yet("ABR")
     field.set(templeless=("ABR",))
     game = field.turn("ABR", "Run", trains="T6")
-    t1947(game.position).look_for_temple(game.position, "ABR")
+    temples.look(game.position, "ABR")
     assert "ABR" not in game.state.temples
     assert ran(game, ("T6", "S14 T13 T11 U10")) == 60
 
@@ -330,7 +331,7 @@ def test_temple_behind_a_full_city() -> None:  # PT-11.2
     game = Field(full, phase="2").no_temple_yet("ABR").turn("ABR")
     assert refused(game, lay("U8=9@0")) == "1947-TR-03"
     game = Field(full + " U8=9@0", phase="2").no_temple_yet("ABR").turn("ABR")
-    t1947(game.position).look_for_temple(game.position, "ABR")
+    temples.look(game.position, "ABR")
     assert "ABR" not in game.state.temples
     plays(game, lay("U10=15M@1"))
     assert "ABR" in game.state.temples
@@ -341,7 +342,7 @@ def test_temple_behind_a_full_city() -> None:  # PT-11.2
 def test_temple_from_another_station_only() -> None:  # PT-11.3
     words = "S14=57M@1[ABR] T13=6M@1[CCSR] T11=8@4 U10=6M@1[ABR] U8=9@0"
     game = Field(words, phase="2").no_temple_yet("ABR").turn("ABR")
-    t1947(game.position).look_for_temple(game.position, "ABR")
+    temples.look(game.position, "ABR")
     assert "ABR" not in game.state.temples
 
 

@@ -11,6 +11,7 @@ from railhead.bots.clerk.desk import Desk, Thought
 from railhead.play import depot
 from railhead.play.actions import LayTile, PlaceStation
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import Track
 from railhead.play.position import Position
 
 _JOINS = 15.0  # to come to track that is already there
@@ -112,7 +113,7 @@ class Plan:
         turn = self.p.frame(CompanyTurn)
         if turn is None:  # laid outside of a company's turn
             return 0
-        return self.p.title.build_cost(self.p, turn, lay.hex)
+        return self.p.rule(Track).ground_cost(self.p, turn, lay.hex)
 
     def spread(self, cost: int) -> float:
         """A cost over the rounds in which it is to come back."""

@@ -11,11 +11,11 @@ from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain import privates
+from railhead.play.plain.track import place
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.station import PlaceStation
-from railhead.play.steps.track import place
 
 
 class Stations(PlaceStation[S]):

@@ -20,7 +20,7 @@ from railhead.play.actions import Action, Run
 from railhead.play.activity import Activity, Over
 from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
 from railhead.play.options import STANDSTILL, Option
-from railhead.play.plain import ending, operating, prices, privates, stock
+from railhead.play.plain import ending, operating, prices, stock
 from railhead.play.plain.auction import BidPrivate, Waterfall
 from railhead.play.plain.buy_in import AskOwner, BuyPrivates
 from railhead.play.plain.dividends import Dividends
@@ -216,24 +216,6 @@ class PlainTitle(Title[S]):
     def begin_turn(self, p: Position[S], company: str) -> None:
         """See :meth:`Companies.begin_turn`."""
         p.rule(operating.Companies).begin_turn(p, company)
-
-    def why_not_colour(self, p: Position[S], turn: CompanyTurn, colour: str) -> Refusal | None:
-        """See :meth:`Track.why_not_colour`."""
-        return p.rule(Track).why_not_colour(p, turn, colour)
-
-    def lay_powers(
-        self, p: Position[S], turn: CompanyTurn, hex_id: str, cost: int
-    ) -> tuple[tuple[str, int], ...]:
-        """See :meth:`Track.powers`."""
-        return tuple(p.rule(Track).powers(p, turn, hex_id, cost).items())
-
-    def why_no_lay_power(self, p: Position[S], turn: CompanyTurn, private: str) -> Refusal | None:
-        """See :func:`privates.why_no_power`."""
-        return privates.why_no_power(p, turn.company, private)
-
-    def use_power(self, p: Position[S], private: str) -> None:
-        """See :func:`privates.use_power`."""
-        privates.use_power(p, private)
 
     def kept_places(self, p: Position[S], hex_id: str, node: int, company: str) -> int:
         """See :meth:`Stations.kept_places`."""

@@ -9,11 +9,11 @@ from railhead.finance import ledger
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import Track, place
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Step, next_step
-from railhead.play.steps.track import place
 
 
 class PlaceStation(Step[S]):
@@ -73,7 +73,7 @@ class PlaceStation(Step[S]):
         refusal = self._why_not_here(p, company, action.hex, action.city)
         if refusal is not None:
             return refusal
-        if (action.hex, action.city) not in p.title.reached(p, company).nodes:
+        if (action.hex, action.city) not in p.rule(Track).reached(p, company).nodes:
             return p.refuse(
                 "station.reach", f"No track of {company} leads to {place(p, action.hex)}."
             )
@@ -99,7 +99,7 @@ class PlaceStation(Step[S]):
 
     def _sites(self, p: Position[S], company: str) -> Iterator[tuple[str, int]]:
         """Every city in which the company could place a marker, had it the money."""
-        for hex_id, node in sorted(p.title.reached(p, company).nodes):
+        for hex_id, node in sorted(p.rule(Track).reached(p, company).nodes):
             if self._why_not_here(p, company, hex_id, node) is None:
                 yield hex_id, node
 

@@ -18,14 +18,15 @@ REBATE = 40  # PRV-03
 class Pathfinders(Track[FirstRailsState]):
     """The Pathfinders' Office: a tile without terrain cost (PRV-03)."""
 
+    helpers = (PATHFINDERS,)
+
     def powers(self, p: Position, turn: CompanyTurn, hex_id: str, cost: int) -> dict[str, int]:
         usable = cost and privates.why_no_power(p, turn.company, PATHFINDERS) is None
         return {PATHFINDERS: 0} if usable else {}
 
 
 class Yard(Stations[FirstRailsState]):
-    """The Lamp & Signal Yard: a station free of charge (PRV-03). Homes come with floating
-    (SHR-06)."""
+    """The Lamp & Signal Yard: a free station (PRV-03). Homes come with floating (SHR-06)."""
 
     home_at_float = True
 
@@ -34,8 +35,7 @@ class Yard(Stations[FirstRailsState]):
 
 
 class Foundry(Trains[FirstRailsState]):
-    """Brask's Foundry: a train of the depot for less (PRV-03). What a Director can't pay, the Bank
-    forgives (TRN-07)."""
+    """Brask's Foundry: a train for less (PRV-03). The Bank forgives what is missing (TRN-07)."""
 
     def powers(self, p: Position, company: str, side: Side) -> dict[str, int]:
         usable = privates.why_no_power(p, company, FOUNDRY) is None

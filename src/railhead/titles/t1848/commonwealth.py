@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from railhead.board.reach import reach_from
 from railhead.finance import ledger
-from railhead.play.steps.track import place
+from railhead.play.plain.track import place
 from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.shares import Shares
 
@@ -53,17 +53,17 @@ class Commonwealth(Shares):
             and other not in state.closed
         )
 
-    def tile_laid(self, p: Position, hex_id: str) -> None:
-        """After every tile: markers beside move in (COM-09), and the link may be there."""
-        while hex_id in p.state.map.beside:
-            laid = p.state.map
-            free = laid.places(self.board, hex_id, 0).count("")
-            company = laid.beside[hex_id][0]
-            if free <= self.kept_places(p, hex_id, 0, company):
-                break
-            p.state.map = laid.with_marker_moved_in(self.board, hex_id, 0)
-            p.note(f"{company}'s station moves into {place(p, hex_id)}.", company)
-        self.look_for_link(p)
+
+def move_in(p: Position, hex_id: str) -> None:
+    """Markers beside a city move into places that a tile has made (COM-09)."""
+    while hex_id in p.state.map.beside:
+        laid = p.state.map
+        free = laid.places(p.title.board, hex_id, 0).count("")
+        company = laid.beside[hex_id][0]
+        if free <= p.title.kept_places(p, hex_id, 0, company):
+            break
+        p.state.map = laid.with_marker_moved_in(p.title.board, hex_id, 0)
+        p.note(f"{company}'s station moves into {place(p, hex_id)}.", company)
 
 
 def linked(p: Position) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from railhead.board.tiles import COLOURS
 from railhead.finance.papers import BANK, GONE
 from railhead.play import depot, standstill
 from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound, RaiseMoney
 from railhead.play.frames import StockRound as StockFrame
-from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import england, privates, receivership
 from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.position import Position
@@ -95,50 +93,6 @@ class Operating(Commonwealth):
         """A loan can be taken in every step (LN-02, OR-07); the profile 18xx.games passes over a
         step for which the money is missing."""
         return not self.readings.loan_steps and england.why_no_loan(p, turn) is None
-
-    # Track.
-
-    def why_not_colour(self, p: Position, turn: CompanyTurn, colour: str) -> Refusal | None:
-        """Yellow tiles up to the number of the phase, or one promotion (TRK-01, UPG-01)."""
-        phase = self.phase(p)
-        if COLOURS.index(colour) > COLOURS.index(phase.colour):
-            return p.refuse("track.colour", f"{colour.capitalize()} tiles can't be laid yet.")
-        if colour == COLOURS[0]:
-            if len(turn.lays) < phase.yellow_lays and set(turn.lays) <= {colour}:
-                return None
-            most = "one yellow tile" if phase.yellow_lays == 1 else "two yellow tiles"
-        elif not turn.lays:
-            return None
-        else:
-            most = "two yellow tiles"
-        return p.refuse("track.count", f"In one turn {most}, or one promotion.")
-
-    def first_builds(self, p: Position, turn: CompanyTurn) -> tuple[str, ...]:
-        """The homes at which a company must build first (TRK-04)."""
-        if not self.readings.home_first:
-            return ()
-        homes = self.companies[turn.company].homes
-        if any(p.state.map.track(self.board, home).exits for home in homes):
-            return ()
-        return homes
-
-    def lay_powers(
-        self, p: Position, turn: CompanyTurn, hex_id: str, cost: int
-    ) -> tuple[tuple[str, int], ...]:
-        """P2 makes the first tile on a desert cheaper (PRV-09)."""
-        if cost and self.board.hexes[hex_id].terrain == "desert":
-            if privates.why_no_power(p, turn.company, "P2") is None:
-                return (("P2", max(0, cost - privates.DESERT_REBATE)),)
-        return ()
-
-    def why_no_lay_power(self, p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
-        """What keeps a company from using a power in building at all (PRV-06, PRV-09)."""
-        return privates.why_no_power(p, turn.company, private) if private == "P2" else None
-
-    def use_power(self, p: Position, private: str) -> None:
-        """The power of a private is spent."""
-        p.state.used = (*p.state.used, private)
-        p.state.rights.pop(private, None)
 
     # Income.
 

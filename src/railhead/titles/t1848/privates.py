@@ -12,11 +12,9 @@ from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
-from railhead.play.steps.track import LayTrack
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.state import PlaceTasmania, State1848
 
-DESERT_REBATE = 40  # PRV-09
 GHAN_REBATE = 100  # PRV-12
 TASMANIA = "241"
 TASMANIA_SITES = ("I8", "I10")
@@ -65,6 +63,12 @@ def why_no_power(p: Position, company: str, private: str) -> Refusal | None:
     if owner not in (company, p.director(company)):
         return p.refuse("power.owner", f"{private} belongs neither to {company} nor its Director.")
     return None
+
+
+def use_power(p: Position, private: str) -> None:
+    """The power of a private is spent."""
+    p.state.used = (*p.state.used, private)
+    p.state.rights.pop(private, None)
 
 
 class BuyPrivates(Rule[State1848]):
@@ -138,7 +142,7 @@ def _site_choices(player: str) -> Iterator[Choice]:
 
 
 def _place(p: Position, who: str, hex_id: str) -> None:
-    p.state.used = (*p.state.used, "P3")
+    use_power(p, "P3")
     p.state.map = p.state.map.with_tile(p.title.board, hex_id, TASMANIA, TASMANIA_ROTATION, ())
     p.note(f"{who} places Tasmania on {hex_id}.", who)
 
@@ -169,19 +173,6 @@ class LayTasmania(Rule[State1848]):
             if p.state.privates["P3"] != turn.company:
                 return p.refuse("power.owner", "Only a company that owns P3 can place Tasmania.")
         return refusal
-
-
-class LayDesertLater(LayTrack[State1848]):
-    """The profile 18xx.games lets P2's tile be laid after the track step (D23)."""
-
-    def takes(self, action: Action) -> bool:
-        return isinstance(action, LayTile) and action.private == "P2"
-
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        if turn.step > 0:
-            for choice in super().choices(p, turn, player):
-                if self.takes(choice.action):
-                    yield choice
 
 
 class TasmaniaNow(Activity[PlaceTasmania, State1848]):

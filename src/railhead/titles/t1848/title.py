@@ -19,7 +19,6 @@ from railhead.play.steps.dividend import PayDividend
 from railhead.play.steps.run import RunTrains
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Rule, Step
-from railhead.play.steps.track import LayTrack
 from railhead.play.trade import GiveUpTrains
 from railhead.play.worth import Counted
 from railhead.titles import data
@@ -30,7 +29,6 @@ from railhead.titles.t1848.operating import Operating
 from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.privates import (
     BuyPrivates,
-    LayDesertLater,
     LayTasmania,
     TasmaniaNow,
 )
@@ -40,6 +38,7 @@ from railhead.titles.t1848.running import Running
 from railhead.titles.t1848.sale import OpeningSale
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
+from railhead.titles.t1848.track import BuildTrack, LayDesertLater
 from railhead.titles.t1848.trains import AskDirector, BuyTrains
 from railhead.titles.t1848.view import dress, remarks
 
@@ -149,7 +148,7 @@ class T1848(Operating, Running):
             any_time.append(LayDesertLater())
         self.any_time = tuple(any_time)
         steps: list[Step[State1848]] = [
-            LayTrack(),
+            BuildTrack(),
             PlaceStation(),
             RunTrains(),
             PayDividend(),

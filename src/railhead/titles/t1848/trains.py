@@ -18,7 +18,7 @@ from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1848.england import LATER_LOAN, LOAN, borrow, loans_left
 from railhead.titles.t1848.position import Position, t1848
-from railhead.titles.t1848.privates import GHAN_REBATE, why_no_power
+from railhead.titles.t1848.privates import GHAN_REBATE, use_power, why_no_power
 from railhead.titles.t1848.state import State1848
 
 TRADE_IN = 300  # TRN-17
@@ -275,7 +275,7 @@ class BuyTrains(Step[State1848]):
             assert old is not None
             ledger.move_train(p.state, old, company, GONE)
         if action.private:
-            p.title.use_power(p, action.private)
+            use_power(p, action.private)
         depot.take(p, card, company)
         p.state.sides[card] = action.train
         handed = f" and a {action.trade_in}" if action.trade_in else ""

@@ -9,9 +9,9 @@ from railhead.finance.papers import CREDITS
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation
-from railhead.play.steps.track import place
 from railhead.routes.track import Stop
 from railhead.titles.t1853 import contracts, lines, territory
 from railhead.titles.t1853.position import Position, t1853

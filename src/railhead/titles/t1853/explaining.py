@@ -7,17 +7,19 @@ from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS, NODE, of_gauge
 from railhead.play.actions import LayTile
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.track import place
 from railhead.titles.t1853.ground import GAUGES, gauges_in_words
-from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.position import Position
 
 UNIQUE = "110"  # the only grey tile for Calcutta and Delhi (BIG-03)
 LISTED_APART = "58"  # PRO-08
 
 
-def explained(p: Position, turn: CompanyTurn, action: LayTile, refusal: Refusal) -> Refusal:
-    """The same refusal, or a better one."""
+def explained(
+    p: Position, turn: CompanyTurn, action: LayTile, refusal: Refusal, *, fee: int
+) -> Refusal:
+    """The same refusal, or a better one. ``fee``: what the tile costs as the second of a turn."""
     clauses = p.title.clauses
     promotion = p.title.board.tiles[action.tile].colour != COLOURS[0]
     here = place(p, action.hex)
@@ -27,7 +29,7 @@ def explained(p: Position, turn: CompanyTurn, action: LayTile, refusal: Refusal)
         return p.refuse("track.edge_promotion", refusal.reason)
     if refusal.clause == clauses["track.supply"] and action.tile == UNIQUE:
         return p.refuse("track.one_grey", "The only grey tile for Calcutta and Delhi is laid.")
-    if refusal.clause == clauses["track.cost"] and t1853(p).second_tile_fee(p, turn):
+    if refusal.clause == clauses["track.cost"] and fee:
         return p.refuse("track.fee", f"{refusal.reason} The second tile has its fee.")
     if p.title.board.hexes[action.hex].label:
         if not promotion:

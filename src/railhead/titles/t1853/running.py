@@ -6,15 +6,15 @@ from railhead.board.reach import Reach, reach
 from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.run import RunTrains
-from railhead.play.steps.track import place
 from railhead.routes import Rules
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, Trace, parse
 from railhead.routes.trains import Side
 from railhead.titles.t1853 import territory
-from railhead.titles.t1853.building import Building
+from railhead.titles.t1853.formation import Formation
 from railhead.titles.t1853.ground import BROAD
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.routing import SINGLE, Routing, gauge_of_train, piece_gauge
@@ -23,7 +23,7 @@ from railhead.titles.t1853.state import State1853
 GREEN = COLOURS[1]
 
 
-class Running(Building):
+class Running(Formation):
     """What a company can run."""
 
     def has_run(self, p: Position, company: str) -> bool:

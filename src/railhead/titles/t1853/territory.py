@@ -8,8 +8,8 @@ from itertools import product
 
 from railhead.board.laid import LaidMap
 from railhead.play.actions import Run
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.track import place
 from railhead.routes import Best, optimise
 from railhead.routes.trains import Side
 from railhead.titles.t1853.ground import in_area

@@ -25,7 +25,6 @@ from railhead.titles.t1853 import contracts, dealing, inscriptions, setup, state
 from railhead.titles.t1853.bases import BuildBase
 from railhead.titles.t1853.bids import NameCities
 from railhead.titles.t1853.bonds import WriteBonds
-from railhead.titles.t1853.building import BuildTrack, ChooseTiles, Connections
 from railhead.titles.t1853.charters import FOLDER, charters, cities
 from railhead.titles.t1853.clauses import CLAUSES
 from railhead.titles.t1853.credit import SettleTheCredit
@@ -44,6 +43,7 @@ from railhead.titles.t1853.options import (
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.running import RunAll, Running
 from railhead.titles.t1853.state import State1853
+from railhead.titles.t1853.track import BuildTrack, ChooseTiles, Connections
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress
 from railhead.titles.t1853.worth import COUNTED

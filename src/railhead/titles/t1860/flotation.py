@@ -10,8 +10,8 @@ from railhead.finance.papers import CREDITS
 from railhead.play.actions import Action, LayTile
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.track import place
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.shares import Shares
 from railhead.titles.t1860.state import HomeTile, State1860
@@ -30,6 +30,17 @@ class Flotation(Shares):
         held = sum(p.percent(player, company) for player in self.players)
         if held >= FLOAT_PERCENT:
             self._launch(p, company)
+
+    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
+        """The circle of a home base that is still to come (BAS-05)."""
+        return sum(
+            1
+            for other, printed in self.companies.items()
+            if other != company
+            and hex_id in printed.homes
+            and node == 0
+            and not p.state.map.holds(hex_id, other)
+        )
 
     def floats(self, p: Position, company: str) -> tuple[int, int] | None:
         """FLT-01."""

@@ -19,7 +19,7 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.dividend import PayDividend
 from railhead.play.worth import Value
 from railhead.titles.t1860 import bankruptcy, insolvency, nationalisation, privates
-from railhead.titles.t1860.building import Building
+from railhead.titles.t1860.flotation import Flotation
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import Running
 from railhead.titles.t1860.state import State1860
@@ -29,7 +29,7 @@ SPACE = 2  # steps of the market (DIV-03)
 HIGHEST_JUMP = 4  # spaces (DIV-05)
 
 
-class Operating(Building, Running):
+class Operating(Flotation, Running):
     """How rounds follow each other and what a turn brings."""
 
     # Rounds.

@@ -18,7 +18,6 @@ from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.trade import AskSeller, GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1860.auction import Auction
-from railhead.titles.t1860.building import BuildBase, BuildTrack
 from railhead.titles.t1860.clauses import CLAUSES
 from railhead.titles.t1860.flotation import LayHomeTile
 from railhead.titles.t1860.insolvency import CheckInsolvency
@@ -28,6 +27,8 @@ from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import RunAll
 from railhead.titles.t1860.share_round import SharesAndPrivates
 from railhead.titles.t1860.state import HomeTile, OpeningAuction, State1860
+from railhead.titles.t1860.stations import BuildBase
+from railhead.titles.t1860.track import BuildTrack
 from railhead.titles.t1860.trains import BuyTrains
 from railhead.titles.t1860.view import dress, may_see_treasury
 from railhead.titles.t1860.worth import COUNTED

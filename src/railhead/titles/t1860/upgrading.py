@@ -15,8 +15,8 @@ from railhead.board.grid import opposite
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import NODE, Track
 from railhead.board.upgrades import Fit
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.track import place
 from railhead.routes.track import Stop
 from railhead.titles.t1860.position import Position, t1860
 

@@ -11,8 +11,8 @@ from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.track import place
 from railhead.titles.t18india import control, homes
 from railhead.titles.t18india.actions import ExchangeStation, ReturnStation
 from railhead.titles.t18india.deal import GIPR, company_of

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
-from railhead.play.steps.track import place
 from railhead.titles import data
 from railhead.titles.t18india import powers
 from railhead.titles.t18india.actions import PlaceJewelry

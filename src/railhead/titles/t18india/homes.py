@@ -13,9 +13,9 @@ from railhead.finance import ledger
 from railhead.play.actions import Action, LayTile, PlaceStation
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import named_city
-from railhead.play.steps.track import place
 from railhead.play.title import Title
 from railhead.titles.t18india import terrain
 from railhead.titles.t18india.position import Position, t18india
@@ -46,16 +46,17 @@ class Homes(Title[State18India]):
         )
         return max(0, waiting - sum(free(p, hex_id, k) for k in cities(p, hex_id) if k != node))
 
-    def tile_laid(self, p: Position, hex_id: str) -> None:
-        """Gauge changes are marked (GC-01), and a station beside the city moves in (PRIV-13)."""
-        terrain.set_gauges(p, hex_id)
-        for company in p.state.map.beside.get(hex_id, ()):
-            laid = p.state.map
-            node = laid.station_beside(hex_id, company)
-            if free(p, hex_id, node) > self.kept_places(p, hex_id, node, company):
-                rest = laid.without_marker_beside(hex_id, company)
-                p.state.map = rest.with_marker(self.board, hex_id, node, company)
-                p.note(f"{company}'s station moves into {place(p, hex_id)}.", company)
+
+def tile_laid(p: Position, hex_id: str) -> None:
+    """Gauge changes are marked (GC-01), and a station beside the city moves in (PRIV-13)."""
+    terrain.set_gauges(p, hex_id)
+    for company in p.state.map.beside.get(hex_id, ()):
+        laid = p.state.map
+        node = laid.station_beside(hex_id, company)
+        if free(p, hex_id, node) > p.title.kept_places(p, hex_id, node, company):
+            rest = laid.without_marker_beside(hex_id, company)
+            p.state.map = rest.with_marker(p.title.board, hex_id, node, company)
+            p.note(f"{company}'s station moves into {place(p, hex_id)}.", company)
 
 
 def awaits_home(p: Position, company: str) -> bool:
@@ -184,7 +185,7 @@ class HomeChosen(Activity[ChooseHome, State18India]):
         paid = f" for {p.company_money(price)}" if price else ""
         p.note(f"{company} lays tile {way.tile} on {place(p, action.hex)}{paid}.", company)
         if t18india(p).readings.home_tile_sets_markers:
-            p.title.tile_laid(p, action.hex)
+            tile_laid(p, action.hex)
         else:
             terrain.leave_bare(p, action.hex, way.exits & ~old.exits)
         _put_home(p, company, action.hex, 0)

@@ -9,11 +9,11 @@ from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation, named_city
 from railhead.play.steps.step import Rule
-from railhead.play.steps.track import place
-from railhead.titles.t18india import building, homes, powers
+from railhead.titles.t18india import homes, powers, track
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import State18India
 
@@ -33,7 +33,7 @@ class PlaceStations(PlaceStation[State18India]):
         place or a route may come into reach (PRIV-03)."""
         if not turn.station and (super().asks(p, turn) or why_no_danish(p, turn) is None):
             return True
-        return building.can_add_tile(p, turn)
+        return track.can_add_tile(p, turn)
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Go on" if turn.station else super().pass_text(p, turn)

@@ -26,7 +26,6 @@ from railhead.titles.t18india import actions as own
 from railhead.titles.t18india import control
 from railhead.titles.t18india import state as st
 from railhead.titles.t18india.auction import AuctionCards
-from railhead.titles.t18india.building import BuildTrack, ExtraTile
 from railhead.titles.t18india.choosing import KeepSome, TakeOne, arranged, drafter
 from railhead.titles.t18india.clauses import CLAUSES
 from railhead.titles.t18india.closing import ExchangeStations
@@ -42,6 +41,7 @@ from railhead.titles.t18india.readings import VERSIONS
 from railhead.titles.t18india.running import RunAll, Running
 from railhead.titles.t18india.stations import DanishStation, PlaceStations
 from railhead.titles.t18india.stock import SellThenBuy
+from railhead.titles.t18india.track import BuildTrack, ExtraTile
 from railhead.titles.t18india.trains import TradeTrains
 from railhead.titles.t18india.view import dress, remarks
 from railhead.titles.t18india.worth import COUNTED

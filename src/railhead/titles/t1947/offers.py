@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.board.tiles import COLOURS
 from railhead.play.frames import Agreement, CompanyTurn
-from railhead.play.steps.track import LayTrack
+from railhead.play.plain.track import Track
 from railhead.titles.t1947 import bonds, boxes, expatriation, revenue, seasons, trains
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.shares import BNR
@@ -136,11 +135,10 @@ def _build_note(p: Position, company: str, hex_id: str) -> str:
 def _worker_note(p: Position, use: str) -> str:
     """A second tile action leaves what is left of the first (WK-05)."""
     turn = p.frame(CompanyTurn)
-    first = turn is not None and isinstance(p.title.steps[turn.step], LayTrack)
-    if use != "track" or not first:
+    if use != "track" or turn is None:
         return ""
-    may_lay = any(p.title.why_not_colour(p, turn, colour) is None for colour in COLOURS)
-    return "ends the first one" if may_lay else ""
+    step = p.title.steps[turn.step]
+    return "ends the first one" if isinstance(step, Track) and step.colours(p, turn) else ""
 
 
 def _is_run_to(action: dict[str, Any], p: Position) -> bool:

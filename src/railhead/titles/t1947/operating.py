@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from railhead.finance import ledger
 from railhead.finance.market import Cell
 from railhead.finance.papers import BANK, GONE, POOL
 from railhead.play import standstill
-from railhead.play.frames import GameOver, OperatingRound
-from railhead.titles.t1947 import insider, privates, savings, wealth
+from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
+from railhead.titles.t1947 import insider, privates, savings, stations, temples, wealth
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.shares import Shares
-from railhead.titles.t1947.state import SEASONS, InsiderTrading, TradingRound
+from railhead.titles.t1947.state import SEASONS, InsiderTrading, TradingRound, Turn1947
 
 
 class Operating(Shares):
@@ -101,9 +100,13 @@ class Operating(Shares):
 
     # Turns.
 
+    def company_turn(self, company: str) -> CompanyTurn:
+        """A turn with what happens on the map in it."""
+        return Turn1947(company)
+
     def begin_first_turn(self, p: Position, company: str) -> None:
         """The home station comes first (OR-04)."""
-        self.place_home(p, company)
+        stations.place_home(p, company)
 
     def begin_turn(self, p: Position, company: str) -> None:
         """What is counted by the turn begins anew."""
@@ -111,15 +114,7 @@ class Operating(Shares):
         state.moves, state.fresh = {}, {}
         state.obtained = state.resolved = ()
         super().begin_turn(p, company)
-        self.look_for_temple(p, company)
-
-    def place_home(self, p: Position, company: str) -> None:
-        """The home station (ST-01)."""
-        raise NotImplementedError
-
-    def look_for_temple(self, p: Position, company: str) -> None:
-        """Whether the company has reached its temple (TE-01)."""
-        raise NotImplementedError
+        temples.look(p, company)  # TE-02, A-36
 
     # Income.
 
@@ -169,14 +164,6 @@ class Operating(Shares):
     def savings_dividend(self, units: int, share: int) -> int:
         """Half of what ordinary shares get; half rupees are rounded on the total (RV-09, A-14)."""
         return (units * share + self.readings.half_rupees_up) // 2
-
-    # Powers, trains and phases.
-
-    def use_power(self, p: Position, private: str) -> None:
-        """A one-off private is discarded when it is used (PV-10)."""
-        owner = p.state.privates[private]
-        ledger.move_private(p.state, private, owner, GONE)
-        p.note(f"{owner} discards {private}.", owner)
 
     # The end.
 

@@ -48,6 +48,13 @@ def buy(p: Position, company: str, private: str, price: int) -> None:
         p.note(f"{private} leaves the game.")
 
 
+def use_power(p: Position, private: str) -> None:
+    """A one-off private is discarded when it is used (PV-10)."""
+    owner = p.state.privates[private]
+    ledger.move_private(p.state, private, owner, GONE)
+    p.note(f"{owner} discards {private}.", owner)
+
+
 class BuyPrivates(Rule[State1947]):
     """In its turn a company buys privates of players who agree (PV-04 to PV-09)."""
 
@@ -153,5 +160,5 @@ class MarkByPower(Rule[State1947]):
         return refusal or powers.why_not_now(p, turn, LOCOMOTIVE)
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: MarkSite) -> None:
-        p.title.use_power(p, LOCOMOTIVE)
+        use_power(p, LOCOMOTIVE)
         boxes.fill_box(p, turn.company, action.site, "power")

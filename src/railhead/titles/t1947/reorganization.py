@@ -12,10 +12,10 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import Track, place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import marker_cost
 from railhead.play.steps.step import Rule
-from railhead.play.steps.track import place
 from railhead.titles.t1947 import powers, stations, temples
 from railhead.titles.t1947.actions import Reorganize
 from railhead.titles.t1947.position import Position
@@ -36,7 +36,7 @@ class UseP6(Rule[State1947]):
         company, laid = turn.company, p.state.map
         cost = marker_cost(p, company) or 0
         origins = sorted({hex_id for hex_id, _ in laid.markers_of(company)})
-        for hex_id, _ in sorted(p.title.reached(p, company).nodes):
+        for hex_id, _ in sorted(p.rule(Track).reached(p, company).nodes):
             here = place(p, hex_id)
             actions = [
                 (Reorganize(by=player, how="free", hex=hex_id), f"Place a station in {here}, free"),
@@ -69,7 +69,7 @@ class UseP6(Rule[State1947]):
             return p.refuse("station.city", f"{here} takes no stations.")
         if laid.holds(action.hex, company):
             return p.refuse("p6.city", f"{company} already has a station in {here}.")
-        if (action.hex, 0) not in p.title.reached(p, company).nodes:
+        if (action.hex, 0) not in p.rule(Track).reached(p, company).nodes:
             return p.refuse("p6.route", f"No track of {company} leads to {here}.")
         if action.how == "move":
             return self._why_not_move(p, company, action)

@@ -11,9 +11,9 @@ from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.station import PlaceStation, marker_cost
-from railhead.play.steps.track import place
 from railhead.titles.t1947 import temples, workers
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, Reorganize
 from railhead.titles.t1947.boxes import give_brokers

@@ -21,7 +21,6 @@ from railhead.titles.t1947 import geography
 from railhead.titles.t1947.auction import PrivateAuction
 from railhead.titles.t1947.bonds import BONDS, TakeIssued
 from railhead.titles.t1947.boxes import TRACK
-from railhead.titles.t1947.building import Building, BuildTrack
 from railhead.titles.t1947.clauses import CLAUSES
 from railhead.titles.t1947.consent import AskPlayer
 from railhead.titles.t1947.expatriation import MarkSites
@@ -48,6 +47,7 @@ from railhead.titles.t1947.state import (
 )
 from railhead.titles.t1947.stations import BuildStation
 from railhead.titles.t1947.temples import TakeFreeSite
+from railhead.titles.t1947.track import BuildTrack
 from railhead.titles.t1947.trading import Trading
 from railhead.titles.t1947.trains import AskOwner, BuyByLocomotive, BuyTrains
 from railhead.titles.t1947.view import dress
@@ -57,7 +57,7 @@ FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
 
 
-class T1947(Building, Running, Operating):
+class T1947(Running, Operating):
     """The rules and data of 1947, for one table."""
 
     id = "1947"

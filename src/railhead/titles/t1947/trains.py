@@ -169,7 +169,7 @@ class TrainRule(Rule[State1947]):
             )
             return
         if action.private:
-            p.title.use_power(p, action.private)
+            privates.use_power(p, action.private)
         if action.seller in (BANK, POOL):
             self.buy(p, turn, player, action)
         else:
@@ -276,5 +276,5 @@ class AskOwner(AskSeller[State1947]):
     def sell(self, p: Position, frame: Consent) -> None:
         """P8 is discarded with the purchase, not with an offer that is declined (PV-24)."""
         if frame.private:
-            p.title.use_power(p, frame.private)
+            privates.use_power(p, frame.private)
         super().sell(p, frame)

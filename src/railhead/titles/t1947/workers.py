@@ -8,8 +8,8 @@ from typing import Any
 from railhead.board.tracing import trace_from
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import Track
 from railhead.play.refusal import Refusal
-from railhead.play.steps.track import LayTrack
 from railhead.titles.t1947 import connections
 from railhead.titles.t1947.actions import EmployWorker
 from railhead.titles.t1947.boxes import usable_workers
@@ -78,7 +78,7 @@ def employ(p: Position, turn: Turn1947, action: EmployWorker) -> None:
         return
     p.change_frame(
         CompanyTurn,
-        step=next(n for n, step in enumerate(p.title.steps) if isinstance(step, LayTrack)),
+        step=next(n for n, step in enumerate(p.title.steps) if isinstance(step, Track)),
         tile_actions=turn.tile_actions + 1,
         lays=(),
         laid=(),

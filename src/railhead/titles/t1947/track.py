@@ -4,132 +4,32 @@ PH-06, PV-15, PV-19."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from railhead.board.reach import Reach
-from railhead.board.tiles import COLOURS, NODE, Tile, Track
+from railhead.board.tiles import COLOURS, NODE, Tile
+from railhead.board.tiles import Track as Drawn
 from railhead.board.tracing import traced
 from railhead.board.upgrades import Fit, fits
 from railhead.play.actions import Action, LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.track import YELLOW, Track, place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.track import LayTrack, place
-from railhead.play.title import Title
 from railhead.titles.t1947 import seasons, stations, temples, workers
 from railhead.titles.t1947.actions import EmployWorker
 from railhead.titles.t1947.geography import K_TOWN, is_k_town
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import State1947, Turn1947
 
-YELLOW, GREEN = COLOURS[:2]
+GREEN = COLOURS[1]
 TILES = 2  # in one tile action, one of them an upgrade at most (TR-01)
 FREE_TERRAIN = {"desert": "P3", "swamp": "P5"}  # PV-15, PV-19
 
 
-class Building(Title[State1947]):
-    """What a company may build, and what follows from it."""
-
-    def company_turn(self, company: str) -> CompanyTurn:
-        """A turn with what happens on the map in it."""
-        return Turn1947(company)
-
-    def reached(self, p: Position, company: str) -> Reach:
-        """Track is traced; whether one train could run over it is not asked (TR-03, A-54)."""
-        return traced(self.board, p.state.map, company)
-
-    def build_cost(self, p: Position, turn: CompanyTurn, hex_id: str) -> int:
-        """Terrain is paid for with the first tile on a hex, on printed yellow track with its
-        upgrade (TR-08, TR-09); P3 and P5 save some of it."""
-        private = FREE_TERRAIN.get(self.board.hexes[hex_id].terrain)
-        if private and p.state.privates[private] == turn.company:
-            return 0
-        return super().build_cost(p, turn, hex_id)
-
-    def why_not_colour(self, p: Position, turn: CompanyTurn, colour: str) -> Refusal | None:
-        """Two yellow tiles, or a yellow one and an upgrade (TR-01)."""
-        upgraded = any(lay != YELLOW for lay in turn.lays)
-        if len(turn.lays) < TILES and (colour == YELLOW or not upgraded):
-            return None
-        return p.refuse(
-            "track.count",
-            "A tile action is two yellow tiles, or one yellow tile and one upgrade.",
-        )
-
-    def why_not_lay(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> Refusal | None:
-        """What stands against a tile that fits and is connected."""
-        tile = self.board.tiles[way.tile]
-        if way.colour != YELLOW and hex_id in turn.laid:
-            return p.refuse("track.same_action", "A tile of the same action is not upgraded.")
-        refusal = self._why_not_kind(p, hex_id, tile)
-        if refusal is not None or way.colour == YELLOW:
-            return refusal
-        if not self._gets_onto(p, turn.company, hex_id, way):
-            return p.refuse(
-                "track.new",
-                f"{turn.company} could not get onto any of the new track on {place(p, hex_id)}.",
-            )
-        return None
-
-    def _why_not_kind(self, p: Position, hex_id: str, tile: Tile) -> Refusal | None:
-        """City tiles by the phase, towns that change, and the shapes of town tiles."""
-        here, hex_ = place(p, hex_id), self.board.hexes[hex_id]
-        old = p.state.map.track(self.board, hex_id)
-        was = old.nodes[0].kind if old.nodes else ""
-        towns = "towns" in self.phase(p).gives
-        if not tile.nodes:
-            if was == "town" and not towns:
-                return p.refuse(
-                    "track.town_plain", f"{here} takes a town tile before the first T5."
-                )
-            return None
-        node = tile.nodes[0]
-        if node.kind == "town":
-            if (K_TOWN in node.flags) != is_k_town(hex_):
-                return p.refuse("track.shape", f"Tile {tile.id} is not for towns like {here}.")
-            return None
-        if was == "town" and not towns:
-            return p.refuse("track.town_city", f"{here} stays a town before the first T5.")
-        if COLOURS.index(tile.colour) > COLOURS.index(self.phase(p).colour):
-            return p.refuse("track.colour", f"No {tile.colour} city tile can be laid yet.")
-        if is_k_town(hex_) and COLOURS.index(tile.colour) > COLOURS.index(GREEN):
-            return p.refuse("track.shape", f"{here} never goes beyond green.")
-        return None
-
-    def _gets_onto(self, p: Position, company: str, hex_id: str, way: Fit) -> bool:
-        """Whether the company can trace a way onto new track of an upgrade; for the tile of a city
-        it is enough to reach the city, and so for a town that becomes one (TR-11, TR-24)."""
-        found = self.reached(p, company)
-        entries = found.entries.get(hex_id, 0)
-        new = self.board.track(way.tile, way.rotation)
-        if new.nodes:
-            return (hex_id, 0) in found.nodes or bool(entries & new.exits)
-        return bool(entries & _new_ends(p.state.map.track(self.board, hex_id), new))
-
-    def place_home(self, p: Position, company: str) -> None:
-        """The home station is free (ST-01)."""
-        stations.place_home(p, company)
-
-    def look_for_temple(self, p: Position, company: str) -> None:
-        """The temple is looked for at the start of the own turn and after every change of the map
-        in it (TE-02, A-36)."""
-        temples.look(p, company)
-
-    def tile_laid(self, p: Position, hex_id: str) -> None:
-        """The season, the bonus for yellow stations, extra stations, the temple."""
-        turn: Any = p.frame(CompanyTurn)
-        nodes = p.state.map.track(self.board, hex_id).nodes
-        p.change_frame(
-            CompanyTurn,
-            reduced=turn.reduced or seasons.costs_revenue(p, turn.company, hex_id),
-            first_tiles=turn.first_tiles + (turn.lays[-1] == YELLOW and bool(nodes)),
-        )
-        stations.move_in(p, hex_id)
-        temples.look(p, turn.company)
-
-
-class BuildTrack(LayTrack[State1947]):
+class BuildTrack(Track[State1947]):
     """One tile action, and a second with a worker."""
+
+    asks_in_vain = True
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         return super().asks(p, turn) or any(self._employment(p, turn, ""))
@@ -166,7 +66,64 @@ class BuildTrack(LayTrack[State1947]):
             if self.takes(choice.action):
                 yield choice
 
-    def _why_unfit(self, p: Position, action: LayTile) -> Refusal:
+    def reached(self, p: Position, company: str) -> Reach:
+        """Track is traced; whether one train could run over it is not asked (TR-03, A-54)."""
+        return traced(p.title.board, p.state.map, company)
+
+    def ground_cost(self, p: Position, turn: CompanyTurn, hex_id: str) -> int:
+        """Terrain is paid for with the first tile on a hex, on printed yellow track with its
+        upgrade (TR-08, TR-09); P3 and P5 save some of it."""
+        private = FREE_TERRAIN.get(p.title.board.hexes[hex_id].terrain)
+        if private and p.state.privates[private] == turn.company:
+            return 0
+        return super().ground_cost(p, turn, hex_id)
+
+    def why_not_colour(self, p: Position, turn: CompanyTurn, colour: str) -> Refusal | None:
+        """Two yellow tiles, or a yellow one and an upgrade (TR-01)."""
+        upgraded = any(lay != YELLOW for lay in turn.lays)
+        if len(turn.lays) < TILES and (colour == YELLOW or not upgraded):
+            return None
+        return p.refuse(
+            "track.count",
+            "A tile action is two yellow tiles, or one yellow tile and one upgrade.",
+        )
+
+    def why_not_lay(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> Refusal | None:
+        if way.colour != YELLOW and hex_id in turn.laid:
+            return p.refuse("track.same_action", "A tile of the same action is not upgraded.")
+        refusal = _why_not_kind(p, hex_id, p.title.board.tiles[way.tile])
+        if refusal is not None or way.colour == YELLOW:
+            return refusal
+        if not self._gets_onto(p, turn.company, hex_id, way):
+            return p.refuse(
+                "track.new",
+                f"{turn.company} could not get onto any of the new track on {place(p, hex_id)}.",
+            )
+        return None
+
+    def _gets_onto(self, p: Position, company: str, hex_id: str, way: Fit) -> bool:
+        """Whether the company can trace a way onto new track of an upgrade; for the tile of a city
+        it is enough to reach the city, and so for a town that becomes one (TR-11, TR-24)."""
+        board, found = p.title.board, self.reached(p, company)
+        entries = found.entries.get(hex_id, 0)
+        new = board.track(way.tile, way.rotation)
+        if new.nodes:
+            return (hex_id, 0) in found.nodes or bool(entries & new.exits)
+        return bool(entries & _new_ends(p.state.map.track(board, hex_id), new))
+
+    def tile_laid(self, p: Position, turn: CompanyTurn, player: str, hex_id: str, way: Fit) -> None:
+        """The season, the bonus for yellow stations, extra stations, the temple."""
+        assert isinstance(turn, Turn1947)
+        nodes = p.state.map.track(p.title.board, hex_id).nodes
+        p.change_frame(
+            CompanyTurn,
+            reduced=turn.reduced or seasons.costs_revenue(p, turn.company, hex_id),
+            first_tiles=turn.first_tiles + (way.colour == YELLOW and bool(nodes)),
+        )
+        stations.move_in(p, hex_id)
+        temples.look(p, turn.company)
+
+    def why_unfit(self, p: Position, action: LayTile) -> Refusal:
         """The zone of a city tile, and named tiles, before what is common (TR-16, TR-18)."""
         hex_, tile = p.title.board.hexes[action.hex], p.title.board.tiles[action.tile]
         here = place(p, action.hex)
@@ -183,10 +140,34 @@ class BuildTrack(LayTrack[State1947]):
         if laid and p.title.board.tiles[laid[0]].nodes[:1] and tile.nodes[:1]:
             if p.title.board.tiles[laid[0]].nodes[0].kind == "town" and tile.colour == GREEN:
                 return p.refuse("track.town_exits", f"{here} keeps the exits that it has.")
-        return super()._why_unfit(p, action)
+        return super().why_unfit(p, action)
 
 
-def _new_ends(old: Track, new: Track) -> int:
+def _why_not_kind(p: Position, hex_id: str, tile: Tile) -> Refusal | None:
+    """City tiles by the phase, towns that change, and the shapes of town tiles."""
+    here, hex_ = place(p, hex_id), p.title.board.hexes[hex_id]
+    old = p.state.map.track(p.title.board, hex_id)
+    was = old.nodes[0].kind if old.nodes else ""
+    towns = "towns" in p.title.phase(p).gives
+    if not tile.nodes:
+        if was == "town" and not towns:
+            return p.refuse("track.town_plain", f"{here} takes a town tile before the first T5.")
+        return None
+    node = tile.nodes[0]
+    if node.kind == "town":
+        if (K_TOWN in node.flags) != is_k_town(hex_):
+            return p.refuse("track.shape", f"Tile {tile.id} is not for towns like {here}.")
+        return None
+    if was == "town" and not towns:
+        return p.refuse("track.town_city", f"{here} stays a town before the first T5.")
+    if COLOURS.index(tile.colour) > COLOURS.index(p.title.phase(p).colour):
+        return p.refuse("track.colour", f"No {tile.colour} city tile can be laid yet.")
+    if is_k_town(hex_) and COLOURS.index(tile.colour) > COLOURS.index(GREEN):
+        return p.refuse("track.shape", f"{here} never goes beyond green.")
+    return None
+
+
+def _new_ends(old: Drawn, new: Drawn) -> int:
     """The edges (a bit mask) at which new pieces of plain track begin."""
     before = {frozenset((path.a, path.b)) for path in old.paths}
     ends = 0
