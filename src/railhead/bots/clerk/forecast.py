@@ -107,14 +107,22 @@ class Forecast:
     @cached_property
     def lasting_price(self) -> int:
         """The lowest price of a train that lasts, on sale now or next."""
+        return self.price_beyond(FAR - 1)
+
+    def price_beyond(self, rounds: float) -> int:
+        """The lowest price of a train, on sale now or later, that rusts after so many rounds."""
         p = self.p
-        cards = p.title.cards
-        lasting = [
+        prices = (
             min(side.price for side in card.sides)
-            for kind, card in cards.items()
-            if card.counts and not card.obsolete_with and depot.next_card(p, kind) is not None
-        ]
-        return min(lasting, default=0)
+            for kind, card in p.title.cards.items()
+            if card.counts and depot.next_card(p, kind) and self.rust_of(kind) > rounds
+        )
+        return min(prices, default=0)
+
+    def survival_price(self, company: str) -> int:
+        """What a train costs that outlives those of a company; nothing if these last."""
+        rust = self.rust(company)
+        return self.price_beyond(rust) if rust < FAR else 0
 
     # Companies and shares.
 
@@ -155,7 +163,7 @@ class Forecast:
             delay += 1
         trains = self.rust(company) if p.counted_trains(company) else FAR
         saved = p.cash(company) + w.saved * revenue * min(trains, left)
-        can_replace = saved >= self.lasting_price
+        can_replace = saved >= self.price_beyond(trains)
         doomed = trains < left and not can_replace
         paying = max(0.0, (min(left, trains) if doomed else left) - delay)
         grown = min(1 + w.growth * paying / 2, (1 + w.most_growth) / 2)

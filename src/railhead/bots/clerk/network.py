@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from railhead.board.board import Board
 from railhead.board.grid import opposite
 from railhead.board.laid import LaidMap
@@ -13,6 +15,7 @@ from railhead.play.actions import LayTile, PlaceStation
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.track import Track
 from railhead.play.position import Position
+from railhead.routes.trains import Side
 
 _JOINS = 15.0  # to come to track that is already there
 
@@ -67,6 +70,14 @@ def stations(desk: Desk) -> list[Thought]:
     return [*thoughts, *desk.passing("no station is worth its price")]
 
 
+class TrainSet(NamedTuple):
+    """Trains to build for: those owned, with the best of several to come; and their weight."""
+
+    weight: float
+    owned: tuple[str, ...]
+    new: tuple[tuple[Side, ...], ...]
+
+
 class Plan:
     """What building is measured by: a company's trains now and those to come."""
 
@@ -83,28 +94,47 @@ class Plan:
         self._hopes: dict[str, float] = {}
         self.sets = self._train_sets()
 
-    def _train_sets(self) -> list[tuple[float, tuple[str, ...]]]:
-        """The trains to build for, with their weights: those owned and the next one, and two of the
-        kind after that."""
+    def _train_sets(self) -> list[TrainSet]:
+        """The trains to build for: those owned and one that is on sale, and two of the kind after
+        that."""
         p, w = self.p, self.desk.weights
         owned = p.trains(self.company)
-        on_sale = [k for k in depot.kinds_on_sale(p) if p.title.cards[k].counts]
-        kinds = [k for k, card in p.title.cards.items() if card.counts and not card.beside]
+        cards = p.title.cards
+        on_sale = [kind for kind in depot.kinds_on_sale(p) if cards[kind].counts]
         if not on_sale:
-            return [(w.next_train, owned)] if owned else []
-        first = on_sale[0]
-        self.next_price = min(side.price for side in p.title.cards[first].sides)
-        limit = p.title.train_limit(p)
-        room = len(p.counted_trains(self.company)) < limit
-        sets = [(w.next_train, (*owned, f"{first}-9") if room or not owned else owned)]
-        place = kinds.index(first) + 1 if first in kinds else len(kinds)
-        if place < len(kinds) and w.later_trains:
-            sets.append((w.later_trains, (f"{kinds[place]}-8", f"{kinds[place]}-9")))
+            return [TrainSet(w.next_train, owned, ((),))] if owned else []
+        self.next_price = min(side.price for side in cards[on_sale[0]].sides)
+        room = len(p.counted_trains(self.company)) < p.title.train_limit(p)
+        next_ones: tuple[tuple[Side, ...], ...] = ((),)
+        if room or not owned:
+            next_ones = self._best([(side,) for kind in on_sale for side in cards[kind].sides])
+        sets = [TrainSet(w.next_train, owned, next_ones)]
+        kinds = [kind for kind, card in cards.items() if card.counts]
+        later: list[tuple[Side, ...]] = []
+        for beside in (False, True):
+            row = [kind for kind in kinds if cards[kind].beside == beside]
+            sold = [kind for kind in row if kind in on_sale]
+            after = row[row.index(sold[0]) + 1 if sold else 0 :]
+            later += [(side, side) for side in (cards[after[0]].sides if after else ())]
+        if later and w.later_trains:
+            sets.append(TrainSet(w.later_trains, (), self._best(later)))
         return sets
+
+    def _best(self, trains: list[tuple[Side, ...]]) -> tuple[tuple[Side, ...], ...]:
+        """Which of several trains to think of: those that earn most now, or while none earns
+        anything, the first few."""
+        if len(trains) == 1:
+            return tuple(trains)
+        earned = {each: whatif.earnings(self.p, self.company, (), each) for each in trains}
+        ranked = sorted(trains, key=lambda each: -earned[each])
+        return tuple(ranked[:1] if earned[ranked[0]] else trains[:3])
 
     def earnings(self, p: Position) -> float:
         """What all trains to build for would earn."""
-        return sum(weight * whatif.earnings(p, self.company, cards) for weight, cards in self.sets)
+        return sum(
+            each.weight * max(whatif.earnings(p, self.company, each.owned, new) for new in each.new)
+            for each in self.sets
+        )
 
     def cost(self, lay: LayTile, then: Position) -> int:
         """What a lay costs the company."""

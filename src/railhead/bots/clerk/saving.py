@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from railhead.bots.clerk import trading
+from railhead.bots.clerk import trading, whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.trading import Swap
 from railhead.play import depot
@@ -74,7 +74,7 @@ def _flows(desk: Desk, swap: Swap | None, withheld: int, first: int) -> tuple[in
             continue
         kept = [card for card, rust in old if card not in sold and number < rust]
         fresh = tuple(side for side, rust in new if number < rust)
-        flows.append(trading.earned(p, company, kept, fresh) if kept or fresh else 0)
+        flows.append(whatif.earnings(p, company, kept, fresh))
     return tuple(flows)
 
 

@@ -3,7 +3,7 @@ can buy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -82,7 +82,7 @@ def swaps(p: Position, company: str, cash: int) -> Iterator[Swap]:
                     continue
                 if not _one_of_a_group(p, kept, bundle):
                     continue
-                then = earned(p, company, kept, bundle)
+                then = whatif.earnings(p, company, kept, bundle)
                 if then > now:
                     yield Swap(sold, bundle, cost, then - now)
 
@@ -96,20 +96,6 @@ def sides_on_sale(p: Position) -> Iterator[Side]:
         if kind_of(card) not in seen:
             seen.add(kind_of(card))
             yield p.side(card)
-
-
-def earned(p: Position, company: str, kept: Sequence[str], bundle: tuple[Side, ...]) -> int:
-    """What a set of trains would earn, new cards with their sides up."""
-    cards = [*kept]
-    there = whatif.branch(p)
-    for number, side in enumerate(bundle):
-        found = depot.side_named(p, side.name)
-        assert found is not None
-        card = f"{found[0]}-{90 + number}"
-        there.state.sides[card] = side.name
-        cards.append(card)
-    there.state.trains = {**p.state.trains, company: tuple(cards)}
-    return whatif.earnings(there, company)
 
 
 def _one_of_a_group(p: Position, kept: list[str], bundle: tuple[Side, ...]) -> bool:

@@ -37,7 +37,7 @@ def buying_in(desk: Desk) -> list[Thought]:
     if not p.counted_trains(company):
         return []
     forecast = desk.forecast
-    needed = 0 if _lasting(p, company) else max(forecast.lasting_price, 0)
+    needed = forecast.survival_price(company)
     return [
         Thought(action, 0.1 * action.price, "idle money for one's own private")
         for action in desk.offered(BuyIn, highest=True)
@@ -66,19 +66,25 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     if not p.counted_trains(company):
         score += w.first_train
         reason = "a company needs a train"
-    if _lasting(then, company) and not _lasting(p, company):
-        score += w.first_lasting
-        reason = "the first train that lasts"
-    elif not _lasting(then, company) and _spends_savings(desk, then):
+    longer = _longer(desk, then)
+    if longer > 0:
+        score += w.first_lasting * longer
+        reason = "the first train that lasts" if _lasting(then, company) else "outlives the others"
+    elif _spends_savings(desk, then):
         score -= w.first_lasting
     pushed = w.push * push(desk, then)
     if pushed > 0 and score + pushed > 0 >= score:
         reason = "the rust hurts others more"
     score += pushed
-    if score <= 0 and w.rich and p.cash(company) >= w.rich * cost > 0:
+    if score <= 0 < cost and w.rich and p.cash(company) >= _spared(desk, then) * cost:
         # Idle money is worth nothing, and a new kind of train moves a game that stands still.
         score, reason = 1.0, "idle money brings the next phase"
     return Thought(action, score, reason)
+
+
+def _spared(desk: Desk, then: Position) -> float:
+    """How many times its price a company must have for a train that it does not need."""
+    return desk.weights.rich * (1 if then.state.phase != desk.p.state.phase else 2)
 
 
 def push(desk: Desk, then: Position) -> float:
@@ -178,13 +184,8 @@ def must_save(desk: Desk, keep: PayDividend) -> bool:
     if company in then.state.closed:
         return False
     revenue = then.cash(company) - p.cash(company)
-    needed = _needed(desk.forecast, p, company) - p.cash(company)
+    needed = desk.forecast.survival_price(company) - p.cash(company)
     return 0 < needed <= (1 + max(1.0, rust)) * revenue
-
-
-def _needed(forecast: Forecast, p: Position, company: str) -> int:
-    """What the next train costs that keeps the company alive."""
-    return forecast.lasting_price
 
 
 def _needs(p: Position, company: str, seller: str) -> bool:
@@ -203,10 +204,20 @@ def _bought_lasts(desk: Desk, then: Position) -> float:
     return max((after.rust_of(kind_of(card)) for card in new), default=FAR)
 
 
+def _longer(desk: Desk, then: Position) -> float:
+    """By how much a purchase lengthens the life of a company: 1 if it brings the first train that
+    lasts, and less for one that rusts later than the others."""
+    now, left = desk.forecast.rust(desk.company), desk.forecast.rounds_left
+    if now >= left:
+        return float(now < FAR and _lasting(then, desk.company))
+    gained = _bought_lasts(desk, then)
+    return max(0.0, 1.0 if gained >= FAR else (min(gained, left) - now) / left)
+
+
 def _spends_savings(desk: Desk, then: Position) -> bool:
-    """Whether a company that must soon have a lasting train could not pay it any more."""
+    """Whether a company that must soon have another train could not pay it any more."""
     forecast, company = desk.forecast, desk.company
-    price = forecast.lasting_price
+    price = forecast.survival_price(company)
     if not price or forecast.rust(company) > desk.weights.save_rounds + 2:
         return False
     return then.cash(company) < price <= desk.p.cash(company)

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from railhead.board.laid import LaidMap
 from railhead.board.upgrades import fit
+from railhead.play import depot
 from railhead.play.actions import LayTile
 from railhead.play.position import Position
 from railhead.play.steps import run
+from railhead.routes.trains import Side
 
 
 def branch(p: Position) -> Position:
@@ -23,10 +25,19 @@ def on_map(p: Position, laid: LaidMap) -> Position:
     return there
 
 
-def with_trains(p: Position, company: str, cards: Sequence[str]) -> Position:
-    """The position if a company had these cards."""
+def with_trains(
+    p: Position, company: str, cards: Sequence[str], new: Sequence[Side] = ()
+) -> Position:
+    """The position if a company had these cards, and new trains with these sides up."""
     there = branch(p)
-    there.state.trains = {**p.state.trains, company: tuple(cards)}
+    held = [*cards]
+    for number, side in enumerate(new):
+        found = depot.side_named(p, side.name)
+        assert found is not None
+        card = f"{found[0]}-{90 + number}"
+        there.state.sides[card] = side.name
+        held.append(card)
+    there.state.trains = {**p.state.trains, company: tuple(held)}
     return there
 
 
@@ -40,16 +51,19 @@ def map_after(p: Position, lay: LayTile) -> LaidMap | None:
     return new
 
 
-def earnings(p: Position, company: str, cards: Sequence[str] | None = None) -> int:
-    """What a company earns with its trains, or with these cards in their place."""
+def earnings(
+    p: Position, company: str, cards: Sequence[str] | None = None, new: Sequence[Side] = ()
+) -> int:
+    """What a company earns with its trains, or with these cards in their place, and with new
+    trains beside them."""
     held = p.trains(company) if cards is None else tuple(cards)
-    if not held or not p.state.map.markers_of(company):
+    if not (held or new) or not p.state.map.markers_of(company):
         return 0
-    sides = tuple(sorted(p.side(card).name for card in held))
+    sides = tuple(sorted((*(p.side(card).name for card in held), *(side.name for side in new))))
     key = ("what if", company, sides, p.state.phase, p.title.run_setting(p, company))
     known = p.state.map.memory
     if key not in known:
-        there = p if cards is None else with_trains(p, company, held)
+        there = p if cards is None and not new else with_trains(p, company, held, new)
         known[key] = run.earnings(there, company, p.title.suggest_routes(there, company))
     earned: int = known[key]
     return earned
