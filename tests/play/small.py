@@ -16,13 +16,13 @@ from railhead.play.activity import Over
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.phases import Phase
+from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.track import Track
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.rounds.stock import ShareRound
 from railhead.play.state import State
-from railhead.play.steps.dividend import PayDividend
 from railhead.play.steps.run import RunTrains, run_step
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Step
@@ -185,7 +185,7 @@ class SmallTitle(Title[SmallState]):
             frames.DiscardTrains: GiveUpTrains(),
             frames.GameOver: Over(),
         }
-        self.steps = (Track(), PlaceStation(), RunTrains(), PayDividend(), BuyTrains())
+        self.steps = (Track(), PlaceStation(), RunTrains(), Dividends(), BuyTrains())
 
     def set_up(self) -> SmallState:
         state = SmallState(
@@ -242,12 +242,3 @@ class SmallTitle(Title[SmallState]):
 
     def revenue(self, p: Position[SmallState], company: str, side: Side, trace: Trace) -> int:
         return sum(run_step(p).stop_value(p, company, stop) for stop in trace.stops)
-
-    def pay_out(self, p: Position[SmallState], company: str, revenue: int) -> None:
-        for player in self.players:
-            p.pay(BANK, player, p.units(player, company) * revenue // 10)
-        p.move_marker(company, self.chart.right(p.state.market[company]))
-
-    def withhold(self, p: Position[SmallState], company: str, revenue: int) -> None:
-        p.pay(BANK, company, revenue)
-        p.move_marker(company, self.chart.left(p.state.market[company]))

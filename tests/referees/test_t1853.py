@@ -76,7 +76,7 @@ def test_many_games(seed: int) -> None:
     [
         ("bases.FIRST", 30),  # the first base for too little
         ("formation.SHARES", 9),  # Credits for nine shares
-        ("operating.HIGHEST_JUMP", 0),  # a dividend that moves no price
+        ("dividends.HIGHEST_JUMP", 0),  # a dividend that moves no price
         ("operating.SHARES", 20),  # a dividend of half of what is due
     ],
 )

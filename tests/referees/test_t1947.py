@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from railhead.titles.t1947 import revenue, seasons, shares
-from railhead.titles.t1947.operating import Operating
+from railhead.titles.t1947.dividends import PayOrWithhold
 from tests.referees.t1947 import Dispute, watch
 
 
@@ -26,8 +26,8 @@ def test_every_action_comes_out_the_same(
     assert watch(players, seed, bots, most) > 300
 
 
-def _two_spaces(title: Any, cell: Any, paid: int) -> Any:
-    return title.chart.right(title.chart.right(cell))
+def _two_spaces(step: Any, p: Any, company: str, revenue: int, paid: int) -> Any:
+    return p.title.chart.right(p.title.chart.right(p.state.market[company]))
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def _two_spaces(title: Any, cell: Any, paid: int) -> Any:
         (revenue, "REDUCTION", 10),
         (seasons, "CITY_CHANGE", {}),
         (shares, "CAPITAL", 9),
-        (Operating, "after_payout", _two_spaces),
+        (PayOrWithhold, "moved", _two_spaces),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -305,7 +305,7 @@ class Title(Box, ABC, Generic[S]):
         """Whether a step stays open for a company that is short of money, so that it can borrow."""
         return False
 
-    # Running and dividends.
+    # Running.
 
     @abstractmethod
     def run_rules(self, p: Position[S], company: str) -> Rules:
@@ -363,19 +363,6 @@ class Title(Box, ABC, Generic[S]):
     def run_setting(self, p: Position[S], company: str) -> Hashable:
         """What a company's run depends on besides the map, its trains and the phase."""
         return ()
-
-    @abstractmethod
-    def pay_out(self, p: Position[S], company: str, revenue: int) -> None:
-        """The revenue is paid to the shareholders, with what follows for the price."""
-
-    @abstractmethod
-    def withhold(self, p: Position[S], company: str, revenue: int) -> None:
-        """The revenue, which may be nothing, goes to the treasury, with what follows for the
-        price."""
-
-    def no_income(self, p: Position[S], company: str) -> None:
-        """A company that has earned nothing counts as one that withholds."""
-        self.withhold(p, company, 0)
 
     # Trains.
 

@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import GONE, POOL, Company, Private
+from railhead.play.actions import PayDividend
 from railhead.play.frames import StockRound
 from railhead.play.game import Game
 from railhead.play.phases import Phase
@@ -33,7 +34,7 @@ MARKERS = (0, 40, 100)
 class HalfDividends(Dividends):
     """Half of the income can be paid."""
 
-    half = True
+    kinds = (PayDividend, PayHalf)
 
 
 class TradeIn(Trains):

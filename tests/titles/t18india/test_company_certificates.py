@@ -16,7 +16,7 @@ from railhead.play.actions import (
     StartCompany,
 )
 from railhead.titles.t18india.actions import BuyBond, ConvertBond, SellBonds
-from railhead.titles.t18india.position import t18india
+from railhead.titles.t18india.ending import owned
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
     Table,
@@ -281,5 +281,5 @@ def test_own_shares_in_the_treasury_pay_it_and_are_an_asset() -> None:
     game = table.turn("EIR", "Dividend", "NWR", ran=True, revenue=40)
     plays(game, PayDividend(pay=True))
     assert cash(game, "EIR", "Ann") == [108, 12]
-    assert t18india(game.position).assets(game.position, "EIR") == 108 + 180 + 200
+    assert owned(game.position, "EIR") == 108 + 180 + 200
     assert game.result["Ann"] == 12 + 3 * (100 + 48)

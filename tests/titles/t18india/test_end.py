@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, EndGame, Pass, PayDividend, SellShares
-from railhead.titles.t18india.position import t18india
+from railhead.titles.t18india.ending import owned
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, pass_on, plays, refused
 
@@ -186,7 +186,7 @@ def test_trains_count_at_their_purchase_price(train: str, value: int) -> None:
     """A 4x3 too, which has no resale; whatever was paid for it."""
     table = late(100).train("EIR", train).cash(Ann=0)
     game = table.stock_round("Ann")
-    assert t18india(game.position).assets(game.position, "EIR") == 180 + value
+    assert owned(game.position, "EIR") == 180 + value
     assert game.result["Ann"] == 5 * (100 + (180 + value) // 10)
 
 
@@ -195,7 +195,7 @@ def test_a_train_bought_for_1_counts_its_printed_price() -> None:
     table = late(100).set(managers={"EIR": "Ann", "NWR": "Ann"}).cash(EIR=1)
     game = table.turn("EIR", "Trains", "NWR")
     plays(game, BuyTrain(train="2", price=1, seller="NWR"))
-    assert t18india(game.position).assets(game.position, "EIR") == 360
+    assert owned(game.position, "EIR") == 360
 
 
 @BOTH
@@ -206,7 +206,7 @@ def test_shares_bonds_and_privates_among_the_assets(profile: str) -> None:
     table.shares("NWR", {"EIR": 2}).shares("NSR", {"EIR": 1}).private("P6", "EIR")
     game = table.stock_round("Ann")
     assets = 3 + 180 + 2 * 100 + 2 * 100 + 71 + 150
-    assert t18india(game.position).assets(game.position, "EIR") == assets
+    assert owned(game.position, "EIR") == assets
     assert game.result["Ann"] == 5 * (100 + assets // 10)
 
 

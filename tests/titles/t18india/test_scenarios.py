@@ -21,6 +21,7 @@ from railhead.play.actions import (
 )
 from railhead.titles.t18india.actions import BuyBond, ConvertBond, ExchangeStation
 from railhead.titles.t18india.deal import KEPT
+from railhead.titles.t18india.ending import owned
 from railhead.titles.t18india.position import t18india
 from tests.titles.answers import going_on
 from tests.titles.t18india import Game
@@ -184,7 +185,7 @@ def test_s8_final_value() -> None:
     table.company("CGR", {"Bob": 3}, price=300).shares("CGR", {"NSR": 1}).bonds(NSR=1)
     game = table.cash(Ann=0).stock_round("Ann")
     p = game.position
-    assert t18india(p).assets(p, "NSR") == 1312
+    assert owned(p, "NSR") == 1312
     assert p.title.worth(p, "Ann") == 4 * 336
 
 

@@ -9,8 +9,8 @@ from railhead.bots.clerk import whatif
 from railhead.bots.clerk.weights import Weights
 from railhead.finance.papers import BANK, DEPOT, STOCK
 from railhead.play import depot
+from railhead.play.plain.dividends import Dividends
 from railhead.play.position import Position
-from railhead.play.steps.dividend import dividend_step
 from railhead.routes.trains import kind_of
 
 FAR = 99.0
@@ -71,10 +71,10 @@ class Forecast:
             there = whatif.branch(p)
             there.state.cash = {**there.state.cash, BANK: 1_000_000}
             there.push(p.title.company_turn(company))
-            step = dividend_step(p)
+            dividends = p.rule(Dividends)
             rounds = FAR
             for number in range(1, int(self.weights.most_rounds) + 1):
-                step.pay_out(there, company, revenue)
+                dividends.divide(there, company, revenue, 0)
                 if there.state.ends:
                     rounds = float(number)
                     break
@@ -184,14 +184,11 @@ class Forecast:
         if key not in known:
             there = whatif.branch(p)
             there.push(p.title.company_turn(company))
-            step = dividend_step(p)
+            dividends = p.rule(Dividends)
             for paid in flows:
                 if company in there.state.closed:
                     break
-                if paid:
-                    step.pay_out(there, company, paid)
-                else:
-                    p.title.withhold(there, company, 0)
+                dividends.divide(there, company, paid, 0)
             known[key] = float(there.price(company) or 0)
         price: float = known[key]
         return price

@@ -14,27 +14,39 @@ from railhead.play.plain import prices
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
-from railhead.play.steps.dividend import PayDividend
-from railhead.play.steps.step import next_step
+from railhead.play.steps.step import Step, next_step
 
 
 class PayHalf(Action, frozen=True, kw_only=True, tag="half_dividend"):
     """Pay half of the income out and withhold the other half."""
 
 
-class Dividends(PayDividend[S]):
-    """Pay the income out or withhold it. ``half``: whether half of it can be paid (a title that
-    says so has :class:`PayHalf` among its actions)."""
+class Dividends(Step[S]):
+    """Pay the income out or withhold it; or pay half of it, in a title that has :class:`PayHalf`
+    among its actions and the ``kinds`` of this step. ``whole_shares``: what one share gets is
+    rounded down to a whole amount, not what a holder of several gets. ``pool_pays_company``: what
+    the shares in the pool get goes to the treasury."""
 
-    half = False
-    kinds: tuple[type[Action], ...] = (Pay, PayHalf)
+    name = "Dividend"
+    prompt = "Pay the income out, or withhold it."
+    may_pass = False
+    whole_shares = False
+    pool_pays_company = True
+    kinds: tuple[type[Action], ...] = (Pay,)
+
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
+        return turn.revenue > 0
+
+    def skip(self, p: Position[S], turn: CompanyTurn) -> None:
+        """Who is not asked withholds what there is; no income counts as one that is withheld."""
+        self.divide(p, turn.company, turn.revenue, turn.revenue)
 
     def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         revenue = turn.revenue
-        yield Choice(Pay(by=player, pay=True), self._words(p, turn.company, revenue))
-        if self.half:
+        yield Choice(Pay(by=player, pay=True), self._offer(p, turn.company, revenue))
+        if PayHalf in self.kinds:
             kept = self.kept_half(p, turn.company, revenue)
-            words = self._words(p, turn.company, revenue - kept)
+            words = self._offer(p, turn.company, revenue - kept)
             yield Choice(PayHalf(by=player), f"{words}, and keep {p.company_money(kept)}")
         yield Choice(Pay(by=player, pay=False), f"Withhold {p.company_money(revenue)}")
 
@@ -43,8 +55,6 @@ class Dividends(PayDividend[S]):
     ) -> Refusal | None:
         if not turn.revenue:
             return p.refuse("dividend.none", f"{turn.company} has no income to pay.")
-        if isinstance(action, PayHalf) and not self.half:
-            return p.refuse("dividend.half", "The income is paid or withheld as a whole.")
         return None
 
     def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Action) -> None:
@@ -56,41 +66,50 @@ class Dividends(PayDividend[S]):
             kept = 0 if action.pay else turn.revenue
         self.divide(p, turn.company, turn.revenue, kept)
 
-    def skip(self, p: Position[S], turn: CompanyTurn) -> None:
-        """A company without income counts as one that withholds."""
-        self.divide(p, turn.company, 0, 0)
-
-    def pay_out(self, p: Position[S], company: str, revenue: int) -> None:
-        """All of it is paid."""
-        self.divide(p, company, revenue, 0)
-
     def divide(self, p: Position[S], company: str, revenue: int, kept: int) -> None:
         """So much of the income is kept, the rest is paid; the marker moves."""
         paid = revenue - kept
-        p.pay(BANK, company, kept)
-        for player in p.players:
-            p.pay(BANK, player, self.share(p, company, paid, p.units(player, company)))
-        p.pay(BANK, company, self.share(p, company, paid, p.units(POOL, company)))
-        cell = self.moved(p, company, revenue, paid)
-        if not revenue:
-            words = "earns nothing"
-        elif not paid:
-            words = f"withholds {p.company_money(revenue)}"
-        else:
-            words = f"pays {p.money(paid)}"
-            words += f" and keeps {p.company_money(kept)}" if kept else ""
-        p.note(f"{company} {words}; {prices.move(p, company, cell)}.", company)
+        self.keep(p, company, kept)
+        self.pay(p, company, paid)
+        last = p.price(company) or 0
+        self.move(p, company, revenue, paid)
+        p.note(f"{company} {self.noted(p, company, revenue, kept, last)}.", company)
+        self.price_moved(p, company, last)
 
     # What titles differ in.
 
+    def keep(self, p: Position[S], company: str, kept: int) -> None:
+        """The treasury gets what is kept."""
+        p.pay(p.title.companies_bank, company, kept)
+
+    def pay(self, p: Position[S], company: str, paid: int) -> None:
+        """The shareholders get the rest."""
+        for holder in self.holders(p):
+            p.pay(BANK, holder, self.due(p, holder, company, paid))
+        if self.pool_pays_company:
+            p.pay(BANK, company, self.share(p, company, paid, p.units(POOL, company)))
+
+    def holders(self, p: Position[S]) -> tuple[str, ...]:
+        """Who is paid for shares."""
+        return p.players
+
+    def due(self, p: Position[S], holder: str, company: str, paid: int) -> int:
+        """What a holder gets of a dividend."""
+        return self.share(p, company, paid, p.units(holder, company))
+
     def share(self, p: Position[S], company: str, paid: int, units: int) -> int:
         """What so many shares get of a dividend; fractions are rounded down."""
-        return paid * units * p.company(company).unit // 100
+        unit = p.company(company).unit
+        return units * (paid * unit // 100) if self.whole_shares else paid * units * unit // 100
 
     def kept_half(self, p: Position[S], company: str, revenue: int) -> int:
         """What the company keeps if it pays half: a whole amount for each share, rounded down."""
         shares = 100 // p.company(company).unit
         return revenue // 2 // shares * shares
+
+    def move(self, p: Position[S], company: str, revenue: int, paid: int) -> None:
+        """The marker follows the dividend."""
+        p.move_marker(company, self.moved(p, company, revenue, paid))
 
     def moved(self, p: Position[S], company: str, revenue: int, paid: int) -> Cell:
         """Where the marker goes: right if all was paid, left if nothing was; it stays if half."""
@@ -99,8 +118,29 @@ class Dividends(PayDividend[S]):
             return prices.left(chart, cell)
         return prices.right(chart, cell) if paid == revenue else cell
 
-    def _words(self, p: Position[S], company: str, paid: int) -> str:
+    def noted(self, p: Position[S], company: str, revenue: int, kept: int, last: int) -> str:
+        """What the log says of a company."""
+        return f"{self.words(p, company, revenue, kept)}; {last} → {p.price(company)}"
+
+    def words(self, p: Position[S], company: str, revenue: int, kept: int) -> str:
+        """The same of its income alone."""
+        if not revenue:
+            return "earns nothing"
+        if kept == revenue:
+            return f"withholds {p.company_money(revenue)}"
+        pays = f"pays {self.a_share(p, company, revenue - kept) or p.money(revenue - kept)}"
+        return f"{pays} and keeps {p.company_money(kept)}" if kept else pays
+
+    def price_moved(self, p: Position[S], company: str, last: int) -> None:
+        """What follows when the marker has moved, or could have; the price was ``last`` before."""
+
+    def a_share(self, p: Position[S], company: str, paid: int) -> str:
+        """What a share gets of a dividend, in words; nothing if that is no whole amount."""
         unit = p.company(company).unit
-        if paid * unit % 100:
-            return f"Pay out {p.money(paid)}, {unit}% of it a share"
-        return f"Pay out {p.money(paid)}, {p.money(paid * unit // 100)} a share"
+        if paid * unit % 100 and not self.whole_shares:
+            return ""
+        return f"{p.money(paid * unit // 100)} a share"
+
+    def _offer(self, p: Position[S], company: str, paid: int) -> str:
+        part = f"{p.company(company).unit}% of it a share"
+        return f"Pay out {p.money(paid)}, {self.a_share(p, company, paid) or part}"

@@ -16,12 +16,17 @@ REASONS = {
 }
 
 
-def trigger(p: Position, reason: str) -> None:
-    """The game ends after the running, or the next, set of operating rounds."""
+def settle(p: Position, reason: str, says: str) -> None:
+    """A reason for the end is noted once, with a sentence for the log."""
     if reason not in p.state.ends:
         p.state.ends = (*p.state.ends, reason)
-        later = "" if reason == "calendar" else ": the game ends after this set of operating rounds"
-        p.note(f"{REASONS[reason][0]}{later}.")
+        p.note(says)
+
+
+def trigger(p: Position, reason: str) -> None:
+    """The game ends after the running, or the next, set of operating rounds."""
+    later = "" if reason == "calendar" else ": the game ends after this set of operating rounds"
+    settle(p, reason, f"{REASONS[reason][0]}{later}.")
 
 
 def end_now(p: Position, reason: str) -> None:
@@ -29,6 +34,12 @@ def end_now(p: Position, reason: str) -> None:
     p.state.ends = (*p.state.ends, reason)
     p.state.frames = (GameOver(),)
     p.note(f"{REASONS[reason][0]}.")
+
+
+def over(p: Position) -> None:
+    """The game is over."""
+    p.push(GameOver())
+    p.note("The game is over.")
 
 
 def reasons(p: Position) -> dict[str, tuple[str, str]]:

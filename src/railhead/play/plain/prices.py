@@ -38,4 +38,4 @@ def move(p: Position, company: str, cell: Cell) -> str:
     """Put a marker on a cell; the change of price in words."""
     last = p.price(company) or 0
     p.move_marker(company, cell)
-    return f"{p.money(last)} → {p.money(p.price(company) or 0)}"
+    return f"{last} → {p.price(company)}"

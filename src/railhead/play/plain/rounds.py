@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from railhead.play import standstill
 from railhead.play.activity import Unasked
-from railhead.play.frames import GameOver
 from railhead.play.plain import ending, operating, stock
 from railhead.play.plain.frames import RoundOver
 from railhead.play.position import Position
@@ -28,7 +27,6 @@ class Between(Unasked[RoundOver, S]):
         if frame.set == self.last_set:
             ending.trigger(p, "calendar")
         if p.state.ends:
-            p.push(GameOver())
-            p.note("The game is over.")
+            ending.over(p)
         else:
             p.rule(stock.Shares).begin(p)

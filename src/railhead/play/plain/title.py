@@ -247,14 +247,6 @@ class PlainTitle(Title[S]):
         """See :meth:`Running.suggest`."""
         return p.rule(Running).suggest(p, company)
 
-    def pay_out(self, p: Position[S], company: str, revenue: int) -> None:
-        """See :meth:`Dividends.divide`."""
-        p.rule(Dividends).divide(p, company, revenue, 0)
-
-    def withhold(self, p: Position[S], company: str, revenue: int) -> None:
-        """See :meth:`Dividends.divide`."""
-        p.rule(Dividends).divide(p, company, revenue, revenue)
-
     def bank_is_broken(self, p: Position[S]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""
         ending.trigger(p, "bank")

@@ -45,6 +45,7 @@ CLAUSES = {
     "turn.director": "1848-DIR-01",
     "turn.must": "1848-OR-06",
     "turn.order": "1848-OR-06",
+    "dividend.none": "1848-OR-06",
     # Track.
     "track.hex": "1848-TRK-02",
     "track.taken": "1848-TRK-02",

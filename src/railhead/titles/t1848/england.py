@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.board.tiles import COLOURS
-from railhead.finance.papers import BANK, GONE
-from railhead.play import depot
+from railhead.finance.papers import BANK
 from railhead.play.actions import Pass, TakeLoan
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, WithoutActions
+from railhead.titles.t1848 import ending, receivership
 from railhead.titles.t1848.position import Position, t1848
+from railhead.titles.t1848.removal import REMOVALS, remove_permanent_train
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import State1848
 
@@ -22,7 +23,6 @@ LOANS_THAT_END = 16  # END-03
 VOLUNTARY_LOANS = 5  # LN-05
 FIRST_LOAN, LATER_LOAN = 2, 3  # cells to the left (LN-04, LN-07)
 BASE_DIVIDEND = (0, 100, 200, 300)  # by phase colour (BOE-06)
-REMOVALS = (2, 5)  # BOE-12
 
 
 def pay_dividend(p: Position) -> None:
@@ -55,30 +55,16 @@ def borrow(p: Position, company: str, steps: int) -> None:
     state.loans[company] = state.loans.get(company, 0) + 1
     turn = p.frame(CompanyTurn)
     p.change_frame(CompanyTurn, loans=turn.loans + 1)
-    last = p.price(company)
+    last = p.price(company) or 0
     p.move_marker(company, p.title.chart.left(state.market[company], steps))
     p.note(f"{company} borrows {p.money(LOAN)}: {last} → {p.price(company)}.", company)
     if state.granted == LOANS_THAT_END:
-        t1848(p).trigger_end(p, "loans", "The Bank of England has granted its 16th loan")
+        ending.trigger(p, "loans", "The Bank of England has granted its 16th loan")
     if first:
         state.borrowers = (*state.borrowers, company)
         if t1848(p).readings.permanent_removal == "loans" and len(state.borrowers) in REMOVALS:
             remove_permanent_train(p)
-    t1848(p).check_receivership(p, company, last)
-
-
-def remove_permanent_train(p: Position) -> None:
-    """The cheapest permanent train with the Bank leaves the game as if sold (BOE-12 to 14)."""
-    on_sale = depot.kinds_on_sale(p)
-    for kind, printed in p.title.cards.items():
-        if t1848(p).readings.removal == "on_sale" and kind not in on_sale:
-            continue
-        card = depot.next_card(p, kind) if printed.permanent else None
-        if card is not None:
-            depot.take(p, card, GONE)
-            p.note(f"A {kind} train leaves the game.")
-            p.title.train_sold(p, kind)
-            return
+    receivership.check(p, company, last)
 
 
 def loans_left(p: Position) -> int:

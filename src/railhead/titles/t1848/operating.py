@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from railhead.finance.papers import BANK, GONE
 from railhead.play import depot, standstill
-from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound, RaiseMoney
+from railhead.play.frames import CompanyTurn, DiscardTrains, OperatingRound, RaiseMoney
 from railhead.play.frames import StockRound as StockFrame
-from railhead.titles.t1848 import england, privates, receivership
+from railhead.play.plain.ending import over
+from railhead.titles.t1848 import ending, england, privates, receivership
 from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.position import Position
-from railhead.titles.t1848.shares import BOE, LAUNCH_PERCENT
+from railhead.titles.t1848.shares import LAUNCH_PERCENT
 
 
 class Operating(Commonwealth):
@@ -38,7 +39,7 @@ class Operating(Commonwealth):
                 if cell != p.state.market[company]:
                     p.move_marker(company, cell)
                     p.note(f"{company} is sold out and rises to {p.money(p.price(company) or 0)}.")
-                self._look_for_top(p, company)
+                ending.look_for_top(p, company)
         p.pop()
         self._begin_operating_round(p, p.state.turn, 1, self.phase(p).operating_rounds)
 
@@ -59,13 +60,12 @@ class Operating(Commonwealth):
     def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
         """The next round of the set, or the share round, or the end (OR-10, END-05, END-10)."""
         if standstill.reached(p):
-            self.trigger_end(p, "standstill", "Nothing has moved for a long time")
+            ending.trigger(p, "standstill", "Nothing has moved for a long time")
         if frame.number < frame.of:
             p.pop()
             self._begin_operating_round(p, frame.set, frame.number + 1, frame.of)
         elif p.state.ends:
-            p.push(GameOver())
-            p.note("The game is over.")
+            over(p)
         else:
             p.pop()
             self.begin_stock_round(p)
@@ -93,39 +93,6 @@ class Operating(Commonwealth):
         """A loan can be taken in every step (LN-02, OR-07); the profile 18xx.games passes over a
         step for which the money is missing."""
         return not self.readings.loan_steps and england.why_no_loan(p, turn) is None
-
-    # Income.
-
-    def pay_privates(self, p: Position) -> None:
-        """Every private pays its owner."""
-        privates.pay(p)
-
-    def pay_out(self, p: Position, company: str, revenue: int) -> None:
-        """A tenth for each share in players' hands; the marker goes right (DIV-02, DIV-03)."""
-        share = revenue // 10
-        for player in self.players:
-            p.pay(BANK, player, p.units(player, company) * share)
-        last = p.price(company)
-        p.move_marker(company, self.chart.right(p.state.market[company]))
-        p.note(f"{company} pays {p.money(share)} a share; {last} → {p.price(company)}.", company)
-        self._look_for_top(p, company)
-
-    def withhold(self, p: Position, company: str, revenue: int) -> None:
-        """All goes to the treasury; the marker goes left (DIV-02, DIV-04)."""
-        p.pay(BANK, company, revenue)
-        last = p.price(company)
-        p.move_marker(company, self.chart.left(p.state.market[company]))
-        p.note(f"{company} withholds {p.money(revenue)}; {last} → {p.price(company)}.", company)
-        self.check_receivership(p, company, last)
-
-    def check_receivership(self, p: Position, company: str, last_price: int | None) -> None:
-        """In the hatched column a company is wound up at once (REC-01, DIV-06)."""
-        if p.price(company) == 0:
-            receivership.wind_up(p, company, last_price or 0)
-
-    def wind_up(self, p: Position, company: str, last_price: int) -> None:
-        """A compulsory purchase fails for want of loans (FOR-07)."""
-        receivership.wind_up(p, company, last_price)
 
     # Trains and phases.
 
@@ -165,16 +132,6 @@ class Operating(Commonwealth):
 
     # The end.
 
-    def trigger_end(self, p: Position, reason: str, words: str) -> None:
-        """The game ends after the running (or next) set of operating rounds (END-05, END-06)."""
-        if reason not in p.state.ends:
-            p.state.ends = (*p.state.ends, reason)
-            p.note(f"{words}: the game ends after this set of operating rounds.")
-
     def bank_is_broken(self, p: Position) -> None:
         """END-01: play goes on, what the Bank owes counts as cash."""
-        self.trigger_end(p, "bank", "The Bank is out of money")
-
-    def _look_for_top(self, p: Position, company: str) -> None:
-        if company != BOE and p.price(company) == self.chart.top_price:
-            self.trigger_end(p, "price", f"{company} has reached {p.money(self.chart.top_price)}")
+        ending.trigger(p, "bank", "The Bank is out of money")

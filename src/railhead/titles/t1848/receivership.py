@@ -12,12 +12,19 @@ from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, RaiseMoney
 from railhead.play.refusal import Refusal
-from railhead.titles.t1848.england import REMOVALS, remove_permanent_train
+from railhead.titles.t1848 import ending
 from railhead.titles.t1848.position import Position, t1848
+from railhead.titles.t1848.removal import REMOVALS, remove_permanent_train
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import State1848
 
 RECEIVERSHIPS_THAT_END = 5  # END-04
+
+
+def check(p: Position, company: str, last_price: int) -> None:
+    """In the hatched column a company is wound up at once (REC-01, DIV-06)."""
+    if p.price(company) == 0:
+        wind_up(p, company, last_price)
 
 
 def wind_up(p: Position, company: str, last_price: int) -> None:
@@ -47,7 +54,7 @@ def wind_up(p: Position, company: str, last_price: int) -> None:
         if not (isinstance(frame, CompanyTurn) and frame.company == company)
     )
     if len(state.closed) == RECEIVERSHIPS_THAT_END:
-        t1848(p).trigger_end(p, "receiverships", "Five companies are in receivership")
+        ending.trigger(p, "receiverships", "Five companies are in receivership")
     readings = t1848(p).readings
     if readings.permanent_removal == "receiverships" and len(state.closed) in REMOVALS:
         remove_permanent_train(p)

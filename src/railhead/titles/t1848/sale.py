@@ -17,6 +17,7 @@ from railhead.play.actions import (
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.refusal import Refusal
+from railhead.titles.t1848 import privates
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.state import PrivateSale, State1848
 
@@ -146,6 +147,6 @@ class OpeningSale(Activity[PrivateSale, State1848]):
         """All passes in a row pay the incomes once, and the sale goes on (AUC-09)."""
         passes = frame.passes + 1
         if passes == len(p.players):
-            t1848(p).pay_privates(p)
+            privates.pay(p)
             passes = 0
         p.change(player=p.after(frame.player), passes=passes)

@@ -10,20 +10,20 @@ import msgspec
 
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
-from railhead.play import actions, depot, frames, worth
+from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
 from railhead.play.options import STANDSTILL, Option
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.rounds.stock import ShareRound
-from railhead.play.steps.dividend import PayDividend
 from railhead.play.steps.run import RunTrains
 from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import GiveUpTrains
-from railhead.play.worth import Counted
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t1848.clauses import CLAUSES
+from railhead.titles.t1848.dividends import PayOrWithhold
+from railhead.titles.t1848.ending import COUNTED
 from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
 from railhead.titles.t1848.operating import Operating
 from railhead.titles.t1848.position import Position
@@ -68,10 +68,7 @@ class T1848(Operating, Running):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1848
-    counted = (
-        Counted(worth.CASH, "cash, less what is owed", "1848-END-07", worth.cash),
-        Counted(worth.SHARES, "shares at their price", "1848-END-07", worth.shares),
-    )
+    counted = COUNTED
     rights = {
         "privates": "companies buy privates",
         "train trade": "trains bought from companies",
@@ -151,7 +148,7 @@ class T1848(Operating, Running):
             BuildTrack(),
             PlaceStation(),
             RunTrains(),
-            PayDividend(),
+            PayOrWithhold(),
             BuyTrains(),
         ]
         if self.readings.loan_steps:

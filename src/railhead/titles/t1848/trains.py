@@ -16,6 +16,7 @@ from railhead.play.steps.step import Step
 from railhead.play.trade import AskSeller, sell_train, train_of
 from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
+from railhead.titles.t1848 import receivership
 from railhead.titles.t1848.england import LATER_LOAN, LOAN, borrow, loans_left
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.privates import GHAN_REBATE, use_power, why_no_power
@@ -251,7 +252,7 @@ class BuyTrains(Step[State1848]):
         first = t1848(p).readings.first_forced_loan
         while p.cash(company) < action.price:
             if not loans_left(p):
-                t1848(p).wind_up(p, company, p.price(company) or 0)  # FOR-07
+                receivership.wind_up(p, company, p.price(company) or 0)  # FOR-07
                 return False
             taken = p.frame(CompanyTurn).loans
             borrow(p, company, LATER_LOAN if taken else first)

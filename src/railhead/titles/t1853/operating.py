@@ -1,23 +1,16 @@
-"""Railway Rounds, dividends, prices, phases, the end. Clauses ELE, RR, EARN, PRC, PH, END."""
+"""Railway Rounds, turns, phases, the end. Clauses ELE, RR, PH, END."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from railhead.finance.papers import BANK, CREDITS, POOL
 from railhead.play import depot, standstill
-from railhead.play.actions import PayDividend as Pay
-from railhead.play.decision import Choice
-from railhead.play.frames import CompanyTurn, DiscardTrains, GameOver, OperatingRound
-from railhead.play.refusal import Refusal
-from railhead.play.steps.dividend import PayDividend
+from railhead.play.frames import DiscardTrains, OperatingRound
+from railhead.play.plain.ending import over, settle
 from railhead.titles.t1853 import control, dealing
 from railhead.titles.t1853.formation import Formation
 from railhead.titles.t1853.position import Position
-from railhead.titles.t1853.shares import SHARES
-from railhead.titles.t1853.state import Dealing, ElephantSale, ExtraRound, State1853
-
-HIGHEST_JUMP = 5  # spaces (PRC-03)
+from railhead.titles.t1853.state import Dealing, ElephantSale, ExtraRound
 
 
 class Operating(Formation):
@@ -50,7 +43,7 @@ class Operating(Formation):
         if state.turn == 1:
             self.add_cards(p)
         if state.ends:  # END-04
-            self._end_game(p)
+            over(p)
         else:
             p.push(ElephantSale(state.priority))
 
@@ -73,10 +66,9 @@ class Operating(Formation):
         END-08)."""
         p.state.newcomer = ""
         if standstill.reached(p):
-            p.state.ends = (*p.state.ends, "standstill")
-            p.note("No company has formed for a long time: the game ends.")
+            settle(p, "standstill", "No company has formed for a long time: the game ends.")
         if p.state.ends:
-            self._end_game(p)
+            over(p)
             return
         p.pop()
         if frame.number < frame.of:
@@ -121,32 +113,6 @@ class Operating(Formation):
         """The Director, or the Manager (DIR-07, MGR-01)."""
         return (p.director(company) or control.manager(p, company),)
 
-    # Income.
-
-    def pay_out(self, p: Position, company: str, revenue: int) -> None:
-        """A tenth for every paid share in players' hands; the price rises (EARN-03, PRC-03)."""
-        share = revenue // SHARES
-        for player in p.players:
-            p.pay(BANK, player, self.paid_shares(p, player, company) * share)
-        last = p.price(company) or 0
-        spaces = min(max(1, revenue // last), HIGHEST_JUMP)
-        p.move_marker(company, self.chart.along(p.state.market[company], spaces))
-        p.note(f"{company} pays {p.money(share)} a share; {last} → {p.price(company)}.", company)
-        if p.price(company) == self.chart.top_price and self.variants.game != "longer":  # END-02
-            p.state.ends = (*p.state.ends, "price")
-            self._end_game(p)
-
-    def withhold(self, p: Position, company: str, revenue: int) -> None:
-        """All goes to the treasury; with a share in the pool the price falls (EARN-04, PRC-01,
-        PRC-02, PRC-05)."""
-        p.pay(CREDITS, company, revenue)
-        last = p.price(company)
-        if p.units(POOL, company):
-            p.move_marker(company, self.chart.left(p.state.market[company]))
-        words = f"retains {p.company_money(revenue)}" if revenue else "pays no dividend"
-        moved = f"; {last} → {p.price(company)}" if p.price(company) != last else ""
-        p.note(f"{company} {words}{moved}.", company)
-
     # Trains and phases.
 
     def train_sold(self, p: Position, kind: str) -> None:
@@ -162,35 +128,4 @@ class Operating(Formation):
 
     def bank_is_broken(self, p: Position) -> None:
         """The Bank can't pay in full: the game ends after the round (END-01, END-03, END-04)."""
-        if "bank" not in p.state.ends:
-            p.state.ends = (*p.state.ends, "bank")
-            p.note("The Bank is out of money: the game ends after this round.")
-
-    def _end_game(self, p: Position) -> None:
-        p.push(GameOver())
-        p.note("The game is over.")
-
-
-class RetainOrPay(PayDividend[State1853]):
-    """Pay all of the earnings or retain them; a Manager retains (EARN-02, MGR-05)."""
-
-    prompt = "Pay the earnings as a dividend, or retain them."
-
-    def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        return super().asks(p, turn) and p.director(turn.company) is not None
-
-    def skip(self, p: Position, turn: CompanyTurn) -> None:
-        p.title.withhold(p, turn.company, turn.revenue)
-
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        share = p.money(turn.revenue // SHARES)
-        yield Choice(Pay(by=player, pay=True), f"Pay a dividend of {share} a share")
-        yield Choice(Pay(by=player, pay=False), f"Retain {p.company_money(turn.revenue)}")
-
-    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Pay) -> Refusal | None:
-        if action.pay and p.director(turn.company) is None:
-            words = f"{turn.company} has a Manager, who pays no dividend."
-            return p.refuse("dividend.manager", words)
-        if action.pay and not turn.revenue:
-            return p.refuse("dividend.none", f"{turn.company} has no earnings to pay.")
-        return None
+        settle(p, "bank", "The Bank is out of money: the game ends after this round.")

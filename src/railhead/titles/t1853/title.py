@@ -29,10 +29,12 @@ from railhead.titles.t1853.charters import FOLDER, charters, cities
 from railhead.titles.t1853.clauses import CLAUSES
 from railhead.titles.t1853.credit import SettleTheCredit
 from railhead.titles.t1853.dealing import DealInShares
+from railhead.titles.t1853.dividends import RetainOrPay
 from railhead.titles.t1853.elephant import DemandRound, SellTheElephant
+from railhead.titles.t1853.ending import COUNTED
 from railhead.titles.t1853.ground import board_with
 from railhead.titles.t1853.mail import NameMail
-from railhead.titles.t1853.operating import Operating, RetainOrPay
+from railhead.titles.t1853.operating import Operating
 from railhead.titles.t1853.options import (
     OPTIONS,
     chosen,
@@ -46,7 +48,6 @@ from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.track import BuildTrack, ChooseTiles, Connections
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress
-from railhead.titles.t1853.worth import COUNTED
 
 
 class T1853(Operating, Running):

@@ -7,7 +7,7 @@ from typing import Any
 from railhead.finance.papers import ENVELOPES
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.view import ends
-from railhead.titles.t1853 import bids, contracts, control, depot_of_trains, worth
+from railhead.titles.t1853 import bids, contracts, control, depot_of_trains, ending
 from railhead.titles.t1853.bases import FIRST, FURTHER, BuildBase
 from railhead.titles.t1853.charters import Charter, cards_at_start
 from railhead.titles.t1853.ground import in_area
@@ -209,7 +209,7 @@ def _dress_player(shown: dict[str, Any], p: Position, viewer: str | None) -> Non
     shown["unpaid"] = {c: unpaid.count(c) * 100 // SHARES for c in dict.fromkeys(unpaid)}
     shown["elephant"] = state.priority == name and bool(state.seats)
     shown["facts"] = [*shown["facts"], *_facts_of_player(p, name, viewer)]
-    shown["awaited"] = worth.awaited(p, name, viewer)
+    shown["awaited"] = ending.awaited(p, name, viewer)
 
 
 def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[str, Any]]:

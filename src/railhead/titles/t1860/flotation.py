@@ -56,15 +56,11 @@ class Flotation(Shares):
         p.note(f"{company} is {again} with {p.company_money(capital)}.", company)
         state.bankrupt = tuple(other for other in state.bankrupt if other != company)
         if company in state.market:
-            self.to_bottom(p, company)
+            to_bottom(p, company)
         else:
             p.move_marker(company, self.chart.starts[par])
         if not state.frozen:
             self._settle_home(p, company)
-
-    def to_bottom(self, p: Position, company: str) -> None:
-        """A marker goes beneath the others on its space (PRC-07)."""
-        p.state.arrivals[company] = max(p.state.arrivals.values(), default=0) + 1
 
     def _settle_home(self, p: Position, company: str) -> None:
         """The home base is free; a bare home gets its tile at once (FLT-03, FLT-04)."""
@@ -74,6 +70,11 @@ class Flotation(Shares):
             p.state.map = p.state.map.with_marker(self.board, home, 0, company)
         if next(home_tiles(p, company), None) is not None:
             p.push(HomeTile(company))
+
+
+def to_bottom(p: Position, company: str) -> None:
+    """A marker goes beneath the others on its space (PRC-07)."""
+    p.state.arrivals[company] = max(p.state.arrivals.values(), default=0) + 1
 
 
 def home_tiles(p: Position, company: str) -> Iterator[Fit]:

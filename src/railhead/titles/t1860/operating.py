@@ -1,32 +1,23 @@
-"""Rounds, turns, dividends, phases, the end. Clauses OR, DIV, PH, END."""
+"""Rounds, turns, phases, the end. Clauses OR, PH, END."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, CREDITS, POOL, STOCK
+from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play import depot, standstill
-from railhead.play.actions import PayDividend as Pay
 from railhead.play.frames import (
-    CompanyTurn,
     DiscardTrains,
-    GameOver,
     OperatingRound,
     StockRound,
 )
-from railhead.play.refusal import Refusal
-from railhead.play.steps.dividend import PayDividend
+from railhead.play.plain.ending import over
 from railhead.play.worth import Value
-from railhead.titles.t1860 import bankruptcy, insolvency, nationalisation, privates
+from railhead.titles.t1860 import bankruptcy, ending, insolvency, nationalisation, privates
 from railhead.titles.t1860.flotation import Flotation
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import Running
-from railhead.titles.t1860.state import State1860
-from railhead.titles.t1860.worth import share_value
-
-SPACE = 2  # steps of the market (DIV-03)
-HIGHEST_JUMP = 4  # spaces (DIV-05)
 
 
 class Operating(Flotation, Running):
@@ -68,12 +59,11 @@ class Operating(Flotation, Running):
         if p.state.nationalised:
             nationalisation.close_poorest(p)
             if not nationalisation.running(p):
-                self.trigger_end(p, "nationalisation", "British Rail has closed all companies")
+                ending.trigger(p, "nationalisation", "British Rail has closed all companies")
         if standstill.reached(p):
-            self.trigger_end(p, "standstill", "No company has operated for a long time")
+            ending.trigger(p, "standstill", "No company has operated for a long time")
         if p.state.ends:
-            p.push(GameOver())
-            p.note("The game is over.")
+            over(p)
             return
         nationalisation.test(p)
         p.pop()
@@ -132,43 +122,6 @@ class Operating(Flotation, Running):
             return sum(len(held) for held in p.state.trains.values()) + 1
         return super().train_limit(p)
 
-    # Income.
-
-    def pay_out(self, p: Position, company: str, revenue: int) -> None:
-        """A tenth for each share in players' hands; the marker goes up (DIV-02, DIV-04 to
-        DIV-06)."""
-        share = revenue // 10
-        for player in self.players:
-            p.pay(BANK, player, p.units(player, company) * share)
-        p.state.dividends[company] = revenue
-        self._take_subsidy(p, company)
-        last = p.price(company) or 0
-        spaces = min(revenue // last, HIGHEST_JUMP)
-        if spaces:
-            p.move_marker(company, self.chart.along(p.state.market[company], SPACE * spaces))
-        elif self.readings.marker_to_bottom:
-            self.to_bottom(p, company)
-        p.note(f"{company} pays {p.money(share)} a share; {last} → {p.price(company)}.", company)
-        if p.price(company) == self.chart.top_price:
-            words = f"{company} has reached {p.money(self.chart.top_price)}"
-            self.trigger_end(p, "price", words)
-
-    def withhold(self, p: Position, company: str, revenue: int) -> None:
-        """All goes to the treasury; the marker goes down a space (DIV-01, DIV-03)."""
-        p.pay(CREDITS, company, revenue)
-        self._take_subsidy(p, company)
-        last = p.price(company)
-        p.move_marker(company, self.chart.along(p.state.market[company], -SPACE))
-        kept = p.company_money(revenue)
-        p.note(f"{company} retains {kept}; {last} → {p.price(company)}.", company)
-        if bankruptcy.is_ruined(p, company):
-            bankruptcy.go_bankrupt(p, company)
-
-    def _take_subsidy(self, p: Position, company: str) -> None:
-        """Halts bring credits whether or not the revenue is paid (REV-02)."""
-        turn: CompanyTurn = p.frame(CompanyTurn)
-        p.pay(CREDITS, company, turn.subsidy)
-
     def after_sale(self, p: Position, player: str, company: str) -> None:
         """A sale that brings the price to 0 ends the round (PRC-08, BKR-08)."""
         if bankruptcy.is_ruined(p, company):
@@ -195,44 +148,11 @@ class Operating(Flotation, Running):
 
     # The end.
 
-    def trigger_end(self, p: Position, reason: str, words: str) -> None:
-        """The game ends after the running (or next) operating round (END-01, END-02)."""
-        if reason not in p.state.ends:
-            p.state.ends = (*p.state.ends, reason)
-            p.note(f"{words}: the game ends after this operating round.")
-
     def bank_is_broken(self, p: Position) -> None:
         """END-02; not after nationalisation (NAT-03)."""
         if not p.state.nationalised:
-            self.trigger_end(p, "bank", "The Bank is out of money")
+            ending.trigger(p, "bank", "The Bank is out of money")
 
     def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
         """END-04."""
-        return share_value(p, company)
-
-
-class RetainOrPay(PayDividend[State1860]):
-    """Retain the revenue or pay it; some companies have no choice (DIV-07)."""
-
-    prompt = "Retain the revenue, or pay it out."
-
-    def asks(self, p: Position, turn: CompanyTurn) -> bool:
-        return super().asks(p, turn) and not self._must_retain(p, turn) and not p.state.nationalised
-
-    def skip(self, p: Position, turn: CompanyTurn) -> None:
-        if turn.revenue and p.state.nationalised and not self._must_retain(p, turn):
-            p.title.pay_out(p, turn.company, turn.revenue)
-        else:
-            p.title.withhold(p, turn.company, turn.revenue)
-
-    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Pay) -> Refusal | None:
-        if action.pay and not turn.revenue:
-            return p.refuse("dividend.none", f"{turn.company} has no revenue to pay.")
-        if action.pay and self._must_retain(p, turn):
-            return p.refuse("dividend.fixed", f"{turn.company} must retain its revenue.")
-        if not action.pay and p.state.nationalised and not self._must_retain(p, turn):
-            return p.refuse("dividend.fixed", f"{turn.company} must pay its revenue.")
-        return None
-
-    def _must_retain(self, p: Position, turn: CompanyTurn) -> bool:
-        return p.director(turn.company) is None or turn.company in p.state.insolvent
+        return ending.share_value(p, company)

@@ -19,9 +19,11 @@ from railhead.play.trade import AskSeller, GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1860.auction import Auction
 from railhead.titles.t1860.clauses import CLAUSES
+from railhead.titles.t1860.dividends import RetainOrPay
+from railhead.titles.t1860.ending import COUNTED
 from railhead.titles.t1860.flotation import LayHomeTile
 from railhead.titles.t1860.insolvency import CheckInsolvency
-from railhead.titles.t1860.operating import Operating, RetainOrPay
+from railhead.titles.t1860.operating import Operating
 from railhead.titles.t1860.options import OPTIONS, chosen, contradict
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import RunAll
@@ -31,7 +33,6 @@ from railhead.titles.t1860.stations import BuildBase
 from railhead.titles.t1860.track import BuildTrack
 from railhead.titles.t1860.trains import BuyTrains
 from railhead.titles.t1860.view import dress, may_see_treasury
-from railhead.titles.t1860.worth import COUNTED
 
 FOLDER = "t1860"
 MONEY = 10_000  # of players and the Bank together (SET-03)

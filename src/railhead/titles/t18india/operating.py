@@ -1,26 +1,22 @@
-"""Rounds, turns, dividends, prices, phases, the end. Clauses OR, GUAR, DIV, PH, END."""
+"""Rounds, turns, phases, the end. Clauses OR, PH, END."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from railhead.finance.papers import BANK
 from railhead.play import depot, standstill
-from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
-from railhead.play.steps.step import WithoutActions
+from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.plain.ending import over as game_over
 from railhead.play.worth import Value
-from railhead.titles.t18india import closing, worth
+from railhead.titles.t18india import ending
 from railhead.titles.t18india.deal import GIPR
-from railhead.titles.t18india.position import Position, t18india
+from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.shares import Shares
-from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn, LastChance, State18India
+from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn, LastChance
 
 BOND_INCOME = 10
-GUARANTY = 5  # percent of the price (GUAR-01)
-HIGHEST_JUMP = 4  # DIV-07
 OPERATING_ROUNDS = 2  # OR-01
-CLOSED_COLUMN = 0
 
 
 class Operating(Shares):
@@ -88,11 +84,10 @@ class Operating(Shares):
         over = "price" in ends or (last and bool(ends))
         over = over or ("bank" in ends and self.readings.bank_ends_round)
         if standstill.reached(p):
-            self.trigger_end(p, "standstill", "No company has operated for a long time")
+            ending.trigger(p, "standstill", "No company has operated for a long time")
             over = True
         if over:
-            p.push(GameOver())
-            p.note("The game is over.")
+            game_over(p)
             return
         p.pop()
         if last:
@@ -135,59 +130,6 @@ class Operating(Shares):
         """The turn has a frame of its own."""
         return IndiaTurn(company)
 
-    # Income.
-
-    def shareholders(self, p: Position, company: str) -> list[tuple[str, int]]:
-        """Players and companies that hold shares of a company, with how many (DIV-02, DIV-03)."""
-        holders = (
-            (holder, p.units(holder, company)) for holder in (*self.players, *self.companies)
-        )
-        return [(holder, units) for holder, units in holders if units]
-
-    def pay_out(self, p: Position, company: str, revenue: int) -> None:
-        """A tenth for each share with a holder; the marker goes right (DIV-02, DIV-06 to -09)."""
-        share = revenue // 10
-        for holder, units in self.shareholders(p, company):
-            p.pay(BANK, holder, units * share)
-        old = self.price(p, company) or 0
-        enough = 2 * revenue >= old if self.readings.half_price_moves else 2 * revenue > old
-        steps = max(int(enough), min(revenue // old, HIGHEST_JUMP))
-        if steps:
-            self._move(p, company, steps)
-        new = self.price(p, company) or 0
-        p.note(f"{company} pays {p.money(share)} a share; {old} → {new}.", company)
-        if new >= self.end_from:
-            self.trigger_end(p, "price", f"{company} has reached {p.money(self.end_from)}")
-
-    def withhold(self, p: Position, company: str, revenue: int) -> None:
-        """All goes to the treasury; the marker goes left, unless the Bank pays the guaranty
-        (DIV-04, DIV-05, GUAR-01 to GUAR-05)."""
-        p.pay(BANK, company, revenue)
-        kept = f"{company} withholds {p.money(revenue)}" if revenue else f"{company} has no income"
-        old = self.price(p, company) or 0
-        if company in p.state.warrants:
-            share = old * GUARANTY // 100
-            p.note(f"{kept}; the Bank pays {p.money(share)} a share.", company)
-            for holder, units in self.shareholders(p, company):
-                p.pay(BANK, holder, units * share)
-            return
-        p.note(f"{kept}.", company)
-        self.move_left(p, company)
-
-    def move_left(self, p: Position, company: str) -> None:
-        """One column left; in the Closed box the company closes (CLOSE-01)."""
-        old = self.price(p, company)
-        self._move(p, company, -1)
-        if p.state.market[company][1] == CLOSED_COLUMN:
-            closing.close(p, company)
-        else:
-            p.note(f"The price of {company} falls: {old} → {self.price(p, company)}.", company)
-
-    def _move(self, p: Position, company: str, steps: int) -> None:
-        start = self.chart.starts[self.companies[company].prices[0]]
-        cell = p.state.market.get(company, start)
-        p.move_marker(company, self.chart.along(cell, steps))
-
     # Phases.
 
     def train_sold(self, p: Position, kind: str) -> None:
@@ -199,34 +141,13 @@ class Operating(Shares):
 
     # The end.
 
-    def trigger_end(self, p: Position, reason: str, words: str) -> None:
-        """Note why the game ends (END-01 to END-03)."""
-        if reason not in p.state.ends:
-            p.state.ends = (*p.state.ends, reason)
-            p.note(f"{words}: the game will end.")
-
     def bank_is_broken(self, p: Position) -> None:
         """The first payment that the Bank can't make in full (END-01, END-03, A-21)."""
         if {"bank", "bank in a stock round"}.isdisjoint(p.state.ends):
             operating = p.frame(OperatingRound) is not None
             reason = "bank" if operating else "bank in a stock round"
-            self.trigger_end(p, reason, "The Bank is out of money")
-
-    def assets(self, p: Position, company: str) -> int:
-        """What a company owns, in money (END-05, END-06)."""
-        return sum(value.amount for value in worth.assets(p, company))
+            ending.trigger(p, reason, "The Bank is out of money")
 
     def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
         """END-05."""
-        return worth.share_value(p, company)
-
-
-class EndOfTurn(WithoutActions[State18India]):
-    """A company without a train falls a column after its last step (DIV-10, GUAR-06)."""
-
-    name = "End of turn"
-
-    def skip(self, p: Position, turn: Any) -> None:
-        if not p.trains(turn.company):
-            p.note(f"{turn.company} has no train.", turn.company)
-            t18india(p).move_left(p, turn.company)
+        return ending.share_value(p, company)

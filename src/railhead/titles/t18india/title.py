@@ -17,7 +17,6 @@ from railhead.play.actions import Action
 from railhead.play.activity import Over
 from railhead.play.events import Event
 from railhead.play.rounds.operating import CompaniesOperate, Turn
-from railhead.play.steps.dividend import PayDividend
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import AskSeller
 from railhead.titles import data
@@ -31,9 +30,11 @@ from railhead.titles.t18india.clauses import CLAUSES
 from railhead.titles.t18india.closing import ExchangeStations
 from railhead.titles.t18india.concessions import Jewelry
 from railhead.titles.t18india.deal import GIPR, GIPR_SHARES, deal, name_of
+from railhead.titles.t18india.dividends import EndOfTurn, PayOrWithhold
+from railhead.titles.t18india.ending import COUNTED
 from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificates
 from railhead.titles.t18india.homes import CirclesChosen, HomeChosen, Homes
-from railhead.titles.t18india.operating import EndOfTurn, Operating
+from railhead.titles.t18india.operating import Operating
 from railhead.titles.t18india.options import OPTIONS
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.powers import CloseAtLast, ClosePrivates, PayFrench, UseFrench
@@ -44,7 +45,6 @@ from railhead.titles.t18india.stock import SellThenBuy
 from railhead.titles.t18india.track import BuildTrack, ExtraTile
 from railhead.titles.t18india.trains import TradeTrains
 from railhead.titles.t18india.view import dress, remarks
-from railhead.titles.t18india.worth import COUNTED
 
 FOLDER = "t18india"
 MONEY = 9_000  # SETUP-03
@@ -159,7 +159,7 @@ class T18India(Running, Homes, Operating):
             BuildTrack(),
             PlaceStations(),
             RunAll(),
-            PayDividend(),
+            PayOrWithhold(),
             TradeTrains(),
             SellCertificates(),
             AcquireCertificate(),

@@ -7,9 +7,9 @@ from typing import Any
 
 from railhead.finance.papers import BANK, GONE, POOL
 from railhead.play.view import ends
-from railhead.titles.t18india import cards, offers
+from railhead.titles.t18india import cards, ending, offers
 from railhead.titles.t18india.control import is_directed
-from railhead.titles.t18india.operating import GUARANTY
+from railhead.titles.t18india.dividends import GUARANTY
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.running import variable
 from railhead.titles.t18india.shares import STARTING_SHARES
@@ -149,7 +149,7 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
     shown["bonds"] = title.bonds(p, company)
     shown["warrant"] = company in state.warrants
     shown["directed"] = is_directed(p, company)
-    shown["assets"] = title.assets(p, company)
+    shown["assets"] = ending.owned(p, company)
     shown["issue_price"] = title.companies[company].prices[0]
     shown["chief"] = "Director" if is_directed(p, company) else "Manager"
     shown["facts"] = _company_facts(p, company, shown["owns"])

@@ -65,6 +65,7 @@ CLAUSES = {
     "turn.director": "1947-PR-06",
     "turn.must": "1947-OR-02",
     "turn.order": "1947-OR-02",
+    "dividend.none": "1947-OR-02",
     # Market moves.
     "move.site": "1947-EX-10",
     "move.edge": "1947-EX-11",

@@ -11,7 +11,7 @@ from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, RaiseMoney
 from railhead.play.refusal import Refusal
-from railhead.titles.t1947 import bonds, savings
+from railhead.titles.t1947 import bonds, ending, savings
 from railhead.titles.t1947.actions import SellBonds
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import State1947
@@ -36,7 +36,7 @@ class SellForTrain(Activity[RaiseMoney, State1947]):
 
     def settle(self, p: Position, frame: RaiseMoney) -> None:
         if missing(p, frame.player) > 0:
-            t1947(p).go_bankrupt(p, frame.player)
+            ending.go_bankrupt(p, frame.player)
         else:
             p.pop()
 

@@ -12,6 +12,7 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
 from railhead.titles.t1947 import boxes
 from railhead.titles.t1947.actions import HireBrokers, MoveToken, TakeBrokers
+from railhead.titles.t1947.ending import look_for_top
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import State1947
 from railhead.titles.t1947.words import a_or_many, counted
@@ -174,7 +175,7 @@ class MarketMoves(Step[State1947]):
         p.move_marker(company, entered)
         price = p.money(p.price(company) or 0)
         p.note(f"{company} moves {action.direction} to {price} for {p.money(paid)}.", company)
-        t1947(p).look_for_top(p, company)
+        look_for_top(p, company)
 
     def _why_not_way(
         self, p: Position, company: str, site: str, direction: str, used: bool

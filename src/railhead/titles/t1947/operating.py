@@ -1,12 +1,13 @@
-"""Rounds, turns, dividends, phases, the end. Clauses OR, RV-06 to RV-10, SM, PH, TN, GE."""
+"""Rounds, turns, phases, the end. Clauses OR, SM-09, PH, GE."""
 
 from __future__ import annotations
 
 from railhead.finance.market import Cell
-from railhead.finance.papers import BANK, GONE, POOL
+from railhead.finance.papers import GONE
 from railhead.play import standstill
-from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
-from railhead.titles.t1947 import insider, privates, savings, stations, temples, wealth
+from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.plain.ending import over
+from railhead.titles.t1947 import ending, insider, privates, stations, temples, wealth
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import SEASONS, InsiderTrading, TradingRound, Turn1947
@@ -40,9 +41,9 @@ class Operating(Shares):
             if self.sold_out(p, company):
                 p.move_marker(company, self.sold_out_move(p.state.market[company]))
                 p.note(f"{company} is sold out and moves to {p.money(p.price(company) or 0)}.")
-                self.look_for_top(p, company)
+                ending.look_for_top(p, company)
         if p.state.ends:  # GE-02
-            self._over(p)
+            over(p)
             return
         self._begin_operating_round(p, p.state.turn, 1, self.operating_rounds(p))
 
@@ -83,10 +84,10 @@ class Operating(Shares):
         if self.readings.season_advances == "after":
             self._advance_season(p)
         if standstill.reached(p):
-            self.trigger_end(p, "standstill", "No company has operated for a long time")
+            ending.trigger(p, "standstill", "No company has operated for a long time")
         last = frame.number == frame.of
         if p.state.ends and (last or self.readings.ends_with_round):
-            self._over(p)
+            over(p)
             return
         p.pop()
         if last:
@@ -115,78 +116,3 @@ class Operating(Shares):
         state.obtained = state.resolved = ()
         super().begin_turn(p, company)
         temples.look(p, company)  # TE-02, A-36
-
-    # Income.
-
-    def pay_out(self, p: Position, company: str, revenue: int) -> None:
-        """A tenth a unit, half of it for savings shares, the pool's to the treasury; the token
-        goes right if the red line lets it (RV-07, SM-01, SM-03)."""
-        share = revenue // 10
-        for player in p.players:
-            units = p.units(player, company)
-            if savings.holds_savings(p, player, company):
-                p.pay(BANK, player, self.savings_dividend(units, share))
-            else:
-                p.pay(BANK, player, units * share)
-        p.pay(BANK, company, p.units(POOL, company) * share)
-        last = p.price(company)
-        p.move_marker(company, self.after_payout(p.state.market[company], revenue))
-        p.note(f"{company} pays {p.money(share)} a share; {last} → {p.price(company)}.", company)
-        self.look_for_top(p, company)
-
-    def after_payout(self, cell: Cell, revenue: int) -> Cell:
-        """Where a token goes that is due to move right: beyond the red line only if the whole
-        revenue is worth the space entered (SM-03, SM-04, SM-06)."""
-        entered = self.chart.right(cell)
-        if self.chart.beyond(entered) and revenue < self.chart.price(entered):
-            return cell
-        return entered
-
-    def withhold(self, p: Position, company: str, revenue: int) -> None:
-        """Savings shares are paid all the same, the rest goes to the treasury; the token goes left
-        (RV-08, SM-01, A-02)."""
-        share = revenue // 10
-        kept, spent = revenue, 0
-        for player in p.state.savings.get(company, ()):
-            units = p.units(player, company)
-            paid = self.savings_dividend(units, share)
-            p.pay(BANK, player, paid)
-            spent += paid
-            kept -= paid if self.readings.withheld == "rest" else units * share
-        p.pay(BANK, company, kept)
-        last = p.price(company)
-        p.move_marker(company, self.chart.left(p.state.market[company]))
-        words = f"withholds {p.money(kept)}" if revenue else "has no revenue"
-        if spent:
-            words += f", savings shares get {p.money(spent)}"
-        p.note(f"{company} {words}; {last} → {p.price(company)}.", company)
-
-    def savings_dividend(self, units: int, share: int) -> int:
-        """Half of what ordinary shares get; half rupees are rounded on the total (RV-09, A-14)."""
-        return (units * share + self.readings.half_rupees_up) // 2
-
-    # The end.
-
-    def look_for_top(self, p: Position, company: str) -> None:
-        """The highest price of the chart ends the game (GE-01, SM-11)."""
-        if p.price(company) == self.chart.top_price:
-            words = f"{company} has reached {p.money(self.chart.top_price)}"
-            operating = p.frame(OperatingRound) is not None and self.readings.ends_with_round
-            when = " with this operating round" if operating else ""
-            self.trigger_end(p, "price", words, when)
-
-    def trigger_end(self, p: Position, reason: str, words: str, when: str = "") -> None:
-        """The game ends, now or with the operating round."""
-        if reason not in p.state.ends:
-            p.state.ends = (*p.state.ends, reason)
-            p.note(f"{words}: the game ends{when}.")
-
-    def go_bankrupt(self, p: Position, player: str) -> None:
-        """A player can't pay for the train that he must buy: the game is over at once (BK-11,
-        GE-03)."""
-        self.trigger_end(p, "bankruptcy", f"{player} is bankrupt")
-        self._over(p)
-
-    def _over(self, p: Position) -> None:
-        p.push(GameOver())
-        p.note("The game is over.")

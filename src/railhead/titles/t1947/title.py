@@ -13,7 +13,6 @@ from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
 from railhead.play.rounds.operating import CompaniesOperate, Turn
-from railhead.play.steps.dividend import PayDividend
 from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1947 import actions as own
@@ -23,6 +22,8 @@ from railhead.titles.t1947.bonds import BONDS, TakeIssued
 from railhead.titles.t1947.boxes import TRACK
 from railhead.titles.t1947.clauses import CLAUSES
 from railhead.titles.t1947.consent import AskPlayer
+from railhead.titles.t1947.dividends import PayOrWithhold
+from railhead.titles.t1947.ending import COUNTED
 from railhead.titles.t1947.expatriation import MarkSites
 from railhead.titles.t1947.forced import SellForTrain
 from railhead.titles.t1947.inscriptions import remarks
@@ -51,7 +52,6 @@ from railhead.titles.t1947.track import BuildTrack
 from railhead.titles.t1947.trading import Trading
 from railhead.titles.t1947.trains import AskOwner, BuyByLocomotive, BuyTrains
 from railhead.titles.t1947.view import dress
-from railhead.titles.t1947.worth import COUNTED
 
 FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
@@ -151,7 +151,7 @@ class T1947(Running, Operating):
             BuildStation(),
             Run(),
             MarkSites(),
-            PayDividend(),
+            PayOrWithhold(),
             MarketMoves(),
             BuyTrains(),
         )

@@ -1,12 +1,18 @@
-"""What counts at the end of 1860. Clauses END."""
+"""Why the game ends, and what counts then. Clauses END."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from railhead.play import worth
+from railhead.play.plain.ending import settle
 from railhead.play.worth import Counted, Part, Value
 from railhead.titles.t1860.position import Position, t1860
+
+
+def trigger(p: Position, reason: str, words: str) -> None:
+    """The game ends after the running (or next) operating round (END-01, END-02)."""
+    settle(p, reason, f"{words}: the game ends after this operating round.")
 
 
 def privates(p: Position, player: str) -> Iterator[Part]:

@@ -1,4 +1,4 @@
-"""What counts at the end of 1853, and what may yet come to count. Clauses END."""
+"""Why the game ends, what counts then, and what may yet come to count. Clauses END."""
 
 from __future__ import annotations
 

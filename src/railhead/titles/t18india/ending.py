@@ -1,15 +1,21 @@
-"""What counts at the end of 18 India: a share is worth more than its price. Clauses END."""
+"""Why the game ends, and what counts then: a share is worth more than its price. Clauses END."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from railhead.play import worth
+from railhead.play.plain.ending import settle
 from railhead.play.worth import Counted, Part, Value
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import BOND
 
 PART_OF_ASSETS = 10  # that of one share: a tenth
+
+
+def trigger(p: Position, reason: str, words: str) -> None:
+    """Note why the game ends (END-01 to END-03)."""
+    settle(p, reason, f"{words}: the game will end.")
 
 
 def assets(p: Position, company: str) -> list[Value]:
@@ -28,11 +34,15 @@ def assets(p: Position, company: str) -> list[Value]:
     return [value for value in found if value.amount]
 
 
+def owned(p: Position, company: str) -> int:
+    """What a company owns, in money."""
+    return sum(value.amount for value in assets(p, company))
+
+
 def share_value(p: Position, company: str) -> tuple[Value, ...]:
     """The price, and a tenth of the assets, rounded down (END-05, END-09)."""
-    owned = sum(value.amount for value in assets(p, company))
     price = Value("price", p.price(company) or 0)
-    return (price, Value("a tenth of its assets", owned // PART_OF_ASSETS))
+    return (price, Value("a tenth of its assets", owned(p, company) // PART_OF_ASSETS))
 
 
 def bonds(p: Position, player: str) -> Iterator[Part]:
