@@ -64,6 +64,15 @@ def test_options_are_kept_in_full(tables, owner):
     assert table.title.options == table.facts.options
 
 
+@pytest.mark.parametrize("title", ["1848", "1853", "1860", "18india", "1947"])
+def test_only_a_game_of_bots_alone_ends_by_itself_when_nothing_moves(tables, owner, title):
+    """Among people it goes on until they agree to end it."""
+    bots = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
+    for seating, ends in ((bots, True), ([SEATS[0], *bots[1:]], False)):
+        opened = opening.open_new(tables, owner, title, seating, {})
+        assert tables.table(opened.id).title.ends_at_standstill is ends
+
+
 @pytest.mark.parametrize(
     ("title", "names", "options"),
     [
@@ -181,6 +190,19 @@ def test_a_rematch_is_one_table_for_all(tables, owner):
     with pytest.raises(Problem) as refused:
         opening.rematch(tables, tables.visit(opened.id, Browser()), Browser())
     assert refused.value.status == 403
+
+
+def test_a_rematch_of_a_game_by_older_rules_leaves_out_what_its_profile_no_longer_offers(
+    tables, owner
+):
+    """The smaller map was a switch of the rulebook once; now it is the map of the book."""
+    options = {"profile": "rulebook", "two_player_map": "on", "destinations": "on"}
+    opened = open_file(tables, owner, saved(title="1860", options=options))
+    again = tables.table(opening.rematch(tables, tables.visit(opened.id, owner), owner))
+    assert (tables.table(opened.id).title.rules, again.title.rules) == (1, 2)
+    assert again.title.options["destinations"] == "on"
+    assert again.title.options["two_player_map"] == "off"
+    assert again.title.variants.smaller_map
 
 
 def test_a_game_with_secrets_gives_no_copy_before_its_end(tables, owner, monkeypatch):

@@ -113,6 +113,18 @@ class Box:
                 )
 
     @classmethod
+    def options_kept(cls, options: Mapping[str, str]) -> dict[str, str]:
+        """The options of a game begun by older rules, as far as a new one can have them: without
+        those that its profile has no use for any more."""
+        profile = options.get("profile", "")
+        offered = {option.name: option.profiles for option in cls.options_offered}
+        return {
+            name: value
+            for name, value in options.items()
+            if not offered[name] or profile in offered[name]
+        }
+
+    @classmethod
     def why_not_own_value(cls, name: str, value: str) -> str:
         """What is wrong with a value that players have written themselves for an option that lets
         them; empty if nothing is."""

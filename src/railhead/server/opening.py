@@ -121,6 +121,7 @@ def rematch(tables: Tables, visit: Visit, browser: Browser) -> str:
         id=new_id(),
         seed=new_seed(type(old.title)),
         rules=type(old.title).version,
+        options=old.title.options_kept(old.facts.options),
         created=tables.clock(),
         copy_of=None,
         copy_at=None,
