@@ -10,11 +10,12 @@ from litestar.testing import TestClient
 
 from railhead.server import patience
 from railhead.server.app import assemble
-from railhead.server.errors import Problem
+from railhead.server.errors import Problem, not_found
 from railhead.server.settings import Settings
+from railhead.server.tables import Tables
 from railhead.server.turns import _Queue
 from tests.needs import PATIENCE
-from tests.server import servers
+from tests.server import servers, wire
 from tests.server.guests import Guest
 
 
@@ -95,3 +96,30 @@ def test_those_who_look_do_not_keep_writers_waiting(sqlite):
         for thread in threads:
             thread.join(PATIENCE)
         assert answers == [200] * 4
+
+
+@pytest.mark.parametrize("lasting", ["routes/search", "events"])
+def test_what_lasts_begins_in_turns_too(sqlite, monkeypatch, lasting):
+    """Many streams of one address are opened while the database hangs: a few of them wait for it,
+    and others are let in."""
+    begun, go_on = [], threading.Event()
+
+    def visit(*_: object) -> None:
+        begun.append(lasting)
+        go_on.wait(PATIENCE)
+        not_found()
+
+    monkeypatch.setattr(Tables, "visit", visit)
+    settings = Settings(database=sqlite, requests_at_once=3, requests_per_minute=0)
+    with servers.in_thread(settings) as (url, _), servers.client_of(url) as client:
+        held = [wire.connect(url) for _ in range(80)]
+        try:
+            for connection in held:
+                connection.sendall(wire.head(f"/api/tables/x/{lasting}"))
+            assert Guest(client).get("/api/tables") == []
+            assert len(begun) <= 3
+        finally:
+            go_on.set()
+        assert {wire.status_of(connection) for connection in held} == {404}
+        for connection in held:
+            connection.close()

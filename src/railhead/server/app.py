@@ -44,7 +44,7 @@ from railhead.server.security import Allowance, RequestLimit, header_hook
 from railhead.server.settings import BadSetting, Settings, database_url
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
-from railhead.server.turns import Turns, use_own_threads
+from railhead.server.turns import Beginnings, Turns, use_own_threads
 from railhead.server.watching import Watched
 
 _CSRF_KEY = "csrf"
@@ -128,6 +128,7 @@ def assemble(
             "readings": _given(readings),
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
             "in_thread": _given(sync_to_thread),
+            "beginnings": _given(Beginnings(settings.requests_at_once)),
             "browser": Provide(cookies.of_request, sync_to_thread=False),
             **more.pop("dependencies", {}),
         },

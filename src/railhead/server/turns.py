@@ -23,10 +23,11 @@ from railhead.server import patience
 from railhead.server.security import client_of
 
 AT_ONCE = 24  # requests of each kind
-_SPARE = 8  # threads for what has no turn: the beginning of searches and files that are kept
+_SPARE = 8  # beginnings of what lasts
 # What lasts has limits of its own; what lies in memory needs no thread.
 _WITHOUT = re.compile(
     r"/static/.*|/health/.*|/metrics|/t/[^/]+/routes/search"
+    r"|/t/[^/]+/company/[^/]+/runs"
     r"|/api/tables/(import|[^/]+/(events|routes|routes/search))/?"
 )
 _TABLES = re.compile(
@@ -66,6 +67,23 @@ class Turns(ASGIMiddleware):
                 await next_app(scope, receive, send)
 
 
+class Beginnings:
+    """The beginnings of what lasts (searches, streams, files that are kept) take turns apart from
+    other requests. Each needs the database and a thread as any request does: many at once would
+    take all threads, and a slow database would then keep everybody waiting."""
+
+    def __init__(self, at_once: int) -> None:
+        """``at_once``: of one address, 0: any number."""
+        self._queue = _Queue(at_once, _SPARE)
+
+    @asynccontextmanager
+    async def turn(self, client: str, seconds: float = patience.TO_READ) -> AsyncGenerator[None]:
+        """A turn of a client, in which nothing is waited for longer than so many seconds."""
+        with patience.within(seconds):
+            async with self._queue.turn(client):
+                yield
+
+
 class _Body:
     """The body of a request whose beginning has come already. Until it is complete, the time runs
     at the cost of whoever sends it, and not of the server."""
@@ -87,9 +105,9 @@ class _Queue:
     """Requests of one kind. A client's own limit comes first, so that those who wait for that one
     take no turn away from others."""
 
-    def __init__(self, of_client: int) -> None:
+    def __init__(self, of_client: int, in_all: int = AT_ONCE) -> None:
         self._of_client = of_client
-        self._all = asyncio.Semaphore(AT_ONCE)
+        self._all = asyncio.Semaphore(in_all)
         self._clients: defaultdict[str, asyncio.Semaphore] = defaultdict(
             lambda: asyncio.Semaphore(of_client)
         )

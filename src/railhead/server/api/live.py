@@ -16,6 +16,7 @@ from railhead.server.leases import hold
 from railhead.server.security import client_of
 from railhead.server.settings import Settings
 from railhead.server.tables import Tables
+from railhead.server.turns import Beginnings
 
 
 class LiveController(Controller):
@@ -38,10 +39,13 @@ class LiveController(Controller):
         hub: Given[Hub],
         settings: Given[Settings],
         request: Request[Any, Any, Any],
+        beginnings: Given[Beginnings],
     ) -> ServerSentEvent:
         """Server-sent events: ``changed`` with the version, the number of actions, who is asked
         and whether that is ``you``, at once and after every change; ``ping`` in between."""
-        hold(request, hub.streaming(client_of(request.scope), settings.streams_per_client))
+        client = client_of(request.scope)
+        hold(request, hub.streaming(client, settings.streams_per_client))
         await request.body()  # there should be none, and a stream must not wait for one
-        await hub.in_thread(tables.visit, table_id, browser)  # refused before anything is sent
+        async with beginnings.turn(client):  # what is refused is so before anything is sent
+            await hub.in_thread(tables.visit, table_id, browser)
         return ServerSentEvent(stream(hub, tables, table_id, browser, settings.ping_seconds))

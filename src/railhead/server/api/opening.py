@@ -13,7 +13,7 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import JSONBody, PathParameter
 from msgspec import Meta, Struct
 
-from railhead.server import keeping, opening
+from railhead.server import keeping, opening, patience
 from railhead.server.api.answers import TableListed, listed, problems
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request
@@ -25,6 +25,7 @@ from railhead.server.pace.pace import Pace
 from railhead.server.readings import Readings
 from railhead.server.security import Allowance, client_of
 from railhead.server.tables import Tables
+from railhead.server.turns import Beginnings
 
 Id = Annotated[str, PathParameter(max_length=32, description="The table's id.")]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -185,6 +186,7 @@ class ImportController(Controller):
         links: Given[Links],
         request: Request[Any, Any, Any],
         in_thread: Given[Any],
+        beginnings: Given[Beginnings],
     ) -> OpenedAnswer:
         """A save of Railhead, or a game exported from 18xx.games, either as the JSON body or as
         the field ``file`` of a form. All seats are played here until they are handed on."""
@@ -194,7 +196,8 @@ class ImportController(Controller):
         content = await _file(request)
         reading = readings.read(content, opening.new_id(), tables.clock(), client, stop)
         found = await while_there(request, reading)
-        opened: Opened = await in_thread(opening.keep_file, tables, browser, found)
+        async with beginnings.turn(client, patience.TO_WRITE):
+            opened: Opened = await in_thread(opening.keep_file, tables, browser, found)
         return _answer(opened, links)
 
 

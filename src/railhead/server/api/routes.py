@@ -26,6 +26,7 @@ from railhead.server.runs import RoutesCheck, Suggestion
 from railhead.server.searches import Asked, InThread, Searches
 from railhead.server.security import client_of
 from railhead.server.tables import Tables
+from railhead.server.turns import Beginnings
 from railhead.server.visit import Visit
 
 SHORT = 2.0  # seconds that one waits for an answer in one piece
@@ -87,13 +88,15 @@ class RoutesController(Controller):
         searches: Given[Searches],
         request: Request[Any, Any, Any],
         in_thread: Given[Any],
+        beginnings: Given[Beginnings],
     ) -> SuggestionAnswer:
         """The best routes for a company's trains that are found in so many seconds, ready for the
         action run_trains."""
-        weights = weights_of(data.weights)
-        visit: Visit = await in_thread(tables.visit, table_id, browser)
-        asked: Asked = await in_thread(asked_of, visit, data.company, weights)
-        stop = hold(request, searches.admitted(asked, client_of(request.scope)))
+        weights, client = weights_of(data.weights), client_of(request.scope)
+        async with beginnings.turn(client):
+            visit: Visit = await in_thread(tables.visit, table_id, browser)
+            asked: Asked = await in_thread(asked_of, visit, data.company, weights)
+        stop = hold(request, searches.admitted(asked, client))
         async with aclosing(searches.best(asked, data.seconds, stop, in_thread)) as following:
             *_, best = [found async for found in following]
         said: Suggestion = await in_thread(
@@ -115,6 +118,7 @@ class RoutesController(Controller):
         searches: Given[Searches],
         request: Request[Any, Any, Any],
         in_thread: Given[Any],
+        beginnings: Given[Beginnings],
         company: Annotated[str, QueryParameter(max_length=60)] = "",
         seconds: Annotated[float, QueryParameter(ge=0, le=600)] = 600.0,
         weights: Annotated[str, QueryParameter(max_length=9)] = "",
@@ -123,9 +127,11 @@ class RoutesController(Controller):
         so far as POST /routes answers, and ``over`` when they are proven or time is up. Closing
         the stream stops the search."""
         await request.body()  # there should be none, and a stream must not wait for one
-        visit: Visit = await in_thread(tables.visit, table_id, browser)
-        asked: Asked = await in_thread(asked_of, visit, company, weights_of(weights))
-        stop = hold(request, searches.admitted(asked, client_of(request.scope)))
+        client = client_of(request.scope)
+        async with beginnings.turn(client):
+            visit: Visit = await in_thread(tables.visit, table_id, browser)
+            asked: Asked = await in_thread(asked_of, visit, company, weights_of(weights))
+        stop = hold(request, searches.admitted(asked, client))
         return ServerSentEvent(_events(searches, asked, seconds, stop, in_thread))
 
     @post(

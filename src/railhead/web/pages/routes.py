@@ -22,6 +22,7 @@ from railhead.server.leases import hold
 from railhead.server.searches import Searches
 from railhead.server.security import client_of
 from railhead.server.tables import Tables
+from railhead.server.turns import Beginnings
 from railhead.server.visit import Visit
 from railhead.web.table import running
 from railhead.web.table.facts import TableFacts
@@ -57,14 +58,17 @@ async def search(
     searches: Given[Searches],
     request: Request[Any, Any, Any],
     in_thread: Given[Any],
+    beginnings: Given[Beginnings],
     weights: Annotated[str, QueryParameter(max_length=9)] = "",
 ) -> ServerSentEvent:
     """The search of the API, for a page: whenever the routes are others, they come with what a
     page shows of them (``shown``), so that it need not ask for that."""
     await request.body()  # there should be none, and a stream must not wait for one
-    visit: Visit = await in_thread(tables.visit, table_id, browser)
-    asked = await in_thread(asked_of, visit, "", weights_of(weights))
-    stop = hold(request, searches.admitted(asked, client_of(request.scope)))
+    client = client_of(request.scope)
+    async with beginnings.turn(client):
+        visit: Visit = await in_thread(tables.visit, table_id, browser)
+        asked = await in_thread(asked_of, visit, "", weights_of(weights))
+    stop = hold(request, searches.admitted(asked, client))
     facts = TableFacts(visit)
 
     async def events() -> AsyncGenerator[ServerSentEventMessage]:

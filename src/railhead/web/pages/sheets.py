@@ -15,10 +15,14 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, not_found, not_yours
+from railhead.server.events import Hub
+from railhead.server.leases import hold
 from railhead.server.prospects import Supposed
 from railhead.server.searches import InThread, Searches
 from railhead.server.security import DRAWING_POLICY, client_of
+from railhead.server.settings import Settings
 from railhead.server.tables import Tables
+from railhead.server.turns import Beginnings
 from railhead.web.card import draw_card
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.sheet import knows_run, rows_of, sheet
@@ -88,15 +92,21 @@ async def company_runs(
     tables: Given[Tables],
     browser: Given[Browser],
     searches: Given[Searches],
+    hub: Given[Hub],
+    settings: Given[Settings],
     request: Request[Any, Any, Any],
     in_thread: Given[Any],
+    beginnings: Given[Beginnings],
     at: At = None,
 ) -> ServerSentEvent:
     """Server-sent events: ``found`` with the line of the sheet, what is earned there and whether
     that is proven; several times for a line that is not proven at once."""
     await request.body()  # there should be none, and a stream must not wait for one
-    asked = await in_thread(_asked, tables, browser, table_id, company, at)
-    return ServerSentEvent(_found(searches, asked, client_of(request.scope), in_thread))
+    client = client_of(request.scope)
+    hold(request, hub.streaming(client, settings.streams_per_client))
+    async with beginnings.turn(client):
+        asked = await in_thread(_asked, tables, browser, table_id, company, at)
+    return ServerSentEvent(_found(searches, asked, client, in_thread))
 
 
 def _asked(
