@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from railhead.finance.papers import BANK
 from railhead.play.actions import BuyShare
 from tests.titles.t1860 import Game
-from tests.titles.t1860.positions import Table, refused
+from tests.titles.t1860.positions import Table, new_game, refused
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
 TREASURY = 7319  # a figure that occurs nowhere else
@@ -94,3 +95,30 @@ def test_players_have_no_action_by_which_something_goes_from_one_to_another(prof
     buying = game.why({"type": "buy_private", "private": "BHC", "by": "Ann"})
     assert buying is not None
     assert buying.clause == "1860-PRV-04"
+
+
+@pytest.mark.clause("1860-PRV-01", "1860-PRV-04", "1860-SET-07")
+def test_privates_are_shown_with_their_income_and_a_price_where_they_are_on_sale() -> None:
+    table = Table().private("CMH", "Ann").private("RPSC", "Bob").private("YHC", BANK)
+    shown = table.share_round("Ann").view()["privates"]
+    assert {name: private["income"] for name, private in shown.items()} == {
+        "BHC": 0,
+        "YHC": 10,
+        "CMH": 20,
+        "RPSC": 30,
+        "FFC": 25,
+    }
+    on_sale = {name: private["price"] for name, private in shown.items() if private.get("price")}
+    assert on_sale == {"YHC": 50}
+    shown = new_game().view()["privates"]  # all but Fishbourne are in the opening auction
+    prices = {name: private.get("price") for name, private in shown.items()}
+    assert prices == {"BHC": 30, "YHC": 50, "CMH": 90, "RPSC": 130, "FFC": None}
+
+
+@pytest.mark.clause("1860-STH-01", "1860-STH-03", "1860-NAT-03")
+@pytest.mark.parametrize("state", ["southern", "frozen", "nationalised"])
+def test_everybody_is_shown_how_far_the_railways_have_come(state: str) -> None:
+    names = ("southern", "frozen", "nationalised")
+    table = Table().set(**{name: name == state for name in names})
+    view = table.company("IOW", 100, {"Ann": 5}).share_round("Ann").view()
+    assert [view[name] for name in names] == [name == state for name in names]
