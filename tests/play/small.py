@@ -17,6 +17,7 @@ from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.phases import Phase
 from railhead.play.plain.dividends import Dividends
+from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import Track
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
@@ -24,7 +25,6 @@ from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.rounds.stock import ShareRound
 from railhead.play.state import State
 from railhead.play.steps.run import RunTrains, run_step
-from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Step
 from railhead.play.title import Title
 from railhead.play.trade import GiveUpTrains
@@ -185,7 +185,7 @@ class SmallTitle(Title[SmallState]):
             frames.DiscardTrains: GiveUpTrains(),
             frames.GameOver: Over(),
         }
-        self.steps = (Track(), PlaceStation(), RunTrains(), Dividends(), BuyTrains())
+        self.steps = (Track(), Stations(), RunTrains(), Dividends(), BuyTrains())
 
     def set_up(self) -> SmallState:
         state = SmallState(

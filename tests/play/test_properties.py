@@ -17,6 +17,7 @@ from railhead.formats.save import parse
 from railhead.play.actions import Action, LayTile, RunTrains
 from railhead.play.decision import Decision
 from railhead.play.game import Game
+from railhead.play.plain.stations import Stations
 from railhead.play.position import same_state
 from railhead.titles import FOLDERS, find
 from tests.play.conduct import SHORTENED, fill_in, games, play_out
@@ -120,7 +121,7 @@ def _markers_are_whole(game: Game) -> None:
     )
     for company, printed in game.title.companies.items():
         if printed.markers and company not in game.state.closed:
-            most = game.title.marker_count(game.position, company)
+            most = game.position.rule(Stations).marker_count(game.position, company)
             assert placed[company] + game.state.markers[company] == most
 
 

@@ -156,12 +156,6 @@ class LaidMap(Struct, frozen=True, dict=True):
             beside_at=_without(self.beside_at, hex_id, place),
         )
 
-    def with_marker_moved_in(self, board: Board, hex_id: str, node: int) -> LaidMap:
-        """The map after the first marker beside a city moved into a free place of it."""
-        company = self.beside[hex_id][0]
-        rest = self.without_marker_beside(hex_id, company)
-        return rest.with_marker(board, hex_id, node, company)
-
     def without(self, companies: tuple[str, ...]) -> LaidMap:
         """The map as if these companies had no markers on it; kept with this one."""
         if not companies:

@@ -283,28 +283,6 @@ class Title(Box, ABC, Generic[S]):
         """The present phase."""
         return self.phases[p.state.phase]
 
-    # Stations.
-
-    def marker_count(self, p: Position[S], company: str) -> int:
-        """How many station markers a company has, placed or not."""
-        return len(self.companies[company].markers)
-
-    def kept_places(self, p: Position[S], hex_id: str, node: int, company: str) -> int:
-        """How many places of a city a company must leave free: one for each other that is at home
-        there and has yet to operate."""
-        return sum(
-            1
-            for other, printed in self.companies.items()
-            if hex_id in printed.homes
-            and other != company
-            and other not in p.state.operated
-            and other not in p.state.closed
-        )
-
-    def may_borrow(self, p: Position[S], turn: CompanyTurn) -> bool:
-        """Whether a step stays open for a company that is short of money, so that it can borrow."""
-        return False
-
     # Running.
 
     @abstractmethod

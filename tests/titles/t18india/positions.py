@@ -15,9 +15,11 @@ from railhead.board.upgrades import fits
 from railhead.finance.papers import DEPOT, POOL, STOCK
 from railhead.play.actions import Pass
 from railhead.play.frames import OperatingRound
+from railhead.play.plain.stations import Stations
 from railhead.routes.trains import kind_of
 from railhead.titles import data
 from railhead.titles.t18india.deal import Deal, deal, name_of
+from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn, State18India
 from railhead.titles.t18india.title import FOLDER, T18India
 from tests.titles import tables
@@ -36,6 +38,7 @@ __all__ = [
     "pass_on",
     "plays",
     "refused",
+    "station_cost",
     "step",
     "units",
 ]
@@ -296,6 +299,11 @@ def units(game: Game, company: str, *holders: str) -> list[int]:
 def bonds(game: Game, *holders: str) -> list[int]:
     """How many Royal Bonds they hold."""
     return [game.state.bonds.count(holder) for holder in holders]
+
+
+def station_cost(p: Position, company: str) -> int | None:
+    """What the next station of a company costs."""
+    return p.rule(Stations).cost(p, company)
 
 
 def pass_on(game: Game, until: str) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyShare, LayTile, Pass, PlaceStation, StartCompany
+from railhead.play.plain.stations import Stations
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, choices, offers, plays, refused, step
 
@@ -97,7 +98,7 @@ def test_one_station_on_the_hex_takes_either_circle_and_the_other_stays_kept(
     rows = game.state.map.stations["G8"]
     assert (rows[circle], rows[1 - circle]) == (("NWR",), ("",))
     p = game.position
-    assert p.title.kept_places(p, "G8", 1 - circle, "PNS") == 1
+    assert p.rule(Stations).kept_places(p, "G8", 1 - circle, "PNS") == 1
     game = starts(table, game, "SPD", 67)
     assert game.state.map.stations["G8"][1 - circle] == ("SPD",)
 
@@ -141,7 +142,7 @@ def test_with_one_company_to_come_either_circle_is_open(profile: str) -> None:
     plays(game, put(0))
     assert game.state.map.stations["G8"] == (("PNS",), ("",))
     p = game.position
-    assert p.title.kept_places(p, "G8", 1, "GIPR") == 1
+    assert p.rule(Stations).kept_places(p, "G8", 1, "GIPR") == 1
     game = starts(table, game, "NWR", 100)
     assert game.state.map.stations["G8"] == (("PNS",), ("NWR",))
     assert step(game) != "Home"  # no choice
@@ -204,7 +205,7 @@ def test_d20_the_circles_stay_kept_on_later_tiles() -> None:
     rows = game.state.map.stations["G8"]
     nwr = 1 - next(k for k, row in enumerate(rows) if row == ("SPD",))
     p = game.position
-    assert p.title.kept_places(p, "G8", nwr, "PNS") == 1
+    assert p.rule(Stations).kept_places(p, "G8", nwr, "PNS") == 1
     assert step(game) != "Home"
     game = starts(table, game, "NWR", 100)
     assert game.state.map.stations["G8"][nwr] == ("NWR",)
@@ -249,7 +250,7 @@ def test_without_a_manager_both_circles_free_the_company_waits(profile: str) -> 
     assert game.state.launched[-1] == "NWR"
     assert "G8" not in game.state.map.stations
     p = game.position
-    kept = [p.title.kept_places(p, "G8", node, "GIPR") for node in (0, 1)]
+    kept = [p.rule(Stations).kept_places(p, "G8", node, "GIPR") for node in (0, 1)]
     assert kept == [0, 0]  # one of the two, no matter which
     p.state.map = p.state.map.with_marker(p.title.board, "G8", 0, "GIPR")
-    assert p.title.kept_places(p, "G8", 1, "PNS") == 1
+    assert p.rule(Stations).kept_places(p, "G8", 1, "PNS") == 1

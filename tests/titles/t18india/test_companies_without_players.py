@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyShare, BuyTrain, Pass, PlaceStation, StartCompany
+from railhead.play.plain.stations import Stations
 from tests.titles.answers import going_on
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
@@ -79,7 +80,7 @@ def test_without_a_manager_the_choice_of_the_home_waits_and_a_spot_stays_kept() 
     table.state = game.state.copy()
     table.state.map = held
     p = table.stock_round("Cy").position
-    assert p.title.kept_places(p, "M10", 1, "MR") == 1
+    assert p.rule(Stations).kept_places(p, "M10", 1, "MR") == 1
     plays(game := table.stock_round("Cy"), buy("TR"))
     assert game.state.map.stations["M10"] == (("EIR",), ("TR",))  # the spot left
 

@@ -7,9 +7,8 @@ import pytest
 from railhead.play.actions import Pass, PayDividend, PlaceStation
 from railhead.titles.t18india.actions import ConvertBond, ExchangeStation, ReturnStation, SellBonds
 from railhead.titles.t18india.position import Position
-from railhead.titles.t18india.stations import station_cost
 from tests.titles.t18india import Game
-from tests.titles.t18india.positions import Table, cash, choices, plays, refused, step
+from tests.titles.t18india.positions import Table, cash, choices, plays, refused, station_cost, step
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
 KEEP = PayDividend(pay=False)

@@ -13,6 +13,7 @@ from railhead.play.actions import (
     PlaceStation,
     SellShares,
 )
+from railhead.play.plain.stations import Stations
 from railhead.titles.t18india.actions import (
     BuyBond,
     ConvertBond,
@@ -192,7 +193,7 @@ def test_circles_of_delhi_and_kolkata_that_are_open(
         return
     game.play(found[0])
     p = game.position
-    left = p.title.kept_places(p, hex_id, 1, "XXX")
+    left = p.rule(Stations).kept_places(p, hex_id, 1, "XXX")
     assert left == len(companies.split())
 
 

@@ -13,6 +13,7 @@ from railhead.play.actions import (
     PlaceStation,
     SellPrivate,
 )
+from railhead.play.plain.stations import Stations
 from railhead.titles.t18india.actions import PlaceJewelry, UsePrivate
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
@@ -289,7 +290,7 @@ def test_a_station_beside_moves_in_and_the_kept_spot_stays() -> None:
     assert game.state.map.beside == {}
     assert game.state.map.stations["H31"] == (("BNR", ""),)
     p = game.position
-    assert p.title.kept_places(p, "H31", 0, "MR") == 1
+    assert p.rule(Stations).kept_places(p, "H31", 0, "MR") == 1
 
 
 @BOTH

@@ -6,13 +6,13 @@ import pytest
 
 from railhead.play.actions import LayTile, PlaceStation
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.stations import Stations
 from railhead.titles.t18india import homes
 from railhead.titles.t18india.actions import RemoveMarker
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import ChooseHome
-from railhead.titles.t18india.stations import station_cost
 from tests.titles.t18india import Game
-from tests.titles.t18india.positions import Table, offers, plays, refused, step
+from tests.titles.t18india.positions import Table, offers, plays, refused, station_cost, step
 
 LINE = "I20=57@0 I22=8@1 H23=8@4 H25=57@0"  # Nagpur to Hyderabad
 
@@ -212,9 +212,9 @@ def test_one_spot_left_is_no_choice_and_nobody_to_choose_waits() -> None:
     assert p.state.homeless == ("TR",)
     assert p.state.map.stations == {}
     # Its spot stays kept.
-    assert table.title.kept_places(p, "M10", 0, "PNS") == 0
+    assert p.rule(Stations).kept_places(p, "M10", 0, "PNS") == 0
     p.state.map = p.state.map.with_marker(p.title.board, "M10", 1, "BNR")
-    assert table.title.kept_places(p, "M10", 0, "PNS") == 1
+    assert p.rule(Stations).kept_places(p, "M10", 0, "PNS") == 1
 
 
 @pytest.mark.clause("18india-GIPR-04")

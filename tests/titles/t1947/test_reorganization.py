@@ -8,6 +8,7 @@ import pytest
 
 from railhead.finance.papers import GONE
 from railhead.play.actions import Pass, PlaceStation
+from railhead.play.plain.stations import Stations
 from railhead.titles.t1947.actions import EmployWorker, Reorganize
 from tests.titles.t1947 import fields
 from tests.titles.t1947.fields import Field, gross, lay, offers, plays, refused, turn_of
@@ -74,7 +75,7 @@ def test_reserved_home() -> None:  # PT-17
     field = Field(words.replace("I32=57@0", "I32=15@0[SIR]") + " H33=8@4", phase="2")
     field.lay("G34=57@2[EIR]")
     game = field.turn("EIR", "Track")
-    assert game.position.title.kept_places(game.position, "I32", 0, "EIR") == 1
+    assert game.position.rule(Stations).kept_places(game.position, "I32", 0, "EIR") == 1
 
 
 LINE = "H35=57@0[SIR] H33=9@0 H31=9@0 H29=9@0 H27=57@0 H25=57@0"

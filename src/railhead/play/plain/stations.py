@@ -2,27 +2,186 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from msgspec.structs import replace
-
+from railhead.board.tiles import NODE
 from railhead.finance import ledger
+from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain import privates
-from railhead.play.plain.track import place
+from railhead.play.plain.track import Track, place
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
-from railhead.play.steps.station import PlaceStation
+from railhead.play.steps.step import Step, next_step
+from railhead.routes.track import Stop
 
 
-class Stations(PlaceStation[S]):
-    """One station a turn, in a city within reach. ``home_at_float``: whether the home is placed
-    when the company floats; if not, before its first turn."""
+class Stations(Step[S]):
+    """Put one marker into a free place of a city that the company reaches. ``home_at_float``:
+    whether the home is placed when the company floats; if not, before its first turn.
+    ``helpers``: privates that have a power in placing stations."""
 
+    name = "Station"
+    prompt = "Place a station marker, or none."
+    kinds: tuple[type[Action], ...] = (Place,)
     home_at_float = False
+    helpers: tuple[str, ...] = ()
+
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
+        cost = self.cost(p, turn.company)
+        if cost is None or self.why_none(p, turn) is not None:
+            return False
+        least = min((cost, *self.powers(p, turn).values()))
+        if least > p.cash(turn.company) and not self.may_borrow(p, turn):
+            return False
+        return next(self.sites(p, turn.company), None) is not None
+
+    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
+        return "Place no station"
+
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        cost = self.cost(p, turn.company)
+        if cost is None or self.why_none(p, turn) is not None:
+            return
+        for private, price in (("", cost), *self.powers(p, turn).items()):
+            if price <= p.cash(turn.company):
+                for hex_id, node in self.sites(p, turn.company):
+                    yield Choice(
+                        Place(by=player, hex=hex_id, city=node, private=private),
+                        f"{self.in_words(p, hex_id, node)} for {p.company_money(price)}"
+                        + (f", by {private}" if private else ""),
+                    )
+
+    def why_not(
+        self, p: Position[S], turn: CompanyTurn, player: str, action: Place
+    ) -> Refusal | None:
+        company, station = turn.company, p.title.word("station")
+        board, laid = p.title.board, p.state.map
+        if action.hex not in board.hexes:
+            return Refusal(f"There is no hex {action.hex!r}.")
+        here = place(p, action.hex)
+        if action.city >= len(laid.track(board, action.hex).nodes):
+            return p.refuse("station.none", f"There is no such city on {here}.")
+        powers = self.powers(p, turn)
+        if action.private and action.private not in powers:
+            refusal = None
+            if action.private in self.helpers:
+                refusal = privates.why_no_power(p, company, action.private)
+            return refusal or p.refuse("power.other", f"{action.private} places no {station}.")
+        refusal = self.why_none(p, turn)
+        if refusal is not None:
+            return refusal
+        cost = self.cost(p, company)
+        if cost is None:
+            return p.refuse("station.left", f"{company} has no {station} left.")
+        cost = powers.get(action.private, cost)
+        if cost > p.cash(company):
+            return p.refuse(
+                "station.cost",
+                f"A {station} costs {p.company_money(cost)} and {company} has "
+                f"{p.company_money(p.cash(company))}.",
+            )
+        refusal = self.why_not_here(p, company, action.hex, action.city)
+        if refusal is None and (action.hex, action.city) not in self.reached(p, company):
+            return p.refuse("station.reach", f"No track of {company} leads to {here}.")
+        return refusal
+
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Place) -> None:
+        company = turn.company
+        cost = self.powers(p, turn).get(action.private, self.cost(p, company))
+        assert cost is not None
+        if action.private:
+            privates.use_power(p, action.private)
+        p.pay(company, p.title.companies_bank, cost)
+        ledger.use_marker(p.state, company)
+        p.state.map = p.state.map.with_marker(p.title.board, action.hex, action.city, company)
+        noted = self.noted(p, company, action.hex, action.city)
+        p.note(f"{noted} for {p.company_money(cost)}.", company)
+        p.change_frame(CompanyTurn, station=True)
+        self.placed(p, turn, action.hex)
+
+    # What may be placed.
+
+    def why_none(self, p: Position[S], turn: CompanyTurn) -> Refusal | None:
+        """What stands against any station now: one a turn."""
+        if turn.station:
+            return p.refuse("station.one", "One station a turn, besides the home.")
+        return None
+
+    def reached(self, p: Position[S], company: str) -> Collection[Stop]:
+        """The stops to which the company's track leads."""
+        return p.rule(Track).reached(p, company).nodes
+
+    def sites(self, p: Position[S], company: str) -> Iterator[Stop]:
+        """Every city in which the company could place a marker, had it the money."""
+        for hex_id, node in sorted(self.reached(p, company)):
+            if self.why_not_here(p, company, hex_id, node) is None:
+                yield hex_id, node
+
+    def why_not_here(self, p: Position[S], company: str, hex_id: str, node: int) -> Refusal | None:
+        """What stands against a marker in a city, money and reach aside."""
+        board, laid = p.title.board, p.state.map
+        here, station = place(p, hex_id), p.title.word("station")
+        track = laid.track(board, hex_id)
+        if track.nodes[node].kind != "city":
+            return p.refuse("station.city", f"{here} takes no {station}s.")
+        if laid.holds(hex_id, company):
+            return p.refuse("station.hex", f"{company} already has a {station} in {here}.")
+        free = laid.places(board, hex_id, node).count("")
+        if free == 0:
+            return p.refuse("station.full", f"Every place in {here} is taken.")
+        if free <= self.kept_places(p, hex_id, node, company):
+            return p.refuse("station.kept", f"The free place in {here} is kept for a home company.")
+        return None
+
+    def kept_places(self, p: Position[S], hex_id: str, node: int, company: str) -> int:
+        """How many places of a city a company must leave free: one for each other that is at home
+        there and has yet to come."""
+        return sum(
+            hex_id in printed.homes and other != company and self.awaits_home(p, other, hex_id)
+            for other, printed in p.title.companies.items()
+        )
+
+    def awaits_home(self, p: Position[S], company: str, hex_id: str) -> bool:
+        """Whether a company that is at home on a hex has yet to come there."""
+        return company not in p.state.closed and not p.state.map.holds(hex_id, company)
+
+    # What it costs.
+
+    def cost(self, p: Position[S], company: str) -> int | None:
+        """What the company's next marker costs, None if it has none left."""
+        costs = p.company(company).markers
+        left = p.state.markers.get(company, 0)
+        return costs[len(costs) - left] if left else None
+
+    def powers(self, p: Position[S], turn: CompanyTurn) -> dict[str, int]:
+        """Privates by whose power a station can be placed now, with what it costs then."""
+        return {}
+
+    def may_borrow(self, p: Position[S], turn: CompanyTurn) -> bool:
+        """Whether the step stays open for a company that is short of money, so that it can raise
+        some."""
+        return False
+
+    # What follows.
+
+    def placed(self, p: Position[S], turn: CompanyTurn, hex_id: str) -> None:
+        """What follows when a station has been placed: the step is over."""
+        next_step(p)
+
+    def move_in(self, p: Position[S], hex_id: str) -> None:
+        """A tile has been laid: markers beside a city move into its free places."""
+        for company in p.state.map.beside.get(hex_id, ()):
+            laid, board = p.state.map, p.title.board
+            node = laid.station_beside(hex_id, company)
+            free = laid.places(board, hex_id, node).count("")
+            if free > self.kept_places(p, hex_id, node, company):
+                rest = laid.without_marker_beside(hex_id, company)
+                p.state.map = rest.with_marker(board, hex_id, node, company)
+                p.note(self.moved_in(p, company, hex_id), company)
 
     # Homes.
 
@@ -48,64 +207,41 @@ class Stations(PlaceStation[S]):
             station = p.title.word("station")
             p.note(f"{company} places its home {station} in {place(p, hex_id)}.", company)
 
-    def kept_places(self, p: Position[S], hex_id: str, company: str) -> int:
-        """How many places of a hex stay free for companies whose home it is."""
-        return sum(
-            hex_id in printed.homes
-            and other != company
-            and other not in p.state.closed
-            and not p.state.map.holds(hex_id, other)
-            for other, printed in p.title.companies.items()
-        )
+    def marker_count(self, p: Position[S], company: str) -> int:
+        """How many station markers a company has, placed or not."""
+        return len(p.company(company).markers)
 
-    # Powers of privates.
+    # Words.
 
-    def powers(self, p: Position[S], turn: CompanyTurn) -> dict[str, int]:
-        """Privates by whose power a station can be placed now, with what it costs then."""
-        return {}
+    def in_words(self, p: Position[S], hex_id: str, node: int) -> str:
+        """What is offered, without its price."""
+        return f"Place a station in {named_city(p, hex_id, node)}"
 
-    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
-        if super().asks(p, turn) or self.cost(p, turn.company) is None:
-            return self.cost(p, turn.company) is not None
-        return any(AtPrice(cost).asks(p, turn) for cost in self.powers(p, turn).values())
+    def noted(self, p: Position[S], company: str, hex_id: str, node: int) -> str:
+        """What the log says, without the price."""
+        return f"{company} places a station in {place(p, hex_id)}"
 
-    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        yield from super().choices(p, turn, player)
-        if self.cost(p, turn.company) is None:
-            return
-        for private, cost in self.powers(p, turn).items():
-            for choice in AtPrice(cost).choices(p, turn, player):
-                action = replace(choice.action, private=private)
-                yield Choice(action, f"{choice.text}, by {private}")
-
-    def why_not(
-        self, p: Position[S], turn: CompanyTurn, player: str, action: Place
-    ) -> Refusal | None:
-        if not action.private:
-            return super().why_not(p, turn, player, action)
-        powers = self.powers(p, turn)
-        if action.private not in powers:
-            refusal = privates.why_no_power(p, turn.company, action.private)
-            return refusal or p.refuse("power.other", f"{action.private} places no station.")
-        if self.cost(p, turn.company) is None:
-            return super().why_not(p, turn, player, replace(action, private=""))
-        step = AtPrice(powers[action.private])
-        return step.why_not(p, turn, player, replace(action, private=""))
-
-    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Place) -> None:
-        if not action.private:
-            super().play(p, turn, player, action)
-            return
-        step = AtPrice(self.powers(p, turn)[action.private])
-        privates.use_power(p, action.private)
-        step.play(p, turn, player, action)
+    def moved_in(self, p: Position[S], company: str, hex_id: str) -> str:
+        """What the log says of a marker that moves into a city."""
+        return f"{company}'s station moves into {place(p, hex_id)}."
 
 
-class AtPrice(PlaceStation[S]):
-    """The same step with another price, for a station by the power of a private."""
+def named_city(p: Position, hex_id: str, node: int) -> str:
+    """A city in words; one of several on a hex by where its track leads."""
+    here = place(p, hex_id)
+    count = len(p.state.map.track(p.title.board, hex_id).nodes)
+    if count == 1:
+        return here
+    leads = [_leads(p, hex_id, each) for each in range(count)]
+    if leads[node] and leads.count(leads[node]) == 1:
+        return f"{here} towards {leads[node]}"
+    return f"{here} ({node + 1} of {count})"
 
-    def __init__(self, price: int) -> None:
-        self.price = price
 
-    def cost(self, p: Position[S], company: str) -> int | None:
-        return self.price
+def _leads(p: Position, hex_id: str, node: int) -> str:
+    """The hexes to which the track of a city leads, in words."""
+    track = p.state.map.track(p.title.board, hex_id)
+    ends = {(path.a, path.b) for path in track.paths} | {(path.b, path.a) for path in track.paths}
+    edges = sorted(edge for at, edge in ends if at == NODE + node and edge < NODE)
+    others = (p.title.board.next_to[hex_id][edge] for edge in edges)
+    return " and ".join(place(p, other) for other in others if other is not None)

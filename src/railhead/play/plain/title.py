@@ -217,10 +217,6 @@ class PlainTitle(Title[S]):
         """See :meth:`Companies.begin_turn`."""
         p.rule(operating.Companies).begin_turn(p, company)
 
-    def kept_places(self, p: Position[S], hex_id: str, node: int, company: str) -> int:
-        """See :meth:`Stations.kept_places`."""
-        return p.rule(Stations).kept_places(p, hex_id, company)
-
     def has_run(self, p: Position[S], company: str) -> bool:
         """See :meth:`Running.has_run`."""
         return p.rule(Running).has_run(p, company)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from railhead.finance.papers import BANK, GONE
 from railhead.play import depot, standstill
-from railhead.play.frames import CompanyTurn, DiscardTrains, OperatingRound, RaiseMoney
+from railhead.play.frames import DiscardTrains, OperatingRound, RaiseMoney
 from railhead.play.frames import StockRound as StockFrame
 from railhead.play.plain.ending import over
+from railhead.play.plain.stations import Stations
 from railhead.titles.t1848 import ending, england, privates, receivership
 from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.position import Position
@@ -78,7 +79,7 @@ class Operating(Commonwealth):
 
     def begin_first_turn(self, p: Position, company: str) -> None:
         """A company places its home marker (OR-08)."""
-        self.place_homes(p, company)
+        p.rule(Stations).place_homes(p, company)
 
     def begin_turn(self, p: Position, company: str) -> None:
         """By a reading whoever is in debt sells before each turn."""
@@ -88,11 +89,6 @@ class Operating(Commonwealth):
             for player in self.players:
                 if p.cash(player) < 0 and receivership.must_sell(p, player):
                     p.push(RaiseMoney(player))
-
-    def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
-        """A loan can be taken in every step (LN-02, OR-07); the profile 18xx.games passes over a
-        step for which the money is missing."""
-        return not self.readings.loan_steps and england.why_no_loan(p, turn) is None
 
     # Trains and phases.
 

@@ -16,7 +16,6 @@ from railhead.play.options import STANDSTILL, Option
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.rounds.stock import ShareRound
 from railhead.play.steps.run import RunTrains
-from railhead.play.steps.station import PlaceStation
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
@@ -38,6 +37,7 @@ from railhead.titles.t1848.running import Running
 from railhead.titles.t1848.sale import OpeningSale
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
+from railhead.titles.t1848.stations import PlaceStations
 from railhead.titles.t1848.track import BuildTrack, LayDesertLater
 from railhead.titles.t1848.trains import AskDirector, BuyTrains
 from railhead.titles.t1848.view import dress, remarks
@@ -146,7 +146,7 @@ class T1848(Operating, Running):
         self.any_time = tuple(any_time)
         steps: list[Step[State1848]] = [
             BuildTrack(),
-            PlaceStation(),
+            PlaceStations(),
             RunTrains(),
             PayOrWithhold(),
             BuyTrains(),

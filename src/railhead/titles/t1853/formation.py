@@ -30,10 +30,6 @@ class Formation(Shares):
             homes += charter.major_homes.items()
         return tuple(homes)
 
-    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
-        """No place is kept; stations of companies to come are closed as a whole (BASE-07)."""
-        return 0
-
     def is_due(self, p: Position, company: str) -> bool:
         """Whether a company has the qualifying number and is not formed yet."""
         return company not in p.state.launched and self.issued(p, company) >= self.qualifying

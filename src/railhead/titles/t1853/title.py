@@ -22,7 +22,6 @@ from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
 from railhead.titles.t1853 import contracts, dealing, inscriptions, setup, state
-from railhead.titles.t1853.bases import BuildBase
 from railhead.titles.t1853.bids import NameCities
 from railhead.titles.t1853.bonds import WriteBonds
 from railhead.titles.t1853.charters import FOLDER, charters, cities
@@ -45,6 +44,7 @@ from railhead.titles.t1853.options import (
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.running import RunAll, Running
 from railhead.titles.t1853.state import State1853
+from railhead.titles.t1853.stations import BuildBase
 from railhead.titles.t1853.track import BuildTrack, ChooseTiles, Connections
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress

@@ -8,12 +8,12 @@ from railhead.finance.papers import ENVELOPES
 from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
 from railhead.play.view import ends
 from railhead.titles.t1853 import bids, contracts, control, depot_of_trains, ending
-from railhead.titles.t1853.bases import FIRST, FURTHER, BuildBase
 from railhead.titles.t1853.charters import Charter, cards_at_start
 from railhead.titles.t1853.ground import in_area
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.shares import SHARES
 from railhead.titles.t1853.state import Bidding, Dealing, WritingBonds
+from railhead.titles.t1853.stations import FIRST, FURTHER, BuildBase
 from railhead.titles.t1853.territory import LAST_PHASE, OPENERS
 from railhead.titles.t1853.track import AT_ONCE, SECOND_TILES, BuildTrack, Connections
 

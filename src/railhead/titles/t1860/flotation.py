@@ -31,17 +31,6 @@ class Flotation(Shares):
         if held >= FLOAT_PERCENT:
             self._launch(p, company)
 
-    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
-        """The circle of a home base that is still to come (BAS-05)."""
-        return sum(
-            1
-            for other, printed in self.companies.items()
-            if other != company
-            and hex_id in printed.homes
-            and node == 0
-            and not p.state.map.holds(hex_id, other)
-        )
-
     def floats(self, p: Position, company: str) -> tuple[int, int] | None:
         """FLT-01."""
         return sum(p.percent(player, company) for player in p.players), FLOAT_PERCENT

@@ -17,7 +17,7 @@ from railhead.play.actions import (
 from railhead.play.decision import Choice, Range
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, next_step
-from railhead.titles.t18india import purchases
+from railhead.titles.t18india import powers, purchases
 from railhead.titles.t18india.actions import BuyBond, ConvertBond, SellBonds
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import BOND, HAND, ROW
@@ -101,7 +101,7 @@ class AcquireCertificate(Step[State18India]):
     def asks(self, p: Position, turn: Any) -> bool:
         """Something to acquire, or a private just acquired to be used (PRIV-03)."""
         if turn.acquired:
-            return bool(p.title.may_borrow(p, turn))
+            return powers.may_close(p, turn.company)
         return next(self.choices(p, turn, ""), None) is not None
 
     def pass_text(self, p: Position, turn: Any) -> str:

@@ -13,50 +13,17 @@ from railhead.finance import ledger
 from railhead.play.actions import Action, LayTile, PlaceStation
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
+from railhead.play.plain.stations import Stations, named_city
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.station import named_city
-from railhead.play.title import Title
 from railhead.titles.t18india import terrain
 from railhead.titles.t18india.position import Position, t18india
-from railhead.titles.t18india.readings import Readings
 from railhead.titles.t18india.state import ChooseCircles, ChooseHome, State18India
 
 GIPR = "GIPR"
 FERRY = "J37"
 TWO_CIRCLES = "OO"
 CIRCLES = {"G8": ("NWR", "SPD"), "P17": ("EIR", "EBR")}  # as they are printed
-
-
-class Homes(Title[State18India]):
-    """What a tile and a free place mean for stations."""
-
-    readings: Readings
-
-    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
-        """How many places of a city must stay free: the hex keeps one for each of its companies
-        that has no station yet, in whichever of its cities (STN-05, STN-06, CO-18; D-20)."""
-        if hex_id in p.state.circles:
-            owner = p.state.circles[hex_id][node]
-            return int(owner not in ("", company) and awaits_home(p, owner))
-        waiting = sum(
-            1
-            for other, printed in self.companies.items()
-            if hex_id in printed.homes and other != company and awaits_home(p, other)
-        )
-        return max(0, waiting - sum(free(p, hex_id, k) for k in cities(p, hex_id) if k != node))
-
-
-def tile_laid(p: Position, hex_id: str) -> None:
-    """Gauge changes are marked (GC-01), and a station beside the city moves in (PRIV-13)."""
-    terrain.set_gauges(p, hex_id)
-    for company in p.state.map.beside.get(hex_id, ()):
-        laid = p.state.map
-        node = laid.station_beside(hex_id, company)
-        if free(p, hex_id, node) > p.title.kept_places(p, hex_id, node, company):
-            rest = laid.without_marker_beside(hex_id, company)
-            p.state.map = rest.with_marker(p.title.board, hex_id, node, company)
-            p.note(f"{company}'s station moves into {place(p, hex_id)}.", company)
 
 
 def awaits_home(p: Position, company: str) -> bool:
@@ -185,7 +152,8 @@ class HomeChosen(Activity[ChooseHome, State18India]):
         paid = f" for {p.company_money(price)}" if price else ""
         p.note(f"{company} lays tile {way.tile} on {place(p, action.hex)}{paid}.", company)
         if t18india(p).readings.home_tile_sets_markers:
-            tile_laid(p, action.hex)
+            terrain.set_gauges(p, action.hex)
+            p.rule(Stations).move_in(p, action.hex)
         else:
             terrain.leave_bare(p, action.hex, way.exits & ~old.exits)
         _put_home(p, company, action.hex, 0)
@@ -200,7 +168,7 @@ class HomeChosen(Activity[ChooseHome, State18India]):
             return p.refuse(rule, f"The home of {company} is {place(p, homes[0])}.")
         if action.city not in cities(p, action.hex):
             return p.refuse(rule, f"There is no such city in {here}.")
-        kept_free = p.title.kept_places(p, action.hex, action.city, company)
+        kept_free = p.rule(Stations).kept_places(p, action.hex, action.city, company)
         if free(p, action.hex, action.city) <= kept_free:
             return p.refuse(rule, f"No place in {here} is open.")
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from railhead.finance.papers import BANK
 from railhead.play import depot, standstill
-from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.frames import OperatingRound
 from railhead.play.plain.ending import over as game_over
 from railhead.play.worth import Value
 from railhead.titles.t18india import ending
@@ -121,10 +121,6 @@ class Operating(Shares):
         super().begin_turn(p, company)
         p.state.served = (*p.state.served, p.state.managers[company])
         p.state.discount = 0
-
-    def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
-        """A company short of money may close a private of its own (PRIV-05)."""
-        return self.readings.close_privates and turn.company in p.state.privates.values()
 
     def company_turn(self, company: str) -> IndiaTurn:
         """The turn has a frame of its own."""

@@ -57,6 +57,11 @@ def use_power(p: Position, private: str) -> None:
     p.note(f"The {printed.name} closes; {owner} gets {p.money(printed.price)}.", owner)
 
 
+def may_close(p: Position, company: str) -> bool:
+    """Whether a company short of money may close a private of its own (PRIV-05)."""
+    return t18india(p).readings.close_privates and company in p.state.privates.values()
+
+
 class ClosePrivates(Rule[State18India]):
     """A private may be closed for its face value instead of being used (PRIV-05)."""
 

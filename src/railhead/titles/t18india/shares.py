@@ -17,7 +17,6 @@ CERTIFICATE_LIMITS = {2: (37, 33, 29), 3: (23, 22, 19), 4: (18, 17, 15), 5: (15,
 COMPANY_LIMIT = 3  # certificates that a company may own (LIM-06)
 STARTING_SHARES = 3  # in play (CO-01)
 BOND = 100  # what a Royal Bond costs and is worth
-EXCHANGE_TOKENS = 3  # GIPR-12
 HAND, ROW = "hand", "row "
 
 
@@ -61,11 +60,6 @@ class Shares(Title[State18India]):
     def can_be_directed(self, company: str) -> bool:
         """The GIPR has no Director's Certificate but a Manager (GIPR-01)."""
         return True
-
-    def marker_count(self, p: Position, company: str) -> int:
-        """Exchange tokens in use are stations of the GIPR (GIPR-11)."""
-        used = EXCHANGE_TOKENS - p.state.exchange_tokens if company == GIPR else 0
-        return super().marker_count(p, company) + used
 
     def row_of(self, p: Position, source: str) -> int | None:
         """The number of an IPO row from 0, None if this is none."""

@@ -9,18 +9,19 @@ from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.stations import Stations, named_city
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.station import PlaceStation, named_city
 from railhead.play.steps.step import Rule
 from railhead.titles.t18india import homes, powers, track
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import State18India
 
 DANISH = "P5"
+EXCHANGE_TOKENS = 3  # GIPR-12
 
 
-class PlaceStations(PlaceStation[State18India]):
+class PlaceStations(Stations[State18India]):
     """One station a turn (STN-01)."""
 
     prompt = "Place a station, or none."
@@ -31,25 +32,46 @@ class PlaceStations(PlaceStation[State18India]):
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         """A place within reach, or the Danish EIC, which needs none, or a private by whose tile a
         place or a route may come into reach (PRIV-03)."""
-        if not turn.station and (super().asks(p, turn) or why_no_danish(p, turn) is None):
+        if super().asks(p, turn) or why_no_danish(p, turn) is None:
             return True
         return track.can_add_tile(p, turn)
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Go on" if turn.station else super().pass_text(p, turn)
 
+    def awaits_home(self, p: Position, company: str, hex_id: str) -> bool:
+        return homes.awaits_home(p, company)
+
+    def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
+        """The hex keeps a place for each of its companies that has no station yet, in whichever of
+        its cities (STN-05, STN-06, CO-18; D-20)."""
+        if hex_id in p.state.circles:
+            owner = p.state.circles[hex_id][node]
+            return int(owner not in ("", company) and homes.awaits_home(p, owner))
+        others = (k for k in homes.cities(p, hex_id) if k != node)
+        elsewhere = sum(homes.free(p, hex_id, k) for k in others)
+        return max(0, super().kept_places(p, hex_id, node, company) - elsewhere)
+
     def cost(self, p: Position, company: str) -> int | None:
         """40 for the first station after the home, 100 for each further one; those exchanged do
         not count, those returned do (STN-02, GIPR-16; D-12)."""
-        return station_cost(p, company)
+        if not p.state.markers.get(company, 0):
+            return None
+        if company == homes.GIPR and p.state.returned:
+            return 0
+        costs = p.company(company).markers
+        return costs[min(1 + p.state.built.get(company, 0), len(costs) - 1)]
 
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        if not turn.station:
-            yield from super().choices(p, turn, player)
+    def may_borrow(self, p: Position, turn: CompanyTurn) -> bool:
+        return powers.may_close(p, turn.company)
 
-    def play(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> None:
-        self.put(p, turn.company, action.hex, action.city, station_cost(p, turn.company) or 0)
+    def placed(self, p: Position, turn: CompanyTurn, hex_id: str) -> None:
         _built(p, turn.company)
+
+    def marker_count(self, p: Position, company: str) -> int:
+        """Exchange tokens in use are stations of the GIPR (GIPR-11)."""
+        used = EXCHANGE_TOKENS - p.state.exchange_tokens if company == homes.GIPR else 0
+        return super().marker_count(p, company) + used
 
 
 class DanishStation(Rule[State18India]):
@@ -92,7 +114,7 @@ class DanishStation(Rule[State18India]):
         _built(p, company)
         kept = 0
         if t18india(p).readings.danish_keeps_homes:
-            kept = p.title.kept_places(p, hex_id, node, company)
+            kept = p.rule(Stations).kept_places(p, hex_id, node, company)
         if homes.free(p, hex_id, node) > kept:
             p.state.map = p.state.map.with_marker(p.title.board, hex_id, node, company)
             where = "in"
@@ -115,17 +137,6 @@ def why_no_danish(p: Position, turn: CompanyTurn) -> Refusal | None:
     if p.title.steps[turn.step].name != powers.STATION:
         return p.refuse("private.danish", "The Danish EIC is used in the step Station.")
     return None
-
-
-def station_cost(p: Position, company: str) -> int | None:
-    """What the next station of a company costs, None if it has none left."""
-    if not p.state.markers.get(company, 0):
-        return None
-    if company == homes.GIPR and p.state.returned:
-        return 0
-    costs = p.company(company).markers
-    cost: int = costs[min(1 + p.state.built.get(company, 0), len(costs) - 1)]
-    return cost
 
 
 def _built(p: Position, company: str) -> None:

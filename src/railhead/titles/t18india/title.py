@@ -33,7 +33,7 @@ from railhead.titles.t18india.deal import GIPR, GIPR_SHARES, deal, name_of
 from railhead.titles.t18india.dividends import EndOfTurn, PayOrWithhold
 from railhead.titles.t18india.ending import COUNTED
 from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificates
-from railhead.titles.t18india.homes import CirclesChosen, HomeChosen, Homes
+from railhead.titles.t18india.homes import CirclesChosen, HomeChosen
 from railhead.titles.t18india.operating import Operating
 from railhead.titles.t18india.options import OPTIONS
 from railhead.titles.t18india.position import Position
@@ -53,7 +53,7 @@ BONDS = 10  # SETUP-09
 KGF = "KGF"  # the company whose face value is in doubt (A-01)
 
 
-class T18India(Running, Homes, Operating):
+class T18India(Running, Operating):
     """The rules and data of 18 India, for one table."""
 
     id = "18india"

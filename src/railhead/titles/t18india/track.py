@@ -13,6 +13,7 @@ from railhead.board.upgrades import Fit, fits
 from railhead.play.actions import Action, LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import YELLOW, Track, place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, next_step
@@ -53,7 +54,8 @@ class Tiles(Track[State18India]):
     def tile_laid(self, p: Position, turn: CompanyTurn, player: str, hex_id: str, way: Fit) -> None:
         """Circles keep their companies, gauge changes are marked, stations move in (CO-06)."""
         homes.move_circles(p, hex_id, way.moves)
-        homes.tile_laid(p, hex_id)
+        terrain.set_gauges(p, hex_id)  # GC-01
+        p.rule(Stations).move_in(p, hex_id)  # PRIV-13
         if way.colour == YELLOW:
             homes.choose_circles(p, turn.company, player, hex_id)
 

@@ -15,6 +15,7 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
 from railhead.play.trade import sell_train, train_of
 from railhead.routes.trains import kind_of
+from railhead.titles.t18india import powers
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import IndiaTurn, State18India
 
@@ -35,7 +36,7 @@ class TradeTrains(Step[State18India]):
         player = p.director(turn.company) or ""
         if next(self.choices(p, turn, player), None) is not None:
             return True
-        return bool(p.title.may_borrow(p, turn))
+        return powers.may_close(p, turn.company)
 
     def pass_text(self, p: Position, turn: Any) -> str:
         return "Trade no more trains"

@@ -7,7 +7,8 @@ from railhead.finance.papers import GONE
 from railhead.play import standstill
 from railhead.play.frames import CompanyTurn, OperatingRound
 from railhead.play.plain.ending import over
-from railhead.titles.t1947 import ending, insider, privates, stations, temples, wealth
+from railhead.play.plain.stations import Stations
+from railhead.titles.t1947 import ending, insider, privates, temples, wealth
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import SEASONS, InsiderTrading, TradingRound, Turn1947
@@ -107,7 +108,7 @@ class Operating(Shares):
 
     def begin_first_turn(self, p: Position, company: str) -> None:
         """The home station comes first (OR-04)."""
-        stations.place_home(p, company)
+        p.rule(Stations).place_homes(p, company)
 
     def begin_turn(self, p: Position, company: str) -> None:
         """What is counted by the turn begins anew."""

@@ -12,9 +12,9 @@ from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import Track, place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.station import marker_cost
 from railhead.play.steps.step import Rule
 from railhead.titles.t1947 import powers, stations, temples
 from railhead.titles.t1947.actions import Reorganize
@@ -34,7 +34,7 @@ class UseP6(Rule[State1947]):
         if self._why_not_at_all(p, turn) is not None:
             return
         company, laid = turn.company, p.state.map
-        cost = marker_cost(p, company) or 0
+        cost = p.rule(Stations).cost(p, company) or 0
         origins = sorted({hex_id for hex_id, _ in laid.markers_of(company)})
         for hex_id, _ in sorted(p.rule(Track).reached(p, company).nodes):
             here = place(p, hex_id)
@@ -99,7 +99,7 @@ class UseP6(Rule[State1947]):
         company, here = turn.company, place(p, action.hex)
         if action.origin:
             return p.refuse("p6.move", "Only a station that is moved comes from somewhere.")
-        cost = marker_cost(p, company)
+        cost = p.rule(Stations).cost(p, company)
         if cost is None:
             return p.refuse("station.left", f"{company} has no station left.")
         if turn.station:
@@ -128,7 +128,7 @@ class UseP6(Rule[State1947]):
             p.state.map = _without(p.state.map, action.origin, company)
             p.note(f"{company} moves its station in {place(p, action.origin)} to {here}.", company)
         else:
-            cost = marker_cost(p, company) if action.how == "extra" else 0
+            cost = p.rule(Stations).cost(p, company) if action.how == "extra" else 0
             p.pay(company, BANK, cost or 0)
             ledger.use_marker(p.state, company)
             p.note(f"{company} places a station in {here} by P6.", company)
@@ -145,7 +145,7 @@ class UseP6(Rule[State1947]):
 def _space(p: Position, hex_id: str, company: str) -> tuple[int, int]:
     """The free places of a city, and how many of them are kept for home companies."""
     free = p.state.map.places(p.title.board, hex_id, 0).count("")
-    return free, p.title.kept_places(p, hex_id, 0, company)
+    return free, p.rule(Stations).kept_places(p, hex_id, 0, company)
 
 
 def _without(laid: LaidMap, hex_id: str, company: str) -> LaidMap:

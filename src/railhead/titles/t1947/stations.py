@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from railhead.finance import ledger
 from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.station import PlaceStation, marker_cost
 from railhead.titles.t1947 import temples, workers
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, Reorganize
 from railhead.titles.t1947.boxes import give_brokers
@@ -21,14 +20,6 @@ from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import State1947, Turn1947
 
 BROKER_WITH = 4  # the station that brings a stockbroker, the home counted (ST-08)
-
-
-def place_home(p: Position, company: str) -> None:
-    """The home station, free and besides the one of the turn (ST-01)."""
-    home = p.company(company).homes[0]
-    ledger.use_marker(p.state, company)
-    p.state.map = p.state.map.with_marker(p.title.board, home, 0, company)
-    p.note(f"{company} places its home station in {place(p, home)}.", company)
 
 
 def placed(p: Position, company: str) -> None:
@@ -42,21 +33,7 @@ def placed(p: Position, company: str) -> None:
     temples.look(p, company)
 
 
-def move_in(p: Position, hex_id: str) -> None:
-    """Extra stations beside a city move into a space that an upgrade has made (PV-22)."""
-    board = p.title.board
-    while hex_id in p.state.map.beside:
-        company = p.state.map.beside[hex_id][0]
-        free = p.state.map.places(board, hex_id, 0).count("")
-        if free <= p.title.kept_places(p, hex_id, 0, company):  # ST-05
-            return
-        p.state.map = p.state.map.with_marker_moved_in(board, hex_id, 0)
-        p.note(
-            f"The extra station of {company} in {place(p, hex_id)} takes the new space.", company
-        )
-
-
-class BuildStation(PlaceStation[State1947]):
+class BuildStation(Stations[State1947]):
     """One station a turn, two with a worker (ST-02, WK-04). By the first version of the rules a
     second tile action may come after the station, and another station after that (A-52)."""
 
@@ -85,19 +62,22 @@ class BuildStation(PlaceStation[State1947]):
         )
         return next(waiting, None) is not None
 
-    def _why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
+    def why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
         nodes = p.state.map.track(p.title.board, hex_id).nodes
         if "stationless" in nodes[node].flags:
             return p.refuse("station.never", f"Nobody has a station in {place(p, hex_id)}.")
-        return super()._why_not_here(p, company, hex_id, node)
+        return super().why_not_here(p, company, hex_id, node)
+
+    def awaits_home(self, p: Position, company: str, hex_id: str) -> bool:
+        """Until its first turn (ST-05)."""
+        return company not in p.state.operated and company not in p.state.closed
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Place no more stations" if turn.station else "Place no station"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         assert isinstance(turn, Turn1947)
-        if not turn.station:
-            yield from super().choices(p, turn, player)
+        yield from super().choices(p, turn, player)
         yield from self._employment(p, turn, player)
 
     def why_not(
@@ -151,8 +131,12 @@ class BuildStation(PlaceStation[State1947]):
         if isinstance(action, EmployWorker):
             assert isinstance(turn, Turn1947)
             workers.employ(p, turn, action)
-            return
-        cost = marker_cost(p, turn.company)
-        assert cost is not None
-        self.put(p, turn.company, action.hex, action.city, cost)
+        else:
+            super().play(p, turn, player, action)
+
+    def placed(self, p: Position, turn: CompanyTurn, hex_id: str) -> None:
         placed(p, turn.company)
+
+    def moved_in(self, p: Position, company: str, hex_id: str) -> str:
+        """An extra station by P6 (PV-22)."""
+        return f"The extra station of {company} in {place(p, hex_id)} takes the new space."

@@ -13,9 +13,10 @@ from railhead.board.upgrades import Fit, fits
 from railhead.play.actions import Action, LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import YELLOW, Track, place
 from railhead.play.refusal import Refusal
-from railhead.titles.t1947 import seasons, stations, temples, workers
+from railhead.titles.t1947 import seasons, temples, workers
 from railhead.titles.t1947.actions import EmployWorker
 from railhead.titles.t1947.geography import K_TOWN, is_k_town
 from railhead.titles.t1947.position import Position
@@ -120,7 +121,7 @@ class BuildTrack(Track[State1947]):
             reduced=turn.reduced or seasons.costs_revenue(p, turn.company, hex_id),
             first_tiles=turn.first_tiles + (way.colour == YELLOW and bool(nodes)),
         )
-        stations.move_in(p, hex_id)
+        p.rule(Stations).move_in(p, hex_id)  # PV-22
         temples.look(p, turn.company)
 
     def why_unfit(self, p: Position, action: LayTile) -> Refusal:
