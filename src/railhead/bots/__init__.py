@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 from railhead.bots.bot import Bot
 from railhead.bots.clerk import Clerk
+from railhead.bots.clerk.weights import styles
 from railhead.bots.random_bot import RandomBot
 from railhead.bots.steady_bot import SteadyBot
 from railhead.play.refusal import RailheadError
@@ -16,6 +18,7 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "random": RandomBot,
     "steady": SteadyBot,
     "clerk": Clerk,
+    **{f"clerk:{style}": partial(Clerk, manner=style) for style in styles()},
 }
 
 

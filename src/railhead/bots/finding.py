@@ -15,12 +15,15 @@ from pathlib import Path
 from railhead.bots.bot import Bot
 from railhead.play.refusal import RailheadError
 
+CLERK = "clerk"  # before weights of its own: clerk:jump=1.1;treasury=0.2
 PROGRAM = "pipe:"  # before the command line of a program
 
 
 def find(word: str) -> Callable[[random.Random], Bot]:
     """What makes bots of the kind that a word names."""
     from railhead.bots import BOTS
+    from railhead.bots.clerk import Clerk
+    from railhead.bots.clerk.weights import weights_of
     from railhead.bots.piped import PipedBot
 
     if word in BOTS:
@@ -31,6 +34,9 @@ def find(word: str) -> Callable[[random.Random], Bot]:
             raise RailheadError(f"After {PROGRAM} comes the command line of a program.")
         return lambda chance: PipedBot(command, chance)
     module, colon, name = word.partition(":")
+    if module == CLERK and "=" in name:
+        weights_of("", name)  # refuses what is no weight
+        return lambda chance: Clerk(chance, name)
     if not (colon and module and name):
         raise RailheadError(
             f"There is no bot {word!r}. There is: {', '.join(BOTS)}, module:Class, or "
@@ -51,6 +57,8 @@ def label(word: str) -> str:
         scripts = [part for part in command if part.endswith((".py", ".js", ".rb"))]
         word = Path((scripts or command)[0]).stem
     name = word.rpartition(":")[2]
+    if "=" in name:
+        name = word.partition(":")[0]
     return (name[:1].upper() + name[1:])[:40]
 
 

@@ -20,6 +20,7 @@ class _Railhead(Commands):
         "replay",
         "simulate",
         "arena",
+        "tune",
         "export",
         "draw",
         "routes",

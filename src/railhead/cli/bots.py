@@ -6,7 +6,10 @@ import click
 
 from railhead.play.refusal import RailheadError
 
-HELP = "random, steady or clerk, module:Class, or pipe:COMMAND for a program"
+HELP = (
+    "random, steady or clerk (clerk:builder, clerk:raider, clerk:miser), module:Class, or "
+    "pipe:COMMAND for a program"
+)
 
 
 def listed(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:

@@ -9,10 +9,13 @@ import pytest
 import railhead
 from railhead.bots import make
 from railhead.bots.clerk import MOST_WORDS, Clerk
-from railhead.bots.clerk.weights import Weights, weights_of
+from railhead.bots.clerk.weights import Weights, styles, weights_of
+from railhead.bots.finding import label
+from railhead.bots.finding import make as make_any
 from railhead.bots.games import Plan, play
 from railhead.bots.play import seat
 from railhead.play.game import Game
+from railhead.play.refusal import RailheadError
 from railhead.titles import FOLDERS
 from tests.cli.running import PROJECT
 from tests.titles.t18india.test_information import other_world
@@ -104,8 +107,9 @@ def test_one_clerk_may_play_several_titles() -> None:
 
 
 def test_every_title_has_weights_of_its_own() -> None:
-    assert {path.stem for path in WEIGHTS} == {"1848", "1853", "1860", "18india", "1947"}
-    for path in WEIGHTS:
+    titles = [path for path in WEIGHTS if path.stem != "styles"]
+    assert {path.stem for path in titles} >= {"1848", "1853", "1860", "18india", "1947"}
+    for path in titles:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         common = msgspec.to_builtins(Weights())
         assert data.keys() <= common.keys()
@@ -116,3 +120,27 @@ def test_every_title_has_weights_of_its_own() -> None:
 def test_a_word_that_is_no_weight_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"greed": 3}, Weights)
+
+
+def test_a_style_is_the_same_bot_with_other_weights() -> None:
+    plain = weights_of("1848")
+    for style, factors in styles().items():
+        styled = weights_of("1848", style)
+        for name, value in msgspec.structs.asdict(plain).items():
+            figure = getattr(styled, name)
+            assert figure == (pytest.approx(value * factors[name]) if name in factors else value)
+        assert styled != plain
+    with pytest.raises(RailheadError, match="no style 'dandy'"):
+        weights_of("1848", "dandy")
+
+
+def test_weights_can_be_written_behind_its_name() -> None:
+    weights = weights_of("1848", "jump=1.3;patience=1.2")
+    assert (weights.jump, weights.patience) == (1.3, 1)
+    bot = make_any("clerk:jump=1.3", random.Random(1))
+    assert isinstance(bot, Clerk)
+    assert bot.manner == "jump=1.3"
+    assert label("clerk:jump=1.3") == "Clerk"
+    for wrong in ("clerk:greed=1", "clerk:bids=1", "clerk:jump=much"):
+        with pytest.raises(RailheadError, match="weight"):
+            make_any(wrong, random.Random(1))

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from railhead.bots.clerk import network, openings, shares, trains
 from railhead.bots.clerk.desk import Desk, Thought
+from railhead.bots.clerk.weights import weights_of
 from railhead.bots.estimates import Survey
 from railhead.bots.steady_bot import SteadyBot
 from railhead.play.actions import Action, RunTrains
@@ -28,7 +29,8 @@ Advice = Callable[[Desk], list[Thought]]
 class Clerk:
     """Asks one desk after the other; the first that has an opinion decides.
 
-    ``reason``: why the last action was chosen, in at most eight words.
+    ``reason``: why the last action was chosen, in at most eight words. ``manner``: a style, or
+    weights of its own (:func:`railhead.bots.clerk.weights.weights_of`).
     """
 
     advisers: tuple[Advice, ...] = (
@@ -41,7 +43,8 @@ class Clerk:
         network.stations,
     )
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random, manner: str = "") -> None:
+        self.manner = manner
         self.habits = SteadyBot(chance)
         self.reason = ""
         self._survey: Survey | None = None
@@ -56,7 +59,8 @@ class Clerk:
         """What could be done, the best first; never empty."""
         if len(decision.choices) == 1 and not _is_open(decision):
             return [Thought(decision.choices[0].action, 0.0, "nothing else can be done")]
-        desk = Desk(game, decision, self._surveyed(game))
+        weights = weights_of(game.title.id, self.manner)
+        desk = Desk(game, decision, self._surveyed(game), weights)
         for adviser in self.advisers:
             thoughts = adviser(desk)
             if thoughts:

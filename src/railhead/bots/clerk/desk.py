@@ -26,18 +26,16 @@ class Thought(NamedTuple):
 class Desk:
     """One decision, with the forecast for its position."""
 
-    def __init__(self, game: Game, decision: Decision, survey: Survey) -> None:
+    def __init__(
+        self, game: Game, decision: Decision, survey: Survey, weights: Weights | None = None
+    ) -> None:
         self.game = game
         self.decision = decision
         self.p: Position = game.position
         self.player = decision.player
         self.company = decision.company
         self.survey = survey
-
-    @cached_property
-    def weights(self) -> Weights:
-        """Those of the title that is played."""
-        return weights_of(self.game.title.id)
+        self.weights: Weights = weights or weights_of(game.title.id)
 
     @cached_property
     def forecast(self) -> Forecast:

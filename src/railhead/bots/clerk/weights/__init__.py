@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 from msgspec import Struct
+
+from railhead.play.refusal import RailheadError
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,9 +64,52 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def weights_of(title: str) -> Weights:
-    """The weights of a title; the common ones if it has no file."""
+def weights_of(title: str, manner: str = "") -> Weights:
+    """The weights of a title; the common ones if it has no file.
+
+    ``manner``: the name of a style, or some weights with their figures ("jump=1.1;treasury=0.2").
+    """
     file = files(__package__).joinpath(f"{title}.toml")
-    if not file.is_file():
-        return Weights()
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Weights)
+    data = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    weights = msgspec.convert(data, Weights)
+    if "=" in manner:
+        return changed(weights, _figures(manner))
+    factors = styles().get(manner)
+    if factors is None:
+        if manner:
+            known = ", ".join(styles())
+            raise RailheadError(f"There is no style {manner!r}. There is: {known}, or NAME=FIGURE.")
+        return weights
+    return changed(weights, {name: getattr(weights, name) * by for name, by in factors.items()})
+
+
+def changed(weights: Weights, figures: Mapping[str, float]) -> Weights:
+    """The same weights but for these; refused if one is no weight that is a figure."""
+    kinds = {name: type(value) for name, value in msgspec.structs.asdict(weights).items()}
+    for name in figures:
+        if kinds.get(name) not in (int, float):
+            raise RailheadError(f"The Clerk has no weight {name!r} that is a figure.")
+    new = {
+        name: round(figure) if kinds[name] is int else float(figure)
+        for name, figure in figures.items()
+    }
+    return msgspec.structs.replace(weights, **new)
+
+
+@cache
+def styles() -> dict[str, dict[str, float]]:
+    """Style to the weights that it multiplies, and by what."""
+    text = files(__package__).joinpath("styles.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), dict[str, dict[str, float]])
+
+
+def _figures(manner: str) -> dict[str, float]:
+    """Weights as they are written behind the name of a bot."""
+    found = {}
+    for part in manner.split(";"):
+        name, _, figure = part.partition("=")
+        try:
+            found[name.strip()] = float(figure)
+        except ValueError:
+            raise RailheadError(f"{part!r} is no weight: NAME=FIGURE;NAME=FIGURE.") from None
+    return found
