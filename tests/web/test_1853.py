@@ -20,8 +20,8 @@ import railhead
 from railhead.play.actions import Pass
 from railhead.play.game import Game
 from railhead.server import opening
+from railhead.server.naming import place_name
 from railhead.titles.t1853.actions import NameCity
-from railhead.web.table.facts import place_name
 from tests.server.guests import Guest
 from tests.server.test_leaks_1853 import BONDS as SHOWN
 from tests.server.test_leaks_1853 import TableOf1853

@@ -21,6 +21,9 @@ from railhead.server.api import CONTROLLERS
 from railhead.server.api.opening import ImportController
 from railhead.server.bots_at_table import BotsAtTables
 from railhead.server.browsers import Cookies
+from railhead.server.calling.at_tables import Calling
+from railhead.server.calling.looking import Looking
+from railhead.server.calling.sending import Sender
 from railhead.server.compression import Compression
 from railhead.server.errors import ErrorPage, handler_for
 from railhead.server.events import Hub
@@ -73,7 +76,7 @@ def assemble(
     bots = BotsAtTables(tables, runner, settings.bot_delay, moved=metrics.bot_moves.inc)
     hub.listeners.append(bots.hear)
     outages = Outages(runner.jobs)
-    Pacing(tables, runner, outages)
+    pacing = Pacing(tables, runner, outages)
     orders = OrdersAtTables(tables, random_pause(settings.order_seconds))
     hub.listeners.append(orders.hear)
     searches = Searches(
@@ -82,6 +85,10 @@ def assemble(
     hub.closers.append(searches.close)
     people = People(storage)
     mail = Mail(settings)
+    looking = Looking(storage, tables.clock)
+    sender = Sender(settings, storage, people, mail)
+    calling = Calling(tables, runner, sender, looking)
+    pacing.looked = calling.call
     cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows)
     tokens = Tokens(storage.key(_CSRF_KEY), settings.is_https)
     readings = Readings(
@@ -95,7 +102,17 @@ def assemble(
     async def running(app: Litestar) -> AsyncGenerator[None]:
         try:
             async with AsyncExitStack() as stack:
-                for each in (hub, outages, bots, runner, orders, searches, readings, health):
+                for each in (
+                    hub,
+                    outages,
+                    looking,
+                    bots,
+                    runner,
+                    orders,
+                    searches,
+                    readings,
+                    health,
+                ):
                     await stack.enter_async_context(each.running())
                 yield
         finally:
@@ -118,6 +135,8 @@ def assemble(
             "tables": _given(tables),
             "people": _given(people),
             "mail": _given(mail),
+            "sender": _given(sender),
+            "looking": _given(looking),
             "hub": _given(hub),
             "settings": _given(settings),
             "links": _given(Links(settings.url)),

@@ -25,6 +25,8 @@ from railhead.server.errors import Problem
 COOKIE = "csrftoken"
 HEADER = "x-csrftoken"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+# What a mail program does by one click, with a secret of its own in the address (RFC 8058).
+OPEN = "/notices/off/"
 _AGE = 400 * 24 * 3600
 
 
@@ -76,7 +78,7 @@ class NoForgery(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         browser = self.cookies.of_connection(connection)
-        if scope.get("method") not in SAFE:
+        if scope.get("method") not in SAFE and not scope["path"].startswith(OPEN):
             if not self._is_from_here(connection):
                 raise Problem(403, "csrf", "Another site has asked for that: it was not done.")
             told = connection.headers.get(HEADER, "")

@@ -23,7 +23,17 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Executable, and_, case, false, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Executable,
+    and_,
+    case,
+    false,
+    func,
+    literal,
+    select,
+)
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import update as sql_update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -89,22 +99,29 @@ class Jobs:
         due: float,
         renew: bool = True,
         sooner: bool = False,
+        only_if: ColumnElement[bool] | None = None,
     ) -> Executable:
         """What puts a job, to be written together with what causes it. One that waits already is
         left as it is, or with ``sooner`` done no later than this one; one that somebody works on
-        will be done once more; one that has failed is tried again, unless ``renew`` is false."""
-        row = self._insert(jobs).values(
-            kind=kind,
-            key=key,
-            data=json_of(data or {}),
-            state="waiting",
-            due=due,
-            tries=0,
-            holder="",
-            until=0.0,
-            again=False,
-            problem="",
-        )
+        will be done once more; one that has failed is tried again, unless ``renew`` is false.
+        ``only_if``: what the database must say."""
+        values = {
+            "kind": kind,
+            "key": key,
+            "data": json_of(data or {}),
+            "state": "waiting",
+            "due": due,
+            "tries": 0,
+            "holder": "",
+            "until": 0.0,
+            "again": False,
+            "problem": "",
+        }
+        if only_if is None:
+            row = self._insert(jobs).values(values)
+        else:
+            given = [literal(value, jobs.c[name].type) for name, value in values.items()]
+            row = self._insert(jobs).from_select(list(values), select(*given).where(only_if))
         if not renew:
             return row.on_conflict_do_nothing()
         held = (jobs.c.state == "waiting") & (jobs.c.holder != "")

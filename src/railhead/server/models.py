@@ -290,3 +290,62 @@ vacations = Table(
     Column("began", Double, primary_key=True),
     Column("until", Double, nullable=False),
 )
+
+# How players are called back to their tables: a browser that takes pushes, e-mail, a webhook.
+ways = Table(
+    "ways",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    of_player(index=True),
+    Column("kind", String(8), nullable=False),  # push, mail, hook
+    Column("name", Text, nullable=False),  # what it is called, for its player
+    Column("address", Text, nullable=False),  # JSON of a subscription, or an address; empty: e-mail
+    Column("made", Double, nullable=False),
+    Column("worked", Double),  # when something was sent this way last
+    Column("problem", Text, nullable=False),  # why that did not work
+)
+
+# Of what players want to be told, and when; with a table_id: of that table.
+wishes = Table(
+    "wishes",
+    metadata,
+    of_player(primary_key=True),
+    Column("table_id", String(32), primary_key=True),  # empty: of all tables
+    Column("data", Text, nullable=False),  # JSON
+)
+
+# Of what players have been told: the entry about which they were, for each occasion.
+told = Table(
+    "told",
+    metadata,
+    of_player(primary_key=True),
+    _of_table(),
+    Column("seat", Text, primary_key=True),
+    Column("occasion", String(8), primary_key=True),
+    Column("number", Integer, nullable=False),
+)
+
+# Notices held back, to be sent together.
+held = Table(
+    "held",
+    metadata,
+    Column("way", String(32), primary_key=True),
+    _of_table(),
+    Column("seat", Text, primary_key=True),
+    Column("occasion", String(8), primary_key=True),
+    of_player(),
+    Column("number", Integer, nullable=False),
+)
+
+# Who has a table before his eyes: its page is open and in sight. A server that dies does not put
+# the end off any more.
+looking = Table(
+    "looking",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("browser", String(64), nullable=False),  # hashed
+    Column("table_id", String(32), nullable=False),
+    Column("server", String(32), nullable=False),  # the process that has its stream
+    Column("until", Double, nullable=False),
+    Index("looking_at_a_table", "table_id"),
+)

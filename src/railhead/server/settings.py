@@ -86,6 +86,9 @@ class Settings:
     redis: str = _setting(
         "", "Address of a Redis (redis://...) through which several servers tell of changes."
     )
+    notice_hosts: str = _setting(
+        "", "Hosts, separated by commas, that notices may reach although they are not public."
+    )
     smtp_host: str = _setting("", "Mail server that takes our letters; without it none are sent.")
     smtp_port: int = _setting(0, "Port of the mail server; 0: the usual one.")
     smtp_user: str = _setting("", "Name by which this server signs in at the mail server.")

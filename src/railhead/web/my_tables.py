@@ -11,11 +11,12 @@ from railhead.board.board import Board
 from railhead.server import keeping
 from railhead.server.browsers import Browser
 from railhead.server.facts import Summary
+from railhead.server.naming import place_name
 from railhead.server.storage import Listed
 from railhead.server.tables import Tables
 from railhead.titles import FOLDERS, find
 from railhead.titles.data import load_board
-from railhead.web.table.facts import Face, faces, place_name
+from railhead.web.table.facts import Face, faces
 from railhead.web.words import capital, count, in_words, listed, short_title
 
 FOLDED = 20  # tables in a part that is folded, unless all are asked for

@@ -6,11 +6,12 @@ the server goes on answering while they wait for the disk.
 
 from __future__ import annotations
 
-from litestar import Controller
+from litestar.types import ControllerRouterHandler
 
 from railhead.server.api.history import HistoryController
 from railhead.server.api.keeping import KeepingController
 from railhead.server.api.live import LiveController
+from railhead.server.api.notices import LookingController, NoticesController, one_click
 from railhead.server.api.opening import OpeningController
 from railhead.server.api.orders import OrdersController
 from railhead.server.api.pace import PaceController, VacationController
@@ -21,7 +22,8 @@ from railhead.server.api.seats import SeatsController
 from railhead.server.api.titles import TitlesController
 from railhead.server.api.undo import UndoController
 
-CONTROLLERS: tuple[type[Controller], ...] = (
+CONTROLLERS: tuple[ControllerRouterHandler, ...] = (
+    one_click,
     TitlesController,
     OpeningController,
     HistoryController,
@@ -32,6 +34,8 @@ CONTROLLERS: tuple[type[Controller], ...] = (
     SeatsController,
     PaceController,
     VacationController,
+    NoticesController,
+    LookingController,
     KeepingController,
     PicturesController,
     LiveController,

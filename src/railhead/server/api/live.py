@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Controller, Request, get
 from litestar.di import NamedDependency as Given
+from litestar.params import QueryParameter
 from litestar.response import ServerSentEvent
 
 from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
+from railhead.server.calling.looking import Looking
 from railhead.server.events import Hub, stream
 from railhead.server.leases import hold
 from railhead.server.security import client_of
 from railhead.server.settings import Settings
 from railhead.server.tables import Tables
 from railhead.server.turns import Beginnings
+
+Look = Annotated[str, QueryParameter(max_length=32)]
 
 
 class LiveController(Controller):
@@ -38,13 +42,18 @@ class LiveController(Controller):
         browser: Given[Browser],
         hub: Given[Hub],
         settings: Given[Settings],
+        looking: Given[Looking],
         request: Request[Any, Any, Any],
         beginnings: Given[Beginnings],
+        look: Look = "",
     ) -> ServerSentEvent:
         """Server-sent events: ``changed`` with the version, the number of actions, who is asked
-        and whether that is ``you``, at once and after every change; ``ping`` in between."""
+        and whether that is ``you``, at once and after every change; ``ping`` in between. ``look``:
+        what the page calls itself when it says whether it is in sight."""
         client = client_of(request.scope)
         hold(request, hub.streaming(client, settings.streams_per_client))
+        if look:
+            hold(request, looking.while_open(look))
         await request.body()  # there should be none, and a stream must not wait for one
         async with beginnings.turn(client):  # what is refused is so before anything is sent
             await hub.in_thread(tables.visit, table_id, browser)

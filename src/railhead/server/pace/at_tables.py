@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from sqlalchemy import Executable
@@ -35,6 +35,8 @@ class Pacing:
         self.tables = tables
         self.outages = outages
         self._jobs = runner.jobs
+        # What is written whenever the clocks of a table were looked at: others may have to be told.
+        self.looked: Callable[[str], Executable] | None = None
         tables.outages = lambda: outages.spans
         tables.causes.append(self.caused)
         runner.know(Kind(CLOCK, self._work))
@@ -69,10 +71,11 @@ class Pacing:
         clocks = clocks_of(table, self.outages.spans)
         if clocks is None:
             return ()
+        found = [] if self.looked is None else [self.looked(table_id)]
         due = clocks.next_event(self.tables.clock(), self.outages.spans)
-        if due is None:
-            return ()
-        return [self._jobs.statement(CLOCK, table_id, due=due + _SLACK, sooner=True)]
+        if due is not None:
+            found.append(self._jobs.statement(CLOCK, table_id, due=due + _SLACK, sooner=True))
+        return found
 
     def _due(self, visit: Visit) -> Plan:
         table, now = visit.table, self.tables.clock()

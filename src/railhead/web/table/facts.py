@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import zlib
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from railhead.board.board import Board
 from railhead.play.game import Game
 from railhead.play.title import Title
 from railhead.server.facts import Seat
 from railhead.server.journal import Request
+from railhead.server.naming import place_name
 from railhead.server.orders.judging import Verdict
 from railhead.server.orders.order import Order
 from railhead.server.visit import Visit
@@ -159,10 +158,3 @@ def _marks(name: str, seat: int) -> list[str]:
     first = words[0][0].upper()
     last = words[-1][0].upper() if len(words) > 1 else words[0][1:2].lower()
     return [first, first + last, *(f"{first}{number}" for number in range(seat + 1, seat + 20))]
-
-
-def place_name(board: Board, table_id: str) -> str:
-    """A name for a table: a place on its board, chosen by its id, so that it is easy to say."""
-    named = (hex_ for hex_ in board.hexes.values() if hex_.name and hex_.kind != "beyond")
-    places = sorted({hex_.name for hex_ in named})
-    return places[zlib.crc32(table_id.encode()) % len(places)] if places else table_id
