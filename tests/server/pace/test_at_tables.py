@@ -2,8 +2,10 @@
 
 import pytest
 
-from railhead.server import opening, sitting
+from railhead.server import opening, seats, sitting
+from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
+from railhead.server.facts import Seat
 from railhead.server.pace import vacation, voting
 from railhead.server.pace.at_table import pace_of, shown
 from railhead.server.pace.pace import DAY, HOUR, Pace
@@ -149,8 +151,26 @@ def test_where_there_are_secrets_nobody_alone_offers_a_seat(house):
     table_id, owner, _ = house.open(with_outcome("vote"), kinds, "18india")
     house.later(11)
     assert "Cy" in house.tables.table(table_id).story.out  # all are asked at once
-    with pytest.raises(Problem, match="two others"):
+    with pytest.raises(Problem, match="all the others"):
         voting.vote(house.tables, table_id, owner, "Cy", "offer")
+
+
+def test_where_there_are_secrets_a_bot_in_the_place_of_somebody_offers_no_seat(house):
+    """The owner could let one play for whoever would be against it."""
+    owner, players = Browser(), {}
+    sitting = [Seat("Ann", "here"), *(Seat(name, "link") for name in ("Bob", "Cy", "Di"))]
+    opened = opening.open_new(
+        house.tables, owner, "18india", sitting, {}, None, with_outcome("vote")
+    )
+    for name, secret in opened.secrets.items():
+        players[name] = Browser()
+        house.tables.claim(opened.id, secret, players[name])
+    house.later(11)
+    seats.reseat(house.tables, opened.id, owner, Seat("Cy", "bot", "steady"))
+    voting.vote(house.tables, opened.id, owner, "Bob", "wait")
+    with pytest.raises(Problem, match="all the others"):
+        voting.vote(house.tables, opened.id, players["Di"], "Bob", "offer")
+    assert "Bob" in house.tables.storage.claimed(opened.id)
 
 
 def test_what_is_due_is_done_by_one_of_two_servers(storage):

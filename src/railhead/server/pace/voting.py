@@ -48,15 +48,18 @@ def _vote(visit: Visit, name: str, votes: dict[str, str]) -> Vote:
         if seat.name != name and seat.kind != "bot" and visit.is_persons(seat)
     )
     cast = {voter: choice for voter, choice in votes.items() if voter in voters}
-    return Vote(name, voters, cast, len(voters) // 2 + 1, _choices(visit, voters))
+    return Vote(name, voters, cast, len(voters) // 2 + 1, _choices(visit, name, voters))
 
 
-def _choices(visit: Visit, voters: tuple[str, ...]) -> tuple[Choice, ...]:
+def _choices(visit: Visit, name: str, voters: tuple[str, ...]) -> tuple[Choice, ...]:
     """Where players have secrets the seat is offered only by two others at least, not all of them
-    at the owner's screen, or one would look into a hand by himself."""
-    if visit.table.title.secret and (len(voters) < 2 or not _giver(visit, voters)):
-        return CHOICES[:2]
-    return CHOICES
+    at the owner's screen, or one would look into a hand by himself; and not while a computer player
+    sits in for one of them, whom the owner could so keep from voting."""
+    if not visit.table.title.secret:
+        return CHOICES
+    others = (seat for seat in visit.table.seats.values() if seat.name != name)
+    missing = any(visit.is_persons(seat) and seat.name not in voters for seat in others)
+    return CHOICES[:2] if missing or len(voters) < 2 or not _giver(visit, voters) else CHOICES
 
 
 def _giver(visit: Visit, voters: tuple[str, ...]) -> str:
@@ -80,7 +83,9 @@ def vote(tables: Tables, table_id: str, browser: Browser, name: str, choice: Cho
             raise Problem(422, "refused", "The others vote on that.")
         if choice not in found.choices:
             raise Problem(
-                422, "refused", "Where players have secrets, two others must offer a seat."
+                422,
+                "refused",
+                "Where players have secrets, all the others must offer a seat, two at least.",
             )
         drafts = [Draft("vote", seat, {"name": name, "choice": choice}) for seat in mine]
         cast = Counter({**found.votes, **dict.fromkeys(mine, choice)}.values())
