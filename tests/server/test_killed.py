@@ -3,6 +3,8 @@
 import random
 import threading
 import time
+from contextlib import closing
+from typing import Any
 
 import httpx
 import pytest
@@ -37,23 +39,36 @@ class Player(threading.Thread):
 
     def run(self) -> None:
         try:
-            while True:
-                asked = self.guest.get(f"{self.table}/decision")
+            while not self.wrong:
+                asked = self._ask("GET", "decision")
                 choices = asked["decisions"][0]["choices"]
                 action = self.chance.choice([c for c in choices if not c["open"]])["action"]
                 body = {"expected": len(self.acknowledged), "action": action}
-                answer = self.guest.request("POST", f"{self.table}/actions", json=body)
-                if answer.status_code != 200:
-                    self.wrong.append(answer.text)
-                    return
+                self._ask("POST", "actions", json=body)
                 self.acknowledged.append(action)
         except (httpx.HTTPError, KeyError, IndexError):
             return  # the server is gone, or the game does not go on by such choices
 
+    def _ask(self, method: str, what: str, **more: Any) -> Any:
+        """What the server answers. Where the computer is too busy, it says so and has done nothing:
+        the same is sent once more, and would be refused if that were not true."""
+        while True:
+            answer = self.guest.request(method, f"{self.table}/{what}", **more)
+            if answer.status_code == 200:
+                return answer.json()
+            if answer.status_code != 503:
+                self.wrong.append(answer.text)
+                raise KeyError(answer.status_code)
+
 
 def check(database: str, players: list[Player]) -> int:
     """Every acknowledged action is there, in order, and the game replays."""
-    tables = Tables(Storage(database))
+    with closing(Storage(database)) as storage:
+        _check(Tables(storage), players)
+    return sum(len(player.acknowledged) for player in players)
+
+
+def _check(tables: Tables, players: list[Player]) -> None:
     for player in players:
         table = tables.table(player.id)
         kept = [entry.data["action"] for entry in table.actions()]
@@ -66,8 +81,6 @@ def check(database: str, players: list[Player]) -> int:
     if not tables.storage.is_shared:
         with tables.storage.reading() as connection:
             assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
-    tables.storage.close()
-    return sum(len(player.acknowledged) for player in players)
 
 
 def kill_under_load(database: str, seed: int, players: int = 4) -> int:
