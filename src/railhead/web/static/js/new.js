@@ -26,7 +26,8 @@ function seats() {
   return lines()
     .filter((line) => !line.hidden)
     .map((line) => {
-      const [kind, bot] = find("select", line).value.split(":");
+      const [kind, ...words] = find("select", line).value.split(":");
+      const bot = words.join(":");
       return { name: find("input", line).value.trim(), kind, ...(bot ? { bot } : {}) };
     });
 }

@@ -13,7 +13,8 @@ function show(id) {
 
 /** Hand a seat on; its new link is shown this once. @param {string} name @param {string} kind */
 async function reseat(name, kind) {
-  const [way, bot] = kind.split(":");
+  const [way, ...words] = kind.split(":");
+  const bot = words.join(":");
   try {
     const { link, seat_request: asked } = await send(api("/seats"), { name, kind: way, ...(bot ? { bot } : {}) });
     await refresh();
