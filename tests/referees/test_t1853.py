@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import reduce
 from importlib import import_module
 
 import msgspec
@@ -74,15 +75,16 @@ def test_many_games(seed: int) -> None:
 @pytest.mark.parametrize(
     ("place", "fault"),
     [
-        ("bases.FIRST", 30),  # the first base for too little
+        ("stations.FIRST", 30),  # the first base for too little
         ("formation.SHARES", 9),  # Credits for nine shares
         ("dividends.HIGHEST_JUMP", 0),  # a dividend that moves no price
-        ("operating.SHARES", 20),  # a dividend of half of what is due
+        ("dividends.RetainOrPay.pool_pays_company", True),  # a dividend for shares of the pool
     ],
 )
 def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch, place: str, fault: int) -> None:
     """What would be wrong in the engine the referee sees."""
-    module, _, name = place.partition(".")
-    monkeypatch.setattr(import_module(f"railhead.titles.t1853.{module}"), name, fault)
+    module, *inner, name = place.split(".")
+    where = reduce(getattr, inner, import_module(f"railhead.titles.t1853.{module}"))
+    monkeypatch.setattr(where, name, fault)
     with pytest.raises(Dispute):
         refereed({"game": "short"}, 4, 2, 0.1, 400)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.titles.t1860 import operating, privates, title
+from railhead.titles.t1860 import dividends, privates, title
 from tests.referees.books import Dispute, watch
 from tests.referees.t1860 import Referee
 
@@ -22,7 +22,7 @@ def test_every_action_comes_out_the_same(players: int, seed: int, bots: str, mos
     ("module", "name", "wrong"),
     [
         (privates, "SALE_FEE", 20),
-        (operating, "SPACE", 1),
+        (dividends, "SPACE", 1),
         (title, "STARTING_CASH", {2: 1000, 3: 680, 4: 500}),
     ],
 )
