@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from railhead.play.actions import BuyShare
+from railhead.titles.t18india.actions import KeepCards
+from railhead.titles.t18india.view import remarks
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, plays
 
@@ -88,3 +90,37 @@ def test_where_the_privates_are() -> None:
         "P6": "in row 1, 1 above it",
     }
     assert game.view("Bob")["privates"]["P1"]["status"] == "in a hand"
+
+
+@pytest.mark.clause("18india-DRAFT-01", "18india-DRAFT-03", "18india-AUC-02")
+@pytest.mark.parametrize(("hands", "action"), [("draft", "take_card"), ("auction", "put_up")])
+def test_the_pool_of_the_draft_lies_under_three_headings(hands: str, action: str) -> None:
+    game = Table(hands=hands).game
+    for player in game.players:
+        cards = game.state.hands[player][:7]
+        game.play(KeepCards(by=player, cards=cards))
+    found = shown(decision(game, game.asked[0])["choices"])
+    assert set(found.values()) == {action}
+    assert {heading for heading, _ in found} == {"Director’s Certificates", "Shares", "Privates"}
+    assert len([name for heading, name in found if heading == "Director’s Certificates"]) == 9
+
+
+@pytest.mark.clause("18india-REV-02", "18india-SETUP-10")
+def test_what_is_said_of_a_hex() -> None:
+    p = Table("MR").company("MR").set(concessions={"tea": "MR"}).stock_round().position
+    assert remarks(p, "D3")[1:] == ["Worth more by the dearest other city of the route."]
+    assert remarks(p, "G8") == ["Gauge of the north-west."]
+    assert remarks(p, "O12")[1:] == ["Tea: the concession of MR."]
+
+
+@pytest.mark.clause("18india-GUAR-07", "18india-TRK-01")
+@pytest.mark.parametrize(
+    ("phase", "says"),
+    [
+        ("III", ["end with the first train of Phase IV", "set until Phase IV"]),
+        ("IV", ["ended with Phase IV", "none are set any more; one may be removed a turn"]),
+    ],
+)
+def test_what_ends_with_phase_iv(phase: str, says: list[str]) -> None:
+    view = Table().phase(phase).stock_round().view("Ann")
+    assert [gauge["says"] for gauge in view["gauges"]] == says
