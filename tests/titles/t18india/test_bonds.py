@@ -132,3 +132,26 @@ def test_bonds_of_a_closed_gipr_keep_their_worth() -> None:
     assert offers(game, SellBonds(count=2))
     plays(game, SellBonds(count=2))
     assert cash(game, "Ann") == [250]
+
+
+@pytest.mark.clause("18india-BUY-09", "18india-BUY-10", "18india-BUY-11", "18india-BUY-12")
+@pytest.mark.parametrize(("price", "cost"), [(142, 42), (90, 0), (None, 12)])
+def test_what_a_conversion_costs(price: int | None, cost: int) -> None:
+    """Scenario S4."""
+    table = Table("EIR").phase("IV").bonds(Ann=1).cash(Ann=200)
+    if price is not None:
+        table.company("GIPR", {"Bob": 3}, price=price, stations="I20")
+    game = table.stock_round("Ann")
+    gipr, bank = cash(game, "GIPR", "bank")
+    plays(game, ConvertBond())
+    assert cash(game, "Ann", "GIPR", "bank") == [200 - cost, gipr + 100, bank + cost - 100]
+    assert (units(game, "GIPR", "Ann"), bonds(game, "Ann")) == ([1], [0])
+
+
+@pytest.mark.clause("18india-BUY-08", "18india-LIM-04")
+def test_a_bond_costs_100_and_does_not_count() -> None:
+    """Scenario S4."""
+    game = Table("EIR").cash(Ann=150).stock_round("Ann")
+    plays(game, BuyBond())
+    assert cash(game, "Ann") == [50]
+    assert (bonds(game, "Ann"), game.position.certificate_count("Ann")) == ([1], 0)

@@ -262,3 +262,31 @@ def test_a_hand_obliges_to_nothing() -> None:
     assert game.result["Ann"] == 500
     assert game.position.certificate_count("Ann") == 0
     assert game.state.hands["Ann"] == ("EIR", "P6", "EIR-D")
+
+
+@pytest.mark.clause("18india-DRAFT-02", "18india-DRAFT-04", "18india-DRAFT-05", "18india-DRAFT-06")
+@pytest.mark.parametrize(
+    ("players", "picks", "sizes", "order"),
+    [
+        (2, "2 1 " + "1 2 " * 10 + "1", [20, 19], "2 1"),
+        (3, "3 2 1 " + "1 2 3 " * 8, [16, 16, 16], "1 2 3"),
+        (4, "4 3 2 1 " + "1 2 3 4 " * 6 + "1", [14, 13, 13, 13], "2 3 4 1"),
+        (5, "5 4 3 2 1 " + "1 2 3 4 5 " * 5 + "1 2 3 4", [12, 12, 12, 12, 11], "5 1 2 3 4"),
+    ],
+)
+def test_the_order_of_the_draft(players: int, picks: str, sizes: list[int], order: str) -> None:
+    """Scenario S1."""
+    game = railhead.new("18india", NAMES[:players], 3)
+    for player in game.players:
+        cards = list(game.state.hands[player][: KEPT[players]])
+        game.play({"type": "keep_cards", "by": player, "cards": cards})
+    seats = {player: str(place) for place, player in enumerate(game.players, 1)}
+    taken = []
+    while game.state.draft:
+        taken.append(seats[game.asked[0]])
+        game.play({"type": "take_card", "card": game.state.draft[0]})
+    assert taken == picks.split()
+    assert [len(game.state.hands[player]) for player in game.players] == sizes
+    assert [seats[player] for player in game.state.order] == order.split()
+    assert game.state.round == "Stock round 1"
+    assert game.asked == game.state.order[:1]

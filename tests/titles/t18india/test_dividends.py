@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, Pass, PayDividend, SellTrain
+from railhead.titles.t18india.actions import ConvertBond
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, offers, pass_on, plays, refused
 
@@ -211,3 +212,47 @@ def test_s10_a_guaranty_as_it_was_paid() -> None:
     game = table.cash(Ann=0).turn("EIR", "Run", "NWR")
     assert cash(game, "Ann", "Bob", "Cy", "EIR") == [25, 733, 733, 0]
     assert game.position.price("EIR") == 100
+
+
+@pytest.mark.clause("18india-DIV-06", "18india-DIV-07", "18india-DIV-08")
+@pytest.mark.parametrize(
+    ("price", "revenue", "new"),
+    [
+        (82, 40, 82),
+        (90, 80, 100),
+        (205, 280, 230),
+        (71, 150, 82),
+        (230, 590, 280),
+        (255, 1000, 320),
+        (142, 600, 230),
+        (112, 1700, 180),
+        (58, 440, 71),
+        (100, 50, 112),
+    ],
+)
+def test_the_examples_of_the_rulebook(price: int, revenue: int, new: int) -> None:
+    """Scenario S10."""
+    table = Table("EIR").company("EIR", {"Ann": 3}, price=price, trains="2")
+    game = table.turn("EIR", "Dividend", ran=True, revenue=revenue)
+    before = game.position.cash("Ann")
+    plays(game, PayDividend(pay=True))
+    assert game.position.price("EIR") == new
+    assert game.position.cash("Ann") == before + 3 * revenue // 10
+
+
+@pytest.mark.clause("18india-GIPR-10", "18india-DIV-02")
+def test_sixteen_shares_of_players_and_companies_are_paid() -> None:
+    """Scenario S10."""
+    table = Table("EIR NWR").phase("IV").bonds(Ann=3, Bob=2, Cy=1)
+    table.company("GIPR", {"Bob": 4, "Ann": 3, "Cy": 1}, stations="I20", trains="2")
+    table.shares("GIPR", {"EIR": 1, "NWR": 1})
+    for player in ("Ann", "Ann", "Ann", "Bob", "Bob", "Cy"):
+        game = table.stock_round(player)
+        plays(game, ConvertBond())
+        table.state = game.state.copy()
+    table.cash(Ann=0, Bob=0, Cy=0, EIR=0, NWR=0)
+    game = table.turn("GIPR", "Dividend", ran=True, revenue=1000)
+    bank = game.position.cash("bank")
+    plays(game, PayDividend(pay=True))
+    assert cash(game, "Ann", "Bob", "Cy", "EIR", "NWR") == [600, 600, 200, 100, 100]
+    assert game.position.cash("bank") == bank - 1600

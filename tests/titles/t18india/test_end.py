@@ -299,3 +299,14 @@ def test_a_turn_begins_the_count_anew(profile: str) -> None:
     pass_on(game, "Stock round 3")
     assert not game.finished
     assert game.state.idle == 0
+
+
+@pytest.mark.clause("18india-END-05", "18india-END-06", "18india-END-07")
+def test_a_share_is_worth_a_tenth_of_the_assets_more() -> None:
+    """Scenario S8."""
+    table = Table("NSR CGR").company("NSR", {"Ann": 4}, price=205, cash=112, trains="4x2")
+    table.company("CGR", {"Bob": 3}, price=300).shares("CGR", {"NSR": 1}).bonds(NSR=1)
+    game = table.cash(Ann=0).stock_round("Ann")
+    p = game.position
+    assert owned(p, "NSR") == 1312
+    assert p.title.worth(p, "Ann") == 4 * 336

@@ -320,3 +320,38 @@ def test_twenty_shares_and_each_is_paid_a_tenth() -> None:
     game = table.cash(Ann=0).turn("GIPR", "Dividend", ran=True, revenue=300)
     plays(game, PayDividend(pay=True))
     assert cash(game, "Ann") == [600]
+
+
+@pytest.mark.clause("18india-GIPR-01", "18india-GIPR-04", "18india-GIPR-05", "18india-CO-12")
+def test_from_its_first_share_to_a_new_manager() -> None:
+    """Scenario S5."""
+    table = Table("EIR").hand("Ann", "GIPR GIPR").hand("Bob", "GIPR GIPR EIR").row(2, "GIPR EIR")
+    game = table.cash(Ann=300, Bob=700, Cy=0).stock_round("Ann")
+    for _ in range(2):
+        plays(game, BuyShare(company="GIPR", source="hand"))
+    assert cash(game, "Ann", "GIPR") == [76, 224]
+    assert list(game.state.launched) == []
+    assert game.state.managers == {"GIPR": "Ann"}
+    if game.asked == ("Ann",):
+        plays(game, Pass())
+    plays(game, BuyShare(company="GIPR", source="row 2"))
+    assert game.asked == ("Bob",)  # who might go on with the second card of the row
+    plays(game, Pass())
+    assert game.state.launched == ("GIPR",)
+    assert (game.position.cash("GIPR"), game.position.price("GIPR")) == (336, 112)
+    decision = game.decision
+    assert decision is not None
+    assert (decision.player, decision.company) == ("Ann", "GIPR")
+    home = next(
+        choice.action
+        for choice in decision.of(LayTile)
+        if isinstance(choice.action, LayTile) and choice.action.hex == "J17"
+    )
+    game.play(home)
+    assert game.state.map.holds("J17", "GIPR")
+    assert game.position.cash("GIPR") == 336
+    assert game.asked == ("Bob",)  # neither Cy nor Ann has the money for anything
+    for _ in range(2):
+        plays(game, BuyShare(company="GIPR", source="hand"))
+    assert game.position.cash("GIPR") == 560
+    assert game.state.managers["GIPR"] == "Bob"

@@ -225,3 +225,19 @@ def test_a_company_started_in_this_round_pays_no_guaranty_in_it() -> None:
     while game.state.round == "Operating round 2.2":
         plays(game, Pass())
     assert cash(game, "Bob", "NSR") == [8, 4]
+
+
+@pytest.mark.clause("18india-GUAR-01", "18india-GUAR-03", "18india-GUAR-06")
+@pytest.mark.parametrize(("buys", "price"), [(True, 71), (False, 67)])
+def test_a_first_turn_without_a_train(buys: bool, price: int) -> None:
+    """Scenario S2."""
+    table = Table("TR PNS").company("TR", {"Ann": 3, "Bob": 1}, pool=2, cash=200)
+    table.shares("TR", {"PNS": 1}).set(warrants=("TR",)).cash(Ann=10, Bob=10, Cy=10)
+    game = table.turn("TR", "Run")
+    assert cash(game, "Ann", "Bob", "Cy", "PNS", "TR") == [19, 13, 10, 3, 200]
+    assert game.position.price("TR") == 71
+    if buys:
+        plays(game, BuyTrain(train="2", price=180))
+    while game.state.round.startswith("Operating round 2.1"):
+        game.play(Pass())
+    assert game.position.price("TR") == price

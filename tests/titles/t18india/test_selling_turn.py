@@ -341,3 +341,28 @@ def test_who_may_sell_nothing_ends_the_selling_turn() -> None:
     for name in names:
         assert refused(game, sell(name)) == "18india-SR-08"
     plays(game, Pass())
+
+
+@pytest.mark.clause("18india-SR-04", "18india-SR-05", "18india-BUY-02", "18india-BUY-16")
+def test_a_sale_pays_for_what_is_bought_later() -> None:
+    """Scenario S3."""
+    table = Table("DHR EIR").company("DHR", {"Bob": 3, "Ann": 2}, price=76).cash(Ann=248, Cy=0)
+    table.hand("Ann", "EIR EIR EIR")
+    buy = BuyShare(company="EIR", source="hand")
+
+    game = table.stock_round("Ann", selling=True)
+    bank = game.position.cash("bank")
+    plays(game, SellShares(company="DHR", count=1))
+    assert cash(game, "Ann", "bank") == [324, bank - 76]
+    assert (game.position.units("pool", "DHR"), game.position.price("DHR")) == (1, 76)
+    while going_on(game).selling:
+        game.play(Pass())
+    for _ in range(3):
+        plays(game, buy)
+    assert cash(game, "Ann", "EIR", "bank") == [24, 300, bank - 76]
+
+    game = table.cash(Ann=248, EIR=0).stock_round("Ann")
+    plays(game, buy)
+    plays(game, buy)
+    assert cash(game, "Ann", "EIR") == [48, 200]
+    assert game.asked != ("Ann",)  # everybody sees that the money is not enough for a third

@@ -334,3 +334,24 @@ def test_one_player_may_hold_all_and_the_open_market_too(profile: str) -> None:
     game = table.stock_round("Ann", selling=True)
     plays(game, SellShares(company="NSR", count=2))
     assert units(game, "NSR", "pool") == [8]  # all there are of a Managed company
+
+
+@pytest.mark.clause("18india-CO-13")
+def test_the_manager_takes_the_directors_certificate() -> None:
+    """Scenario S10."""
+    table = Table("MR").company("MR", {"Ann": 4}, managed=True).hand("Bob", "MR-D").cash(Bob=200)
+    game = table.stock_round("Bob")
+    plays(game, StartCompany(company="MR", price=90))
+    p = game.position
+    assert cash(game, "Bob", "MR") == [20, 180]
+    assert (p.units("Ann", "MR"), p.units("Bob", "MR"), p.director("MR")) == (4, 2, "Ann")
+    assert game.state.certificates["MR"][0] == "Ann"
+
+
+@pytest.mark.clause("18india-CO-09")
+def test_the_directors_certificate_costs_face_value() -> None:
+    """Scenario S10."""
+    table = Table("NWR").company("NWR", {"Ann": 3}, managed=True, price=142).hand("Bob", "NWR-D")
+    game = table.cash(Bob=300).stock_round("Bob")
+    plays(game, StartCompany(company="NWR", price=100))
+    assert cash(game, "Bob", "NWR") == [100, 200]

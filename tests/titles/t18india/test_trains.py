@@ -407,13 +407,12 @@ def test_a_train_bought_in_this_turn_does_not_run_in_it() -> None:
     plays(game, PayDividend(pay=True))
 
 
-# --- Scenario S7: a train through another company ---------------------------------------------
+# --- A train through another company ----------------------------------------------------------
 
 
-@pytest.mark.clause("18india-TRN-08")
-@pytest.mark.clause("18india-TRN-09")
-@pytest.mark.clause("18india-TRN-10")
-def test_scenario_7() -> None:
+@pytest.mark.clause("18india-TRN-08", "18india-TRN-09", "18india-TRN-10")
+def test_a_train_bought_of_another_company_and_sold_at_once() -> None:
+    """Scenario S7."""
     table = Table("DHR SIR").phase("II")
     table.company("DHR", cash=134).company("SIR", cash=315, trains="2 3")
     game = table.turn("DHR", "Trains")
@@ -427,3 +426,16 @@ def test_scenario_7() -> None:
     assert game.state.cash["DHR"] == 13
     assert game.state.cash["bank"] == bank + 120
     assert refused(game, SellTrain(train="3")) == "18india-TRN-08"
+
+
+@pytest.mark.clause("18india-TRN-08", "18india-TRN-09", "18india-TRN-10")
+def test_a_train_passed_on_and_sold_for_a_better_one() -> None:
+    """Scenario S10."""
+    table = Table("WIP").phase("IV").company("WIP", {"Ann": 3}, trains="4Ex2")
+    table.company("GIPR", {"Ann": 3}, cash=700, stations="I20")
+    game = table.turn("GIPR", "Trains")
+    plays(game, BuyTrain(train="4Ex2", price=1, seller="WIP"))
+    plays(game, SellTrain(train="4Ex2"))
+    plays(game, BuyTrain(train="4Ex3", price=1100))
+    assert cash(game, "GIPR", "WIP") == [700 - 1 + 650 - 1100, 1]
+    assert refused(game, SellTrain(train="4Ex3")) == "18india-TRN-07"
