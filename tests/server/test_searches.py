@@ -18,7 +18,7 @@ import pytest
 from railhead.formats.runs import past_runs
 from railhead.formats.save import load
 from railhead.routes import optimise
-from railhead.server import searches
+from railhead.server import searcher, searches
 from railhead.server.settings import Settings
 from railhead.titles.t1860 import running
 from tests.needs import PATIENCE
@@ -26,7 +26,7 @@ from tests.server import servers, wire
 from tests.server.games import long_game
 from tests.server.guests import Guest
 
-pytestmark = pytest.mark.thorough
+pytestmark = [pytest.mark.thorough, pytest.mark.usefixtures("however_busy")]
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "1860-bank.json"
 
@@ -56,6 +56,13 @@ def run_by_halts() -> dict[str, Any]:
             record: dict[str, Any] = msgspec.to_builtins(run.game.record())
             return record
     raise AssertionError("no run of the game is a choice between revenue and subsidies")
+
+
+@pytest.fixture
+def however_busy(monkeypatch):
+    """A question is written down, and a process has time to hear that it should stop."""
+    monkeypatch.setattr(searches, "POSING", PATIENCE)
+    monkeypatch.setattr(searcher, "PATIENCE", PATIENCE)
 
 
 @pytest.fixture
@@ -106,8 +113,7 @@ def wait_for(condition) -> None:
         time.sleep(0.02)
 
 
-def test_a_question_that_is_easy_is_answered_at_once(served, monkeypatch):
-    monkeypatch.setattr(searches, "POSING", PATIENCE)  # however busy the machine is
+def test_a_question_that_is_easy_is_answered_at_once(served):
     url, found, owner = served
     table = opened(owner, late_run())
     with watching(url, table, owner) as events:

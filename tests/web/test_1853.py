@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
@@ -22,6 +21,7 @@ from railhead.play.game import Game
 from railhead.server import opening
 from railhead.server.naming import place_name
 from railhead.titles.t1853.actions import NameCity
+from tests.server import servers
 from tests.server.guests import Guest
 from tests.server.test_leaks_1853 import BONDS as SHOWN
 from tests.server.test_leaks_1853 import TableOf1853
@@ -285,7 +285,7 @@ def test_no_page_tells_others_a_city(address: str, monkeypatch: pytest.MonkeyPat
     with ExitStack() as clients:
 
         def guest() -> Guest:
-            return Guest(clients.enter_context(httpx.Client(base_url=address, timeout=30)))
+            return Guest(clients.enter_context(servers.client_of(address)))
 
         tables = TableOf1853(guest), TableOf1853(guest)
         for table, city in zip(tables, ("Ck", "Eg"), strict=True):

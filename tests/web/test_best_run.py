@@ -16,8 +16,10 @@ from railhead.play.actions import RunTrains
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.routes.trains import Side
+from railhead.server import searches
 from railhead.server.runs import check
 from railhead.titles.t1860 import running
+from tests.needs import PATIENCE
 from tests.web.people import Person
 
 Come = Callable[..., Person]
@@ -132,6 +134,7 @@ def test_a_long_search_shows_how_far_it_is_and_stops(
     saved["actions"] = saved["actions"][: last_run()]
     table = ann.send("/api/tables/import", saved)["id"]
     monkeypatch.setattr(running, "running_sides", four_trains)
+    monkeypatch.setattr(searches, "POSING", PATIENCE)  # however busy the machine is
     ann.visit(f"/t/{table}")
     ann.is_asked("Run trains")
     page = ann.page

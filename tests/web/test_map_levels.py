@@ -125,7 +125,7 @@ def nothing(someone: Person, script: str) -> None:
     """A script finds nothing, once the page has settled."""
     page = someone.page
     try:
-        page.wait_for_function(f"() => !({script})().length", timeout=5_000)
+        page.wait_for_function(f"() => !({script})().length")
     except PlaywrightTimeoutError:
         lying = page.locator(".map-tools, .legend")
         over = [(each.get_attribute("data-spot"), each.bounding_box()) for each in lying.all()]
