@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 Text = Annotated[str, Meta(max_length=60)]
@@ -116,6 +117,11 @@ class RunTrains(Action, frozen=True, kw_only=True, tag="run_trains"):
     """Run the trains of a company over these routes."""
 
     routes: Annotated[tuple[Run, ...], Meta(max_length=40)]
+
+
+# msgspec works out a type when it is used for the first time. Two threads that do so at the same
+# moment, with a type that has another one in it, end the whole process: so it is done here.
+msgspec.json.Decoder(RunTrains)
 
 
 class PayDividend(Action, frozen=True, kw_only=True, tag="dividend"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from threading import Lock
 from typing import TypeVar, Union
 
 import msgspec
@@ -13,6 +14,8 @@ from railhead.play.state import State
 from railhead.play.title import Title
 
 T = TypeVar("T", bound=State)
+
+_one_at_a_time = Lock()  # see play/actions.py: RunTrains
 
 
 class BadSnapshot(RailheadError):
@@ -41,4 +44,5 @@ def _decoder(kind: type[State], frames: tuple[type[Frame], ...]) -> msgspec.json
     frames, which tells a reader too little to make them anew."""
     stack = tuple[Union[frames], ...]  # type: ignore[valid-type]  # noqa: UP007 - known at run time only
     stored = msgspec.defstruct("Stored", [("frames", stack)], bases=(kind,), kw_only=True)
-    return msgspec.json.Decoder(stored)
+    with _one_at_a_time:
+        return msgspec.json.Decoder(stored)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Struct
 
 
@@ -35,6 +36,9 @@ class Card(Struct, frozen=True):
     counts: bool = True  # towards the limit and the duty to own a train
     beside: bool = False  # sold besides the others, while the phase gives its kind
     group: str = ""
+
+
+msgspec.json.Decoder(Card)  # see play/actions.py: RunTrains
 
 
 def kind_of(card: str) -> str:

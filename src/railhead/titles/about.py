@@ -35,6 +35,9 @@ class About(Struct, frozen=True):
     cover: Cover = Cover()
 
 
+msgspec.json.Decoder(About)  # see play/actions.py: RunTrains
+
+
 @cache
 def about(title: str) -> About:
     """What is printed on the box of a title; nothing, if it has no ``about.toml``."""
