@@ -41,13 +41,13 @@ VARIANTS: dict[str, tuple[dict[str, str], ...]] = {
     ),
     "18india": (
         {},
-        {"hands": "auction"},
-        {"first_round": "closed"},
+        {},
         {"hands": "auction", "first_round": "closed"},
-        {},
-        {},
         {"first_round": "open"},
         {},
+        {"hands": "auction"},
+        {},
+        {"first_round": "closed"},
     ),
 }
 
@@ -87,7 +87,7 @@ def games(title: str, seeds: range, counts: range, profiles: tuple[str, ...]) ->
     """New games: one for each seed, going round the numbers of players, profiles and variants."""
     for seed in seeds:
         count = counts[seed % len(counts)]
-        profile = profiles[seed // len(counts) % len(profiles)]
+        profile = profiles[(seed + seed // len(counts)) % len(profiles)]
         names = [f"Player {number}" for number in range(count)]
         variants = VARIANTS.get(title, ({},))
         options = {"profile": profile, "standstill": "on", **variants[seed % len(variants)]}

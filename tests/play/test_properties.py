@@ -23,8 +23,7 @@ from railhead.titles import FOLDERS, find
 from tests.play.conduct import SHORTENED, fill_in, games, play_out
 
 PROFILES = ("rulebook", "18xx.games")
-SEEDS = 8
-FEWER = {"1853": 4, "1947": 4}  # games of a title that takes long
+SEEDS = 4  # games of a title: all its numbers of players and profiles come up
 SOAK = 24
 
 
@@ -40,7 +39,7 @@ def cases() -> Iterator[Any]:
     for title in FOLDERS:
         for seed in range(SOAK):
             marks = [pytest.mark.thorough] if seed else []
-            if seed >= FEWER.get(title, SEEDS):
+            if seed >= SEEDS:
                 marks = [pytest.mark.soak]
             yield pytest.param((title, seed), id=f"{title}-{seed}", marks=marks)
 
