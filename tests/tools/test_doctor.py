@@ -75,7 +75,7 @@ def test_python_alone_is_enough_to_play(project: Path, bare: Path) -> None:
     assert code == 0, said
     assert said["Python"].startswith("ok {}.{}.".format(*sys.version_info))
     assert said["environment"].startswith("absent made in .venv at the first start")
-    for thing in ("Chromium", "recorded games", "route search"):
+    for thing in ("Chromium", "Redis", "recorded games", "route search"):
         assert said[thing].startswith("absent"), thing
 
 

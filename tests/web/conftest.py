@@ -104,7 +104,7 @@ def sets(chromium: Browser) -> tuple[FontSet, ...]:
     found = tuple(fonts for fonts in SETS if is_installed(page, fonts))
     page.close()
     if not found:
-        pytest.skip("none of the fonts that pages are tried in is installed")
+        skip_for_want_of("fonts to try the pages in", f"apt install {SETS[0].package}")
     return found
 
 
