@@ -40,6 +40,7 @@ from railhead.server.orders.at_tables import OrdersAtTables, random_pause
 from railhead.server.pace.at_tables import Pacing
 from railhead.server.pace.outages import Outages
 from railhead.server.people.players import People
+from railhead.server.people.reception import Reception, programs
 from railhead.server.readings import Readings
 from railhead.server.runner import Runner
 from railhead.server.searches import Searches
@@ -84,12 +85,13 @@ def assemble(
     )
     hub.closers.append(searches.close)
     people = People(storage)
-    mail = Mail(settings)
+    mail, links = Mail(settings), Links(settings.url)
     looking = Looking(storage, tables.clock)
     sender = Sender(settings, storage, people, mail)
     calling = Calling(tables, runner, sender, looking)
     pacing.looked = calling.call
-    cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows)
+    reception = Reception(people, tables, mail, links, settings)
+    cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows, programs(people))
     tokens = Tokens(storage.key(_CSRF_KEY), settings.is_https)
     readings = Readings(
         settings.importers, settings.import_seconds, lambda how: metrics.imports.labels(how).inc()
@@ -139,7 +141,8 @@ def assemble(
             "looking": _given(looking),
             "hub": _given(hub),
             "settings": _given(settings),
-            "links": _given(Links(settings.url)),
+            "reception": _given(reception),
+            "links": _given(links),
             "memory": _given(Memory()),
             "metrics": _given(metrics),
             "health": _given(health),
@@ -182,7 +185,7 @@ def assemble(
             "health": health,
             "runner": runner,
             "tables": tables,
-            "people": people,
+            "reception": reception,
             "hub": hub,
             "orders": orders,
             "searches": searches,

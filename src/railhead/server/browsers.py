@@ -41,6 +41,8 @@ def digest(secret: str) -> str:
 class Browser:
     """The browser that makes a request."""
 
+    is_program = False  # whether it is none, but a program with a token
+
     def __init__(
         self, token: str | None = None, is_known: Callable[[str], bool] | None = None
     ) -> None:
@@ -75,18 +77,38 @@ class Browser:
     def settle(self) -> str:
         """The key; a browser without one gets a token with the answer to its request."""
         if self.token is None:
-            self._token = secrets.token_urlsafe(32)
+            self._token = new_token()
         self.is_to_be_told = True
         return digest(self.claim)
+
+    def become(self, token: str) -> None:
+        """From now on, and with the answer to its request, this browser has another token."""
+        self._token = token
+        self._is_known = None
+        self.is_to_be_told = True
+
+
+def new_token() -> str:
+    """A token for a browser."""
+    return secrets.token_urlsafe(32)
 
 
 class Cookies:
     """Reads and writes the cookies of browsers."""
 
-    def __init__(self, secret: str, https: bool, is_known: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        secret: str,
+        https: bool,
+        is_known: Callable[[str], bool],
+        program: Callable[[str, str], Browser] | None = None,
+    ) -> None:
+        """``program``: who shows a token of his own in the header Authorization; it is told the
+        token and the method of the request."""
         self._secret = secret.encode()
         self._https = https
         self._is_known = is_known
+        self._program = program
         self._name = STRICT_COOKIE if https else COOKIE
 
     def of_request(self, request: Request[Any, Any, Any]) -> Browser:
@@ -98,8 +120,17 @@ class Cookies:
         state = connection.scope["state"]
         browser: Browser | None = state.get(_STATE)
         if browser is None:
-            browser = state[_STATE] = self._read(connection.cookies)
+            browser = state[_STATE] = self._told(connection) or self._read(connection.cookies)
         return browser
+
+    def _told(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Browser | None:
+        """The program that makes a request, if it says that it is one. Its cookies don't count."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if self._program is None or scheme.lower() != "bearer":
+            return None
+        if not connection.scope["path"].startswith("/api/"):
+            return None
+        return self._program(token.strip(), str(connection.scope.get("method", "GET")))
 
     def signed(self, token: str) -> str:
         """A token as it stands in a cookie."""

@@ -78,7 +78,9 @@ class NoForgery(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
         browser = self.cookies.of_connection(connection)
-        if scope.get("method") not in SAFE and not scope["path"].startswith(OPEN):
+        # Another site can't make a browser send a program's token.
+        free = browser.is_program or scope["path"].startswith(OPEN)
+        if scope.get("method") not in SAFE and not free:
             if not self._is_from_here(connection):
                 raise Problem(403, "csrf", "Another site has asked for that: it was not done.")
             told = connection.headers.get(HEADER, "")

@@ -14,3 +14,13 @@ class Links:
     def seat(self, table_id: str, secret: str) -> str:
         """The secret link to a seat."""
         return f"{self._url}/t/{table_id}/seat/{secret}"
+
+    @property
+    def is_set(self) -> bool:
+        """Whether addresses are full ones, which can be sent to somebody."""
+        return bool(self._url)
+
+    def sign_in(self, secret: str) -> str:
+        """The secret link that signs in whoever opens it. What stands behind # is not sent, so that
+        it is in no log and nothing that looks through letters uses it up."""
+        return f"{self._url}/sign-in/link#{secret}"

@@ -69,7 +69,7 @@ def header_hook(https: bool, cookies: Cookies, tokens: Tokens) -> Callable[[Mess
         if scope["path"].startswith("/t/"):
             found.setdefault("x-robots-tag", "noindex")
         browser = browsers.in_scope(scope)
-        if browser is None or scope["path"].startswith(_WITHOUT_COOKIES):
+        if browser is None or browser.is_program or scope["path"].startswith(_WITHOUT_COOKIES):
             return
         had = ASGIConnection[Any, Any, Any, Any](scope).cookies
         if browser.is_to_be_told:

@@ -61,6 +61,9 @@ class Settings:
         4, "Requests of one address worked on at once, others wait; 0: any number."
     )
     tables_per_hour: int = _setting(120, "Tables that one address may open; 0: any number.")
+    sign_ins_per_hour: int = _setting(
+        60, "Times that one address may try to sign in or up; 0: any number."
+    )
     streams_per_client: int = _setting(120, "Live connections from one address; 0: any number.")
     connections: int = _setting(2_000, "Connections in all, as far as the system lets; 0: any.")
     connections_per_client: int = _setting(250, "Connections from one address; 0: any number.")

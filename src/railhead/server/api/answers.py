@@ -21,6 +21,7 @@ from railhead.titles import find
 
 _MEANINGS = {
     400: "The request is not complete or not right.",
+    401: "The token in the header Authorization is not known here, or was taken back.",
     403: "Another may do that, or the header x-csrftoken is missing.",
     404: "There is no such thing.",
     409: "The table has changed since: fetch it anew.",
@@ -29,6 +30,7 @@ _MEANINGS = {
     415: "The body is of a kind that is not taken here.",
     422: "The rules refuse it; `clause` says which one.",
     429: "Too many requests; `Retry-After` says how long to wait.",
+    503: "That can't be done at this moment.",
 }
 
 
