@@ -9,7 +9,7 @@ from litestar import Litestar, Request, Response
 from railhead.server.app import assemble
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
-from railhead.web.pages import home, routes, sheets, table
+from railhead.web.pages import home, people, routes, sheets, table
 from railhead.web.templating import page
 from railhead.web.warming import Warming
 
@@ -27,6 +27,11 @@ HANDLERS = (
     home.rules,
     home.claim_seat,
     home.favicon,
+    people.sign_in,
+    people.sign_in_link,
+    people.settings,
+    people.profile,
+    people.player_page,
     table.table,
     table.parts,
     table.tiles,

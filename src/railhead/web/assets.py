@@ -43,6 +43,8 @@ _SHEETS = (
     "dialogs",
     "shelf",
     "home",
+    "people",
+    "settings",
     "rules",
     "result",
     "narrow",

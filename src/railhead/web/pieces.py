@@ -46,6 +46,11 @@ _ICONS = {
     "tick": '<path d="M5 13l5 5L19 7"/>',
     "more": '<path d="M12 5v14M5 12h14"/>',
     "dots": '<path d="M5 12h.01M12 12h.01M19 12h.01"/>',
+    "key": '<circle cx="8" cy="12" r="4"/><path d="M12 12h9M18 12v4M15 12v3"/>',
+    "letter": '<path d="M3 6h18v12H3zM3 7l9 7 9-7"/>',
+    "lock": '<path d="M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3M12 15v2"/>',
+    "settings": '<path d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle cx="16" cy="7" r="3"/>'
+    '<circle cx="8" cy="17" r="3"/>',
     "less": '<path d="M5 12h14"/>',
 }
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
@@ -16,10 +16,12 @@ from railhead.play.options import Option
 from railhead.play.title import Title
 from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
+from railhead.server.people.reception import Reception
 from railhead.server.tables import Tables
 from railhead.titles import FOLDERS, find, loadable
 from railhead.titles.about import About, about
 from railhead.web.assets import assets
+from railhead.web.me import me_of
 from railhead.web.my_tables import my_tables
 from railhead.web.rulebook import rulebook
 from railhead.web.templating import page
@@ -70,11 +72,15 @@ def boxes() -> list[Box]:
 
 @get("/", sync_to_thread=True, include_in_schema=False)
 def shelf(
-    tables: Given[Tables], browser: Given[Browser], everything: Everything = False
+    tables: Given[Tables],
+    browser: Given[Browser],
+    reception: Given[Reception],
+    request: Request[Any, Any, Any],
+    everything: Everything = False,
 ) -> Response[str]:
     """The tables of this browser, once it has one, and the shelf."""
     mine = my_tables(tables, browser, everything=everything)
-    return page("shelf.html", boxes=boxes(), mine=mine)
+    return page("shelf.html", boxes=boxes(), mine=mine, me=me_of(reception, browser, request))
 
 
 # Pages without a database are made in other threads than those with one: they come while it hangs.

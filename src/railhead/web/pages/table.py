@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any
 
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from markupsafe import Markup
@@ -16,9 +16,11 @@ from railhead.server.charts import Charts, seen_by
 from railhead.server.errors import not_found
 from railhead.server.memory import Memory
 from railhead.server.orders import arming
+from railhead.server.people.reception import Reception
 from railhead.server.tables import Tables
 from railhead.web.assets import assets
 from railhead.web.charts import LineChart, line_charts
+from railhead.web.me import is_offered
 from railhead.web.result import standing
 from railhead.web.stories import stories
 from railhead.web.table import board
@@ -55,9 +57,9 @@ def facts_of(tables: Tables, browser: Browser, table_id: str, at: int | None = N
     return TableFacts(visit, at, partial(arming.mine, tables, visit))
 
 
-def values_of(facts: TableFacts) -> dict[str, Any]:
-    """What the templates of the table ask for."""
-    return {"facts": facts, "page": Page(facts), "money": facts.money}
+def values_of(facts: TableFacts, *, offer: bool = False) -> dict[str, Any]:
+    """What the templates of the table ask for; ``offer``: whether the bar offers an account."""
+    return {"facts": facts, "page": Page(facts), "money": facts.money, "offer": offer}
 
 
 def drawn_parts(values: dict[str, Any]) -> dict[str, str]:
@@ -67,10 +69,16 @@ def drawn_parts(values: dict[str, Any]) -> dict[str, str]:
 
 @get("/t/{table_id:str}", sync_to_thread=True, include_in_schema=False)
 def table(
-    table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], at: At = None
+    table_id: FromPath[str],
+    tables: Given[Tables],
+    browser: Given[Browser],
+    reception: Given[Reception],
+    request: Request[Any, Any, Any],
+    at: At = None,
 ) -> Response[str]:
     """The table, at the present position or an earlier one."""
-    values = values_of(facts_of(tables, browser, table_id, at))
+    facts = facts_of(tables, browser, table_id, at)
+    values = values_of(facts, offer=is_offered(reception, browser, request, facts))
     drawn = drawn_parts(values)
     return page(
         "table.html",
@@ -86,12 +94,15 @@ def parts(
     table_id: FromPath[str],
     tables: Given[Tables],
     browser: Given[Browser],
+    reception: Given[Reception],
+    request: Request[Any, Any, Any],
     at: At = None,
     known: KnownParts = "",
 ) -> Response[dict[str, Part]]:
     """The parts of the table that changed, for a page that is open already and says what it
     knows."""
-    values = values_of(facts_of(tables, browser, table_id, at))
+    facts = facts_of(tables, browser, table_id, at)
+    values = values_of(facts, offer=is_offered(reception, browser, request, facts))
     found = update(drawn_parts(values), parse_known(known))
     return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 

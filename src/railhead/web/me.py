@@ -1,0 +1,77 @@
+"""Who looks at a page, as its bar shows him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request
+
+from railhead.server.browsers import Browser
+from railhead.server.people.players import Player
+from railhead.server.people.reception import Reception, Ways
+from railhead.server.visit import Visit
+from railhead.web.table.facts import Face, TableFacts, faces
+
+_UNSAID = 6  # the colour of who has not said which he wants
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """Somebody at a page: a guest, or a player with an account. ``ways``: how he may sign in."""
+
+    player: Player | None
+    ways: Ways
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether nothing but this browser knows him."""
+        return self.player is None or self.player.is_guest
+
+    @property
+    def name(self) -> str:
+        """What others call him, "" if he has not said."""
+        return "" if self.player is None else self.player.name
+
+    @property
+    def face(self) -> Face:
+        """His square."""
+        return face_of(self.player)
+
+
+def me_of(reception: Reception, browser: Browser, request: Request[Any, Any, Any]) -> Me:
+    """Who looks at a page."""
+    device = reception.people.device(browser)
+    if device is not None:
+        reception.people.see(device)
+    ways = reception.ways(request.headers.get("host", ""))
+    return Me(reception.people.find(browser), ways)
+
+
+def is_offered(
+    reception: Reception, browser: Browser, request: Request[Any, Any, Any], facts: TableFacts
+) -> bool:
+    """Whether a guest at a table is offered to take it with him: after his first turn."""
+    if not reception.ways(request.headers.get("host", "")).any or facts.what_if:
+        return False
+    if not _has_had_a_turn(facts.visit):
+        return False
+    player = reception.people.find(browser)
+    return player is None or player.is_guest
+
+
+def _has_had_a_turn(visit: Visit) -> bool:
+    """Whether a visitor has played, and then somebody else, at his screen or elsewhere, did."""
+    actions = (entry for entry in visit.table.entries if entry.kind == "action")
+    first = next((entry.by for entry in actions if entry.by in visit.seats), None)
+    if first is None:
+        return False
+    return first not in visit.table.asked or any(entry.by != first for entry in actions)
+
+
+def face_of(player: Player | None) -> Face:
+    """The square of a player."""
+    name = player.name if player is not None and player.name else "?"
+    (face,) = faces((name,)).values()
+    colour = player.colour if player is not None and player.colour else _UNSAID
+    return Face(name, face.mark, colour)

@@ -1,0 +1,145 @@
+"""Signing in, settings, and profiles."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, QueryParameter
+from litestar.response import Redirect
+
+from railhead.server.browsers import Browser
+from railhead.server.errors import not_found
+from railhead.server.people.reception import Reception
+from railhead.server.tables import Tables
+from railhead.web.me import face_of, me_of
+from railhead.web.my_tables import ago
+from railhead.web.templating import page
+from railhead.web.words import count
+
+Next = Annotated[str, QueryParameter(name="then", max_length=100)]
+# Where one may go on after signing in; whatever else stands in an address is no page of ours.
+_NEXT = ("/", "/settings", "/me")
+
+
+@get("/sign-in", sync_to_thread=True, include_in_schema=False)
+def sign_in(
+    tables: Given[Tables],
+    reception: Given[Reception],
+    browser: Given[Browser],
+    request: Request[Any, Any, Any],
+    then: Next = "/",
+) -> Response[str]:
+    """Taking it along, and signing in: one page does both."""
+    me = me_of(reception, browser, request)
+    if not me.ways.any:
+        not_found("Nobody can sign in here: everybody is a guest of his browser.")
+    return page(
+        "sign_in.html",
+        me=me,
+        holds=_holds(tables, browser),
+        then=then if then in _NEXT else "/",
+    )
+
+
+@get("/sign-in/link", sync_to_thread=True, include_in_schema=False)
+def sign_in_link(
+    reception: Given[Reception], browser: Given[Browser], request: Request[Any, Any, Any]
+) -> Response[str]:
+    """Where a link of a letter leads. Its secret stands behind the #: only the page knows it."""
+    return page("sign_in_link.html", me=me_of(reception, browser, request))
+
+
+@get("/settings", sync_to_thread=True, include_in_schema=False)
+def settings(
+    reception: Given[Reception], browser: Given[Browser], request: Request[Any, Any, Any]
+) -> Response[str]:
+    """How one is seen, how one signs in, and one's data."""
+    me = me_of(reception, browser, request)
+    player = me.player
+    if player is None or player.is_guest:
+        return page("settings.html", me=me, account=None, now=reception.people.clock(), ago=ago)
+    account = {
+        "login": reception.passwords.login(player),
+        "passkeys": reception.passkeys.of(player),
+        "devices": reception.people.devices(player),
+        "tokens": reception.api_tokens.of(player),
+        "here": browser.key,
+    }
+    return page("settings.html", me=me, account=account, now=reception.people.clock(), ago=ago)
+
+
+@get("/me", sync_to_thread=True, include_in_schema=False)
+def profile(
+    tables: Given[Tables],
+    reception: Given[Reception],
+    browser: Given[Browser],
+    request: Request[Any, Any, Any],
+) -> Response[str] | Redirect:
+    """How one stands here."""
+    me = me_of(reception, browser, request)
+    if me.is_guest:
+        return Redirect("/settings")
+    assert me.player is not None
+    listed = [each for each in tables.mine(browser) if each.copy_of is None]
+    finished = sum(each.summary.finished for each in listed)
+    return page(
+        "profile.html",
+        me=me,
+        shown=me.player,
+        face=me.face,
+        running=len(listed) - finished,
+        finished=finished,
+        devices=reception.people.devices(me.player),
+        here=browser.key,
+        since=_month(me.player.joined or me.player.created),
+        now=reception.people.clock(),
+        ago=ago,
+    )
+
+
+@get("/players/{player:str}", sync_to_thread=True, include_in_schema=False)
+def player_page(
+    player: FromPath[str],
+    reception: Given[Reception],
+    browser: Given[Browser],
+    request: Request[Any, Any, Any],
+) -> Response[str]:
+    """A player as others see him: no guest, and nothing of his devices or running tables."""
+    found = reception.people.get(player)
+    if found is None or found.is_guest:
+        not_found("There is no such player.")
+    return page(
+        "profile.html",
+        me=me_of(reception, browser, request),
+        shown=found,
+        face=face_of(found),
+        running=None,
+        finished=None,
+        devices=[],
+        here=None,
+        since=_month(found.joined or found.created),
+        now=reception.people.clock(),
+        ago=ago,
+    )
+
+
+def _holds(tables: Tables, browser: Browser) -> str:
+    """What belongs to a browser, in words; "" if nothing does."""
+    mine = tables.mine(browser)
+    owned = sum("" in each.held for each in mine)
+    seats = sum(bool(each.held - {""}) for each in mine)
+    parts = [count(owned, "table")] if owned else []
+    if seats:
+        parts.append(f"{count(seats, 'seat')}{'' if owned else ' at tables of others'}")
+    if not parts:
+        return ""
+    verb = "belongs" if owned + seats == 1 else "belong"
+    return f"{' and '.join(parts)} {verb} to this browser."
+
+
+def _month(moment: float) -> str:
+    """The month of a moment, in words."""
+    return datetime.fromtimestamp(moment, UTC).strftime("%B %Y")
