@@ -30,10 +30,18 @@ class Option:
         self.since = since
 
     @classmethod
-    def switch(cls, name: str, says: str, profiles: tuple[str, ...] = (), since: int = 1) -> Option:
+    def switch(
+        cls,
+        name: str,
+        says: str,
+        profiles: tuple[str, ...] = (),
+        *,
+        for_people: bool = True,
+        since: int = 1,
+    ) -> Option:
         """A variant that is played or not; it is not by default."""
         values = {"off": "not played", "on": "played"}
-        return cls(name, says, values, profiles=profiles, since=since)
+        return cls(name, says, values, profiles=profiles, for_people=for_people, since=since)
 
     @property
     def default(self) -> str:

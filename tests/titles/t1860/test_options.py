@@ -7,6 +7,7 @@ import pytest
 
 from railhead.play.actions import BuyTrain, LayTile, Pass, RunTrains, SellShares, StartCompany
 from railhead.play.refusal import IllegalAction
+from railhead.titles.t1860.options import OPTIONS
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, new_game, offers, plays, price, refused
@@ -21,6 +22,14 @@ def test_all_options_are_off_unless_chosen() -> None:
     assert game.title.options["profile"] == "rulebook"
     chosen = {value for name, value in game.title.options.items() if name != "profile"}
     assert chosen == {"off"}
+
+
+def test_an_option_of_recorded_games_that_changes_nothing_is_not_offered_to_people() -> None:
+    """It is accepted for their sake (D4)."""
+    kept = [option.name for option in OPTIONS if not option.for_people]
+    assert kept == ["simplified_insolvency", "standstill"]
+    game = new_game(3, "18xx.games", simplified_insolvency="on")
+    assert game.title.options["simplified_insolvency"] == "on"
 
 
 # --- OPT-01: original insolvency revenue -----------------------------------------------------

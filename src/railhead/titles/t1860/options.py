@@ -41,6 +41,7 @@ _ONLY_IN = {
     "original_game": ("18xx.games",),
 }
 _NEW = ("larger_map",)  # since version 2 of the rules
+_RECORDED = ("simplified_insolvency",)  # comes with recorded games, and changes nothing (D4)
 
 OPTIONS = (
     Option(
@@ -52,7 +53,13 @@ OPTIONS = (
         },
     ),
     *(
-        Option.switch(name, says, _ONLY_IN.get(name, ()), since=2 if name in _NEW else 1)
+        Option.switch(
+            name,
+            says,
+            _ONLY_IN.get(name, ()),
+            for_people=name not in _RECORDED,
+            since=2 if name in _NEW else 1,
+        )
         for name, says in _SAYS.items()
     ),
     STANDSTILL,
