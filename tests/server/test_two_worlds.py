@@ -1,15 +1,19 @@
 """Two worlds that differ only in what somebody may not know are one world to him.
 
 In every title there is, positions are changed in one thing that a player sees and others do not.
-Whatever those others can get from the server, pages and pictures included, must be the same, byte
-for byte; and nobody of them gets the game as a file or as a copy, in which that thing would stand.
+Whatever those others can get from the server, pages, pictures and previews included, must be the
+same, byte for byte; and nobody of them gets the game as a file or as a copy, in which that thing
+would stand.
 """
 
 import random
 import re
 import zlib
 from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
 
+import httpx
 import msgspec
 import pytest
 from litestar import Litestar
@@ -56,6 +60,7 @@ class Table:
         tables = client.app.state.tables
         owner = Browser()
         self.client = client
+        self.companies = list(game.title.companies)
         self.id = open_file(tables, owner, msgspec.json.encode(game.record())).id
         with tables.storage.writing() as connection:
             last = entries.c.number == len(game.actions) + 1
@@ -73,15 +78,42 @@ class Table:
         """All that a viewer can get."""
         found = {}
         for path in addresses(self.client.app):
-            there = path.replace("{table_id:str}", self.id).replace("{tile:str}", "8")
-            there = there.replace("{rotation:int}", "0").replace("{hex_id:str}", "A1")
-            for query in ("", f"?at={of // 2}"):
-                answer = self.guests[viewer].request("GET", there + query)
-                text = NOISE.sub("", answer.text.replace(self.id, "TABLE"))
-                found[path + query] = f"{answer.status_code} {text}"
+            for company in self.companies if "{company:str}" in path else [""]:
+                there = path.replace("{table_id:str}", self.id).replace("{tile:str}", "8")
+                there = there.replace("{rotation:int}", "0").replace("{hex_id:str}", "A1")
+                there = there.replace("{company:str}", quote(company)).replace(
+                    "{player:str}", "Bob"
+                )
+                for query in [""] if company else ["", f"?at={of // 2}"]:
+                    answer = self.guests[viewer].request("GET", there + query)
+                    found[f"{path} {company} {query}"] = self._said(answer)
+        for path, body in self._questions(viewer):
+            answer = self.guests[viewer].request("POST", path, json=body)
+            found[f"{path.replace(self.id, '')} {body}"] = self._said(answer)
         copied = self.guests[viewer].request("POST", f"/api/tables/{self.id}/copy", json={"at": of})
         found["copy"] = str(copied.status_code)
         return found
+
+    def _questions(self, viewer: str | None) -> Iterator[tuple[str, dict[str, Any]]]:
+        """What a viewer may ask without doing anything: of what he could do, of the rest of his
+        turn, and of the runs of all companies."""
+        api = f"/api/tables/{self.id}"
+        asked = self.guests[viewer].get(f"{api}/decision")["decisions"]
+        choices = [choice["action"] for decision in asked for choice in decision["choices"]]
+        for action in [{"type": "pass"}, *choices[:: max(1, len(choices) // 5)]]:
+            for question in (
+                f"{api}/why",
+                f"{api}/preview",
+                f"{api}/warnings",
+                f"/t/{self.id}/why",
+            ):
+                yield question, {"action": action}
+        yield f"{api}/rest", {}
+        for company in self.companies:
+            yield f"{api}/routes/check", {"routes": [], "company": company}
+
+    def _said(self, answer: httpx.Response) -> str:
+        return f"{answer.status_code} {NOISE.sub('', answer.text.replace(self.id, 'TABLE'))}"
 
 
 def addresses(app: Litestar) -> list[str]:
@@ -113,7 +145,7 @@ def test_what_others_do_not_see_they_do_not_get(client, title, monkeypatch):
             for viewer in unaware[:2]:
                 heard = [table.heard_by(viewer, len(game.actions)) for table in (one, two)]
                 assert heard[0]["copy"] == "403"
-                assert heard[0]["/api/tables/{table_id:str}/save"].startswith("403")
+                assert heard[0]["/api/tables/{table_id:str}/save  "].startswith("403")
                 differ = [path for path in heard[0] if heard[0][path] != heard[1][path]]
                 assert differ == [], (viewer, game.players)
             aware = next(viewer for viewer in seen if viewer not in unaware)
