@@ -48,6 +48,15 @@ def entry(pin: tuple[str, str], *ids: str) -> dict[str, Any]:
 KNOWS = report(entry(("jinja2", "2.10"), "PYSEC-2019-217"))
 
 
+def test_every_file_with_pins_is_looked_at(audit: Any) -> None:
+    found = [*ROOT.glob("*requirements*.txt"), *ROOT.glob("[!.]*/**/*requirements*.txt")]
+    pinned = {
+        file.relative_to(ROOT).as_posix() for file in found if "==" in file.read_text("utf-8")
+    }
+    assert {"deploy/requirements.txt", "requirements-research.txt"} <= pinned
+    assert pinned <= set(audit.FILES)
+
+
 def test_pins_of_every_system_are_read(audit: Any) -> None:
     assert list(audit.pins(PINS)) == [
         CLICK,
