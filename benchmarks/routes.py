@@ -22,6 +22,7 @@ from railhead.board.laid import LaidMap
 from railhead.formats.recorded.importer import parse
 from railhead.formats.runs import PastRun, past_runs
 from railhead.formats.save import load
+from railhead.play.plain.running import Running
 from railhead.play.refusal import RailheadError
 from railhead.routes import Best, Rules, optimise
 from tests.needs import RECORDED
@@ -76,7 +77,7 @@ def _recorded(path: Path) -> Iterator[PastRun]:
     try:
         for run in past_runs(parse(path.read_bytes())):
             p = run.game.position
-            p.title.run_rules(p, run.company)
+            p.rule(Running).rules(p, run.company)
             yield run
     except RailheadError:
         return
@@ -85,7 +86,7 @@ def _recorded(path: Path) -> Iterator[PastRun]:
 def _best(run: PastRun) -> Best:
     p = run.game.position
     p.state.map.memory.clear()  # as if nobody had asked before
-    rules = p.title.run_rules(p, run.company)
+    rules = p.rule(Running).rules(p, run.company)
     return _timed(p.title.board, p.state.map, rules, LONGEST)
 
 
@@ -98,7 +99,7 @@ def _late_1947(seed: int, phase: str, trains: str) -> Best:
     """A company with its four stations, posts and two workers on the whole board, all built on."""
     field = late_field(seed, phase).private("P7", "GIPR").workers(2)
     p = field.turn("GIPR", "Run", trains=trains).position
-    return _timed(p.title.board, p.state.map, p.title.run_rules(p, "GIPR"), LONGEST)
+    return _timed(p.title.board, p.state.map, p.rule(Running).rules(p, "GIPR"), LONGEST)
 
 
 def _timed(board: Board, laid: LaidMap, rules: Rules, seconds: float) -> Best:

@@ -21,6 +21,7 @@ from railhead.play import actions
 from railhead.play.decision import Choice, Decision
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.play.record import check_seed
 from railhead.play.refusal import IllegalAction, RailheadError, Refusal
 from railhead.routes.answer import Best, BestRoute
@@ -104,7 +105,7 @@ def best_routes(
         company = turn.company
     elif company not in game.title.companies:
         raise RailheadError(f"There is no company {company!r}.")
-    rules = p.title.run_rules(p, company)
+    rules = p.rule(Running).rules(p, company)
     rules.weights = weights or rules.weights
     return optimise(p.title.board, p.state.map, rules, clock=time.perf_counter, seconds=seconds)
 

@@ -8,6 +8,7 @@ from railhead.bots.estimates import Survey
 from railhead.bots.steady_bot import SteadyBot
 from railhead.play.actions import Action, LayTile, Pass
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.titles.t1853.actions import BuyTrain, CarryMail
 from tests.titles.t1853.maps import HOMES, Map
 
@@ -45,9 +46,9 @@ def test_track_that_no_train_can_use_is_worth_nothing() -> None:
 
 def test_a_minor_builds_for_the_1m_if_it_can_buy_one() -> None:
     table = Map("Tp=76/4 Tr=72/1", {"SIR": "Tp"})
-    assert ("Tr", 0) not in table.title.usable(table.p, "SIR").nodes
+    assert ("Tr", 0) not in table.p.rule(Running).usable(table.p, "SIR").nodes
     table.set(more_cards=True)
-    assert ("Tr", 0) in table.title.usable(table.p, "SIR").nodes
+    assert ("Tr", 0) in table.p.rule(Running).usable(table.p, "SIR").nodes
 
 
 def test_it_takes_the_mail_that_brings_most() -> None:

@@ -12,6 +12,7 @@ import railhead
 from railhead.play.actions import Action
 from railhead.play.decision import Choice, Decision
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 
 # How often something is left out that would soon ruin everybody, or be done for ever, were it done
 # at random.
@@ -66,8 +67,7 @@ def fill_in(game: Game, decision: Decision, choice: Choice, chance: random.Rando
     for field, pick_ in choice.picks.items():
         fields[field] = tuple(chance.sample(pick_.options, chance.randint(pick_.low, pick_.high)))
     if "routes" in choice.open:
-        title: Any = game.title
-        fields["routes"] = title.suggest_routes(game.position, decision.company)
+        fields["routes"] = game.position.rule(Running).suggest(game.position, decision.company)
     return msgspec.structs.replace(choice.action, **fields)
 
 

@@ -3,11 +3,10 @@ two companies, five sets of rounds."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from railhead.board.board import Board, Hex
-from railhead.board.tiles import COLOURS, NODE, Node, Path, Tile
+from railhead.board.tiles import NODE, Node, Path, Tile
 from railhead.finance import ledger
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, STOCK, Company
@@ -17,6 +16,7 @@ from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.phases import Phase
 from railhead.play.plain.dividends import Dividends
+from railhead.play.plain.running import Running
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import Track
 from railhead.play.position import Position
@@ -24,13 +24,10 @@ from railhead.play.refusal import Refusal
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.rounds.stock import ShareRound
 from railhead.play.state import State
-from railhead.play.steps.run import RunTrains, run_step
 from railhead.play.steps.step import Step
 from railhead.play.title import Title
 from railhead.play.trade import GiveUpTrains
 from railhead.play.worth import Counted
-from railhead.routes import Call, Rules, Train
-from railhead.routes.track import Stop, Trace
 from railhead.routes.trains import Card, Side
 
 SETS = 5  # of rounds, after which the game is over
@@ -41,29 +38,6 @@ class SmallState(State):
     """``bought``: how many trains the Bank has sold."""
 
     bought: int = 0
-
-
-class SmallRouting(Rules):
-    """Every stop counts, and no train runs through a full city."""
-
-    def __init__(self, p: Position[SmallState], company: str) -> None:
-        self._board, self._map, self._company = p.title.board, p.state.map, company
-        self._colour = COLOURS.index(p.title.phase(p).colour)
-        sides = Counter(p.side(card) for card in p.trains(company))
-        self.trains = tuple(Train(s.name, count, (s.range or 0,)) for s, count in sides.items())
-
-    def own(self) -> Iterable[Stop]:
-        return self._map.markers_of(self._company)
-
-    def call(self, train: Train, stop: Stop) -> Call:
-        node = self._map.track(self._board, stop[0]).nodes[stop[1]]
-        return Call(node.value(self._colour), costs=(1,))
-
-    def over(self, train: Train, hop: object) -> tuple[int, ...]:
-        return (0,)
-
-    def passing(self, stop: Stop) -> int | None:
-        return None if self._map.blocks(self._board, *stop, self._company) else 0
 
 
 class BuyTrains(Step[SmallState]):
@@ -185,7 +159,7 @@ class SmallTitle(Title[SmallState]):
             frames.DiscardTrains: GiveUpTrains(),
             frames.GameOver: Over(),
         }
-        self.steps = (Track(), Stations(), RunTrains(), Dividends(), BuyTrains())
+        self.steps = (Track(), Stations(), Running(), Dividends(), BuyTrains())
 
     def set_up(self) -> SmallState:
         state = SmallState(
@@ -233,12 +207,3 @@ class SmallTitle(Title[SmallState]):
         ledger.use_marker(p.state, company)
         home = self.companies[company].homes[0]
         p.state.map = p.state.map.with_marker(self.board, home, 0, company)
-
-    def run_rules(self, p: Position[SmallState], company: str) -> Rules:
-        return SmallRouting(p, company)
-
-    def has_run(self, p: Position[SmallState], company: str) -> bool:
-        return bool(p.trains(company)) and bool(self.suggest_routes(p, company))
-
-    def revenue(self, p: Position[SmallState], company: str, side: Side, trace: Trace) -> int:
-        return sum(run_step(p).stop_value(p, company, stop) for stop in trace.stops)

@@ -8,9 +8,9 @@ from typing import Generic
 from hypothesis import assume
 
 from railhead.play.actions import Run, RunTrains
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
 from railhead.play.state import S
-from railhead.play.steps.run import run_step
 from railhead.routes import Best, legal_routes, optimise
 from railhead.routes.track import BadTrack, Trace, parse, write
 from tests.routes import oracle
@@ -24,7 +24,7 @@ class TitleJudge(Generic[S]):
     def __init__(self, p: Position[S], company: str) -> None:
         self.p = p
         self.company = company
-        self.step = run_step(p)
+        self.step = p.rule(Running)
         self.trains = [side.name for side in self.step.sides(p, company)]
         self.sides = {side.name: side for side in self.step.sides(p, company)}
         self._judged: dict[tuple[str, tuple[Piece, ...]], Verdict | None] = {}
@@ -44,7 +44,7 @@ class TitleJudge(Generic[S]):
         except BadTrack:
             return None
         side = self.sides[train]
-        if self.step.why_not_run(self.p, self.company, run, side, trace) is not None:
+        if self.step.why_not_route(self.p, self.company, run, side, trace) is not None:
             return None
         revenue, besides = self.step.earns(self.p, self.company, run, side, trace)
         return Verdict(revenue, besides, len(trace.blocked), self.mail(trace))
@@ -80,7 +80,7 @@ def few_walks(judge: TitleJudge, most: int, *, past_ends: bool = False) -> list[
 def best_run(judge: TitleJudge, walks: Sequence[Walk]) -> Best:
     """The best run, on which the oracle agrees, as it does on all that could be run."""
     p = judge.p
-    rules = p.title.run_rules(p, judge.company)
+    rules = p.rule(Running).rules(p, judge.company)
     best = optimise(p.title.board, p.state.map, rules)
     assert best.proven
     figures = oracle.best_total(judge, judge.trains, walks)
@@ -92,7 +92,7 @@ def best_run(judge: TitleJudge, walks: Sequence[Walk]) -> Best:
 def listed(judge: TitleJudge) -> dict[tuple[str, oracle.Track], int]:
     """What every route that the search lists earns, by train and track."""
     p = judge.p
-    rules = p.title.run_rules(p, judge.company)
+    rules = p.rule(Running).rules(p, judge.company)
     return {
         (route.train, oracle.track(map(parse, route.track))): route.revenue
         for route in legal_routes(p.title.board, p.state.map, rules)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from railhead.board.board import Hex
 from railhead.formats.runs import past_runs
 from railhead.formats.save import load
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
 from railhead.routes import optimise
 from railhead.titles.t1848.routing import ALICE_SPRINGS
@@ -91,7 +92,7 @@ def test_two_diesels_and_a_2e_on_late_maps(path: Path) -> None:
         state.trains = {**state.trains, company: ("8-0", "8-1", "2E-0")}
         state.sides = {"8-0": "D", "8-1": "D"}
         p = Position(game.title, state)
-        rules = p.title.run_rules(p, company)
+        rules = p.rule(Running).rules(p, company)
         assert [(train.name, train.count) for train in rules.trains] == [("D", 2), ("2E", 1)]
         best = optimise(p.title.board, state.map, rules, nodes=10_000)
         assert best.proven

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from railhead.board.board import Board, Hex
 from railhead.board.tiles import Tile
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
 from railhead.routes import optimise
 from tests.routes import maps, oracle
@@ -153,7 +154,7 @@ def test_the_oracle_agrees(seed: int, trains: list[str], options: dict[str, str]
     judge = Judge1860(p, company)
     board, laid = p.title.board, p.state.map
     walks = few_walks(judge, 500)
-    best = optimise(board, laid, p.title.run_rules(p, company))
+    best = optimise(board, laid, p.rule(Running).rules(p, company))
     assert best.proven
     revenue, subsidy = oracle.best_total(judge, judge.trains, walks)
     assert best.revenue == revenue

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from railhead.play.plain.running import Running
 from railhead.routes import optimise
 from railhead.titles.t1947 import workers
 from railhead.titles.t1947.geography import POST
@@ -85,7 +86,7 @@ def test_the_oracle_agrees(seed: int, company: str, trains: list[str], hands: in
 def test_long_trains_on_a_late_board(trains: str) -> None:
     game = late_field(7).turn("GIPR", "Run", trains=trains)
     p = game.position
-    rules = p.title.run_rules(p, "GIPR")
+    rules = p.rule(Running).rules(p, "GIPR")
     best = optimise(p.title.board, p.state.map, rules, nodes=100_000)
     assert best.proven
     assert best.revenue > 0

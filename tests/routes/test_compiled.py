@@ -17,6 +17,7 @@ import pytest
 
 from railhead.formats.runs import past_runs
 from railhead.formats.save import load
+from railhead.play.plain.running import Running
 from railhead.routes import Problem, pose, solve
 from tests.routes.grids import OWN, grid, settled
 from tests.routes.rule_sets import ExpressRules, HaltRules, MailRules, PostRules
@@ -69,7 +70,7 @@ def problems() -> Iterator[Problem]:
     yield pose(board, laid, HaltRules(board, laid, ["3+2", "5+3"], home, True))
     for run in list(past_runs(load(GOLDEN)))[-20:]:
         p = run.game.position
-        yield pose(p.title.board, p.state.map, p.title.run_rules(p, run.company))
+        yield pose(p.title.board, p.state.map, p.rule(Running).rules(p, run.company))
 
 
 @pytest.mark.skipif(bool(lacking()), reason=f"to compile the search, there must be {lacking()}")

@@ -11,6 +11,7 @@ from railhead.formats.recorded.importer import parse
 from railhead.formats.runs import PastRun, past_runs
 from railhead.formats.save import load
 from railhead.play.actions import Run, RunTrains
+from railhead.play.plain.running import Running
 from railhead.routes import optimise
 from tests.needs import recorded_game
 
@@ -26,7 +27,7 @@ def runs_in(path: Path) -> Iterator[PastRun]:
 
 def check(run: PastRun) -> None:
     p = run.game.position
-    best = optimise(p.title.board, p.state.map, p.title.run_rules(p, run.company))
+    best = optimise(p.title.board, p.state.map, p.rule(Running).rules(p, run.company))
     assert best.proven
     assert best.revenue == best.bound >= run.revenue
     action = RunTrains(

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from railhead.play.actions import Run, RunTrains
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
 from railhead.routes import optimise
 from railhead.routes.track import write
@@ -69,7 +70,7 @@ def test_the_oracle_agrees(seed: int, trains: list[str], profile: str, weights: 
     judge = Weighing(p, company)
     judge.weights = parse_weights(weights)
     walks = few_walks(judge, 300)
-    rules = p.title.run_rules(p, company)
+    rules = p.rule(Running).rules(p, company)
     rules.weights = judge.weights
     best = optimise(p.title.board, p.state.map, rules)
     assert best.proven
@@ -77,7 +78,7 @@ def test_the_oracle_agrees(seed: int, trains: list[str], profile: str, weights: 
     assert (best.worth,) == oracle.best_total(judge, judge.trains, walks)
     if best.routes:
         game = made.turn(company, step="Run")
-        runs = tuple(p.title.run_of(p, route) for route in best.routes)
+        runs = tuple(p.rule(Running).run_of(p, route) for route in best.routes)
         assert game.why(RunTrains(routes=runs)) is None
         game.play(RunTrains(routes=runs))
         turn = game.position.frame(CompanyTurn)

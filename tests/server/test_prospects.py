@@ -8,6 +8,7 @@ import pytest
 
 import railhead
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.play.position import Position, same_state
 from railhead.routes import optimise
 from railhead.routes.trains import kind_of
@@ -29,7 +30,7 @@ def at(name: str, number: int) -> Game:
 
 def best(game: Game, company: str, prospect: Prospect) -> int:
     p = Position(game.title, prospect.state)
-    rules = game.title.run_rules(p, company)
+    rules = p.rule(Running).rules(p, company)
     return optimise(game.title.board, prospect.state.map, rules, nodes=20_000).revenue
 
 

@@ -9,6 +9,7 @@ from railhead.formats.save import load
 from railhead.play.actions import Run, RunTrains
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.routes import optimise
 from railhead.server import runs
 from railhead.server.errors import Problem
@@ -33,7 +34,7 @@ def suggest(game: Game) -> runs.Suggestion:
     """The best routes of the company on turn."""
     p = game.position
     company = p.frame(CompanyTurn).company
-    best = optimise(p.title.board, p.state.map, p.title.run_rules(p, company))
+    best = optimise(p.title.board, p.state.map, p.rule(Running).rules(p, company))
     return runs.suggestion(game, company, best)
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from railhead.formats.runs import past_runs
 from railhead.formats.save import load
+from railhead.play.plain.running import Running
 from railhead.routes import optimise
 from railhead.server import searcher, searches
 from railhead.server.settings import Settings
@@ -49,7 +50,7 @@ def run_by_halts() -> dict[str, Any]:
     subsidised more."""
     for run in past_runs(load(GOLDEN)):
         p = run.game.position
-        rules = [p.title.run_rules(p, run.company) for _ in range(2)]
+        rules = [p.rule(Running).rules(p, run.company) for _ in range(2)]
         rules[1].weights = (1, 3)
         first, weighed = (optimise(p.title.board, p.state.map, each) for each in rules)
         if weighed.revenue < first.revenue:

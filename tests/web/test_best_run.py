@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from railhead.formats.save import load
 from railhead.play.actions import RunTrains
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
 from railhead.routes.trains import Side
 from railhead.server import searches
@@ -41,7 +42,7 @@ def run_by_halts() -> int:
         if isinstance(action, RunTrains) and action.routes:
             p = game.at(number).position
             company = p.frame(CompanyTurn).company
-            checks = check(game.at(number), company, p.title.suggest_routes(p, company)).routes
+            checks = check(game.at(number), company, p.rule(Running).suggest(p, company)).routes
             if any(route.halts and route.halts[1] > 1 for route in checks):
                 return number
     raise AssertionError("no run of the game has two halts")

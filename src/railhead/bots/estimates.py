@@ -5,8 +5,8 @@ from __future__ import annotations
 from railhead.board.board import Board
 from railhead.board.tiles import COLOURS
 from railhead.play import depot
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
-from railhead.play.steps import run
 from railhead.routes.trains import kind_of
 
 _NEAR = 24.0  # what an open end right beside a new stop is worth
@@ -19,7 +19,8 @@ def earnings(p: Position, company: str) -> int:
         return 0
     key = ("earnings", company, tuple(map(p.side, p.trains(company))), p.state.phase)
     if key not in laid.memory:
-        laid.memory[key] = run.earnings(p, company, p.title.suggest_routes(p, company))
+        running = p.rule(Running)
+        laid.memory[key] = running.earnings(p, company, running.suggest(p, company))
     earned: int = laid.memory[key]
     return earned
 
@@ -49,7 +50,7 @@ class Survey:
         length of the track, and for every end how near a new stop is."""
         board, laid = self.board, p.state.map
         colour = COLOURS.index(p.title.phase(p).colour)
-        found = p.title.usable(p, company)
+        found = p.rule(Running).usable(p, company)
         worth = 0.0
         for hex_id, node in found.nodes:
             worth += laid.track(board, hex_id).nodes[node].value(colour)

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from railhead.play.actions import Action
 from railhead.play.decision import Choice, Decision
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.play.refusal import RailheadError
 
 PATIENCE = 60.0  # seconds for one answer
@@ -134,7 +135,7 @@ def completed(game: Game, decision: Decision, choice: Choice) -> Action:
     if "routes" not in choice.open:
         return choice.action
     p = game.position
-    return replace(choice.action, routes=p.title.suggest_routes(p, decision.company))
+    return replace(choice.action, routes=p.rule(Running).suggest(p, decision.company))
 
 
 def question(game: Game, decision: Decision) -> dict[str, Any]:

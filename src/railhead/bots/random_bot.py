@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from railhead.play.actions import Action
 from railhead.play.decision import Choice, Decision
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 
 # Done as often as anything else, these would leave everybody without money before a title comes
 # to what makes it different, or be done for ever: how often they are left out where there is a
@@ -48,7 +49,7 @@ class RandomBot:
         action = replace(choice.action, **amounts, **picks)
         if "routes" in choice.open:
             p = game.position
-            action = replace(action, routes=p.title.suggest_routes(p, decision.company))
+            action = replace(action, routes=p.rule(Running).suggest(p, decision.company))
         return action
 
     def _choice(self, decision: Decision) -> Choice:

@@ -18,6 +18,7 @@ from railhead.play import actions
 from railhead.play.actions import Action
 from railhead.play.decision import Decision
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
 
 CHEAP = 0.86  # of its printed price: then a private is bought
@@ -204,7 +205,7 @@ class SteadyBot:
         """Run what is suggested."""
         p = game.position
         for action in offered(decision, actions.RunTrains):
-            return replace(action, routes=p.title.suggest_routes(p, decision.company))
+            return replace(action, routes=p.rule(Running).suggest(p, decision.company))
         return None
 
     def _windfall(self, game: Game, decision: Decision) -> Action | None:

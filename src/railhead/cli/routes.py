@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from railhead.play.plain.running import Running
+
 if TYPE_CHECKING:
     from railhead.play.game import Game
     from railhead.routes import Best
@@ -164,7 +166,7 @@ def _answer(
 
     best = railhead.best_routes(question.game, question.company, seconds=seconds, weights=weights)
     p = question.game.position
-    rules = p.title.run_rules(p, question.company)
+    rules = p.rule(Running).rules(p, question.company)
     trains = [train.name for train in rules.trains for _ in range(train.count)]
     line = _as_data(question, trains, best)
     if as_json:

@@ -9,7 +9,7 @@ from railhead.formats.recorded.importer import Importer
 from railhead.play.actions import RunTrains as RunAction
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
-from railhead.play.steps.run import earnings
+from railhead.play.plain.running import Running
 
 
 class PastRun(NamedTuple):
@@ -24,7 +24,8 @@ class PastRun(NamedTuple):
     @property
     def revenue(self) -> int:
         """What it earned."""
-        return earnings(self.game.position, self.company, self.action.routes)
+        p = self.game.position
+        return p.rule(Running).earnings(p, self.company, self.action.routes)
 
 
 def past_runs(found: Game | Importer) -> Iterator[PastRun]:

@@ -11,16 +11,15 @@ stands here has a default, and a title overrides it where its rulebook differs.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Generic
 
 from railhead.board.board import Board
-from railhead.board.reach import Reach, reach
 from railhead.finance import ledger
 from railhead.finance.market import Cell, Chart
 from railhead.finance.papers import BANK, GONE, STOCK
 from railhead.play import contract, depot, directors, worth
-from railhead.play.actions import Action, Run
+from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.box import Box
 from railhead.play.events import Event
@@ -31,13 +30,7 @@ from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
 from railhead.play.worth import Counted, Value
-from railhead.routes.answer import BestRoute
-from railhead.routes.optimiser import optimise
-from railhead.routes.rules import Rules
-from railhead.routes.track import Trace
-from railhead.routes.trains import Card, Side
-
-SUGGESTION = 20_000  # nodes in the search for routes to suggest
+from railhead.routes.trains import Card
 
 
 class Title(Box, ABC, Generic[S]):
@@ -282,65 +275,6 @@ class Title(Box, ABC, Generic[S]):
     def phase(self, p: Position[S]) -> Phase:
         """The present phase."""
         return self.phases[p.state.phase]
-
-    # Running.
-
-    @abstractmethod
-    def run_rules(self, p: Position[S], company: str) -> Rules:
-        """How a company's trains run, for the search for the best routes."""
-
-    @abstractmethod
-    def has_run(self, p: Position[S], company: str) -> bool:
-        """Whether a company has a train and a route for it, and is asked to run."""
-
-    def why_not_route(
-        self, p: Position[S], company: str, side: Side, trace: Trace
-    ) -> Refusal | None:
-        """What stands against a route besides the common rules of track: it has two stops or more,
-        one of them with a station of the company, and no more than its train can reach."""
-        if len(trace.stops) < 2:
-            return p.refuse("route.stops", "A route needs at least two stops.")
-        if not any(p.state.map.holds_at(*stop, company) for stop in trace.stops):
-            return p.refuse("route.marker", f"The route has no station of {company}.")
-        if side.range is not None and len(trace.stops) > side.range:
-            return p.refuse(
-                "route.range",
-                f"A {side.name} has {side.range} stops at most, not {len(trace.stops)}.",
-            )
-        return None
-
-    def why_not_idle(self, p: Position[S], company: str) -> Refusal | None:
-        """What stands against running no train, of a company that has a run: it must."""
-        return p.refuse("route.must", f"{company} has a train and a route and must run.")
-
-    @abstractmethod
-    def revenue(self, p: Position[S], company: str, side: Side, trace: Trace) -> int:
-        """What a route earns."""
-
-    def usable(self, p: Position[S], company: str) -> Reach:
-        """What the company reaches by track that is of use to its trains."""
-        return reach(self.board, p.state.map, company)
-
-    def run_of(self, p: Position[S], route: BestRoute) -> Run:
-        """A route that the search has found, as the action run_trains takes it."""
-        return Run(train=route.train, track=route.track)
-
-    def suggest_routes(self, p: Position[S], company: str) -> tuple[Run, ...]:
-        """The best routes for the company's trains, unless that is too hard a question: then good
-        ones. Kept with the map."""
-        sides = tuple(p.side(card) for card in p.trains(company))
-        key = ("suggestion", company, sides, p.state.phase, self.run_setting(p, company))
-        found: tuple[Run, ...] | None = p.state.map.memory.get(key)
-        if found is None:
-            rules = self.run_rules(p, company)
-            best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)
-            found = tuple(self.run_of(p, route) for route in best.routes)
-            p.state.map.memory[key] = found
-        return found
-
-    def run_setting(self, p: Position[S], company: str) -> Hashable:
-        """What a company's run depends on besides the map, its trains and the phase."""
-        return ()
 
     # Trains.
 

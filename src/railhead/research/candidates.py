@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from railhead.play.actions import Action
 from railhead.play.decision import Choice, Decision, Pick, Range
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
 from railhead.play.refusal import IllegalAction
 
@@ -51,7 +52,7 @@ class Candidate(NamedTuple):
     def played(self, p: Position, company: str) -> Action:
         """The action to play: routes that nobody has given are the best ones."""
         if "routes" in self.choice.open and not getattr(self.action, "routes", ()):
-            return replace(self.action, routes=p.title.suggest_routes(p, company))
+            return replace(self.action, routes=p.rule(Running).suggest(p, company))
         return self.action
 
 

@@ -17,6 +17,7 @@ from railhead.play.actions import Action, Pass, PayDividend
 from railhead.play.decision import Choice, Decision
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.routes import optimise
 from railhead.server import runs
 from railhead.server.visit import Visit
@@ -139,7 +140,7 @@ def _best_run(game: Game, asked: Decision) -> tuple[dict[str, Any], str] | None:
     p = game.position
     if not p.title.knows_run(p, asked.player, asked.company):
         return None
-    rules = p.title.run_rules(p, asked.company)
+    rules = p.rule(Running).rules(p, asked.company)
     best = optimise(p.title.board, p.state.map, rules, nodes=runs.SHORT)
     said = runs.suggestion(game, asked.company, best)
     if not said.proven or not said.check.ok:

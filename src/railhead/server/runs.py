@@ -10,9 +10,9 @@ from msgspec import Struct
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.play.steps.run import RunTrains, run_step
 from railhead.routes import Best, optimise
 from railhead.routes.track import BadTrack, Trace, overlap
 from railhead.server.errors import Problem, not_yours
@@ -102,7 +102,7 @@ def compared(before: Game, after: Game, player: str) -> BestRuns | None:
 
 
 def _quickly(p: Position, company: str) -> Best:
-    rules = p.title.run_rules(p, company)
+    rules = p.rule(Running).rules(p, company)
     return optimise(p.title.board, p.state.map, rules, nodes=SHORT)
 
 
@@ -112,12 +112,12 @@ def suggestion(
     """What a search has found, as a suggestion. ``weights``: those of who asked, if not the
     title's own."""
     p = game.position
-    routes = [p.title.run_of(p, route) for route in best.routes]
+    routes = [p.rule(Running).run_of(p, route) for route in best.routes]
     checked = check(game, company, routes)
     revenue, proven = best.revenue, best.proven
     if not checked.ok:
         # Something must be run besides, or done first: the title knows what may be run now.
-        routes = list(p.title.suggest_routes(p, company))
+        routes = list(p.rule(Running).suggest(p, company))
         checked = check(game, company, routes)
         revenue = checked.total
         proven = proven and revenue >= best.bound
@@ -155,7 +155,7 @@ def check(game: Game, company: str, runs: Sequence[Run]) -> RoutesCheck:
     """What these routes of a company would earn, and what stands against them."""
     p = game.position
     company = _company(p, company)
-    step = run_step(p)
+    step = p.rule(Running)
     traces: list[Trace] = []
     checks = [_check(p, step, company, run, traces) for run in runs]
     refusal = None
@@ -183,7 +183,7 @@ def _company(p: Position, company: str) -> str:
     return company
 
 
-def _check(p: Position, step: RunTrains, company: str, run: Run, traces: list[Trace]) -> RouteCheck:
+def _check(p: Position, step: Running, company: str, run: Run, traces: list[Trace]) -> RouteCheck:
     side = next((side for side in step.sides(p, company) if side.name == run.train), None)
     if side is None:
         return _refused(run, p.refuse("route.train", f"{company} has no {run.train} train."))
@@ -193,7 +193,7 @@ def _check(p: Position, step: RunTrains, company: str, run: Run, traces: list[Tr
         return _refused(run, p.refuse(fault.rule, fault.reason))
     traces.append(trace)
     stops = _values(p, step, company, trace)
-    refusal = step.why_not_run(p, company, run, side, trace)
+    refusal = step.why_not_route(p, company, run, side, trace)
     if refusal is not None:
         return _refused(run, refusal, stops)
     revenue, besides = step.earns(p, company, run, side, trace)
@@ -208,7 +208,7 @@ def _refused(run: Run, refusal: Refusal, stops: Sequence[StopValue] = ()) -> Rou
 
 
 def _why_not_together(
-    p: Position, step: RunTrains, company: str, runs: tuple[Run, ...], traces: list[Trace]
+    p: Position, step: Running, company: str, runs: tuple[Run, ...], traces: list[Trace]
 ) -> Refusal | None:
     owned = Counter(side.name for side in step.sides(p, company))
     wanted = Counter(run.train for run in runs)
@@ -219,7 +219,7 @@ def _why_not_together(
     return step.why_not_together(p, company, runs, traces)
 
 
-def _values(p: Position, step: RunTrains, company: str, trace: Trace) -> list[StopValue]:
+def _values(p: Position, step: Running, company: str, trace: Trace) -> list[StopValue]:
     hexes = p.title.board.hexes
     return [
         StopValue(

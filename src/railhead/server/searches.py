@@ -17,6 +17,7 @@ from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.routes import Best, OutOfTime, Problem, Rules, optimise, pose
 from railhead.routes.meter import Meter
 from railhead.server import errors
@@ -232,7 +233,7 @@ def _begin(asked: Question) -> tuple[Rules, Best, Problem | None]:
     """What a short search finds, and the question for a long one if that does not prove it."""
     p = asked.game.position
     board, laid = p.title.board, p.state.map
-    rules = p.title.run_rules(p, asked.company)
+    rules = p.rule(Running).rules(p, asked.company)
     rules.weights = asked.weights or rules.weights
     clock = time.perf_counter
     quick = optimise(board, laid, rules, clock=clock, seconds=POSING, nodes=QUICK)

@@ -5,7 +5,7 @@ import pytest
 import railhead
 from railhead.bots.clerk import whatif
 from railhead.bots.play import seat
-from railhead.play.steps import run
+from railhead.play.plain.running import Running
 from railhead.titles import FOLDERS
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
@@ -24,8 +24,9 @@ def test_what_is_kept_never_goes_stale(title: str) -> None:
         p = game.position
         for company in p.state.operated:
             if p.trains(company) and company not in p.state.closed:
-                routes = p.title.suggest_routes(p, company)
-                assert whatif.earnings(p, company) == run.earnings(p, company, routes), company
+                step = p.rule(Running)
+                earned = step.earnings(p, company, step.suggest(p, company))
+                assert whatif.earnings(p, company) == earned, company
                 compared += 1
     assert compared > 100
 

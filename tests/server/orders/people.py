@@ -10,6 +10,7 @@ import msgspec
 
 import railhead
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.server import storage as rows
 from railhead.server.acting import draft_of
 from railhead.server.browsers import Browser
@@ -117,8 +118,7 @@ class Party:
     def run(self, company: str) -> None:
         """Run the trains of a company as well as is known at once."""
         game = self.tables.table(self.id).game
-        title: Any = game.title
-        routes = title.suggest_routes(game.position, company)
+        routes = game.position.rule(Running).suggest(game.position, company)
         self.play(type="run_trains", routes=[{"train": r.train, "track": r.track} for r in routes])
 
     def order(self, number: int, name: str) -> Order:

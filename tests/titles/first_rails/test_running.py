@@ -6,6 +6,7 @@ import pytest
 
 from railhead.finance.papers import BANK
 from railhead.play.actions import PayDividend, Run, RunTrains
+from railhead.play.plain.running import Running
 from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import (
     LINES,
@@ -135,7 +136,7 @@ def test_no_suggestion_runs_through_the_mainland() -> None:
     table = runner("GB", "3", "4").set(firsts={"flag": "XX", "bell": "XX"})
     game = table.tiles("B9=57@0 A10=8@4 B11=8@3 C12=3@2").turn("GB", "Run")
     p = game.position
-    [best] = p.title.suggest_routes(p, "GB")
+    [best] = p.rule(Running).suggest(p, "GB")
     assert best.track[-1].endswith("n0")
     assert game.why(RunTrains(routes=(best,))) is None
 

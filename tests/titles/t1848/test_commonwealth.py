@@ -18,6 +18,7 @@ from railhead.play.actions import (
     StartCompany,
     TakeLoan,
 )
+from railhead.play.plain.running import Running
 from tests.titles.t1848 import Game
 from tests.titles.t1848.lines import run
 from tests.titles.t1848.positions import Table, offers, plays, refused
@@ -50,8 +51,7 @@ def pass_turn(game: Game, company: str) -> None:
     """Do nothing more in this company's turn; trains run as they can."""
     while game.decision and game.decision.company == company:
         if game.decision.of(RunTrains):
-            title: Any = game.title
-            game.play(RunTrains(routes=title.suggest_routes(game.position, company)))
+            game.play(RunTrains(routes=game.position.rule(Running).suggest(game.position, company)))
         elif game.decision.step == "Dividend":
             game.play(PayDividend(pay=False))
         else:

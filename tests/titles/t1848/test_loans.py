@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, Pass, PayDividend, PlaceStation, RunTrains, TakeLoan
+from railhead.play.plain.running import Running
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused
 
@@ -321,7 +322,7 @@ def test_after_twenty_loans_nobody_borrows_and_who_must_buy_is_wound_up() -> Non
 @pytest.mark.clause("1848-LN-02")
 def test_a_loan_between_run_and_dividend_leaves_the_income_alone() -> None:
     game = vr(Table().phase("3"), trains="2").turn("VR", "Run")
-    routes = game.title.suggest_routes(game.position, "VR")
+    routes = game.position.rule(Running).suggest(game.position, "VR")
     game.play(RunTrains(routes=routes))
     plays(game, TakeLoan())
     assert offers(game, PayDividend(pay=False))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, Pass, PayDividend
+from railhead.play.plain.running import Running
 from railhead.routes import optimise
 from tests.titles.t1848.lines import earns, run
 from tests.titles.t1848.positions import Table, plays, refused, total
@@ -141,7 +142,7 @@ def test_by_the_letter_a_train_earns_the_sum_of_the_values_on_its_route() -> Non
     game = table.company("SAR", 100, {"Ann": 6}, trains="D").turn("SAR", "Run")
     assert earns(game, ("D", FAR)) == 20 * 13
     p = game.position
-    best = optimise(p.title.board, p.state.map, p.title.run_rules(p, "SAR"))
+    best = optimise(p.title.board, p.state.map, p.rule(Running).rules(p, "SAR"))
     assert best.revenue == 20 * 13 + 10  # on to the harbour of Queensland, and no more
 
 

@@ -15,6 +15,7 @@ import msgspec
 from railhead.finance.papers import CREDITS, DEPOT, GONE, STOCK
 from railhead.play.actions import Action, LayTile, PlaceStation, Run, RunTrains
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.running import Running
 from railhead.routes import optimise
 from railhead.routes.track import BadTrack, write
 from railhead.titles.t1853 import links
@@ -302,8 +303,8 @@ def every_run(game: Game, company: str, train: str) -> dict[str, tuple[int, int]
             trace = step.trace(p, company, route)
         except BadTrack:
             continue
-        if step.why_not_run(p, company, route, sides[train], trace) is None:
-            revenue = p.title.revenue(p, company, sides[train], trace)
+        if step.why_not_route(p, company, route, sides[train], trace) is None:
+            revenue = step.revenue(p, company, sides[train], trace)
             stops = [_stop_name(p, stop) for stop in one.stops]
             name = " ".join(min(stops, stops[::-1]))
             found[name] = (revenue, sum(value(p, stop) for stop in ends(trace)))
@@ -313,7 +314,7 @@ def every_run(game: Game, company: str, train: str) -> dict[str, tuple[int, int]
 def best(game: Game, company: str) -> tuple[int, int]:
     """Revenue and mail of the best runs, which must be legal by the rules of the game."""
     p = position(game)
-    answer = optimise(p.title.board, p.state.map, p.title.run_rules(p, company))
+    answer = optimise(p.title.board, p.state.map, p.rule(Running).rules(p, company))
     assert answer.proven
     if answer.routes:
         runs = tuple(Run(train=route.train, track=route.track) for route in answer.routes)

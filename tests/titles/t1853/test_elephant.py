@@ -3,6 +3,7 @@
 import pytest
 
 from railhead.play.actions import Answer, BuyShare, DeclineAll, Pass, RunTrains
+from railhead.play.plain.running import Running
 from railhead.titles.t1853.actions import BuyTrain, ChooseTiles, SellElephant
 from tests.titles.t1853.positions import Table, cash, new_game, offers, plays, refused
 
@@ -196,9 +197,9 @@ def test_no_run_in_the_first_turn():
     table = one_company(operated=False, trains="2").tiles("Iaa=58/5")
     game = table.set(choices={"EIR": "free later"}).railway_round("EIR")
     assert game.state.newcomer == "EIR"
-    assert not game.title.has_run(game.position, "EIR")
+    assert not game.position.rule(Running).has_run(game.position, "EIR")
     later = one_company(trains="2").tiles("Iaa=58/5").railway_round("EIR")
-    assert later.title.has_run(later.position, "EIR")
+    assert later.position.rule(Running).has_run(later.position, "EIR")
 
 
 @pytest.mark.clause("1853-RR-06", "1853-TRN-10")

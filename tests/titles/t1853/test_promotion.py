@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.play.plain.running import Running
 from railhead.titles.t1853.charters import charters
 from railhead.titles.t1853.ground import in_area
 from tests.titles.t1853.maps import (
@@ -14,7 +15,6 @@ from tests.titles.t1853.maps import (
     earned,
     lay,
     placements,
-    position,
     refused,
     run,
     step_of,
@@ -118,7 +118,7 @@ def test_the_runs_include_the_hex() -> None:
     assert refused(game, run(game)) == "1853-PRO-13"
     assert refused(game, run(game, "5: Hr Ht")) == "1853-PRO-13"
     assert earned(game, "5: Hr Ht", "4: Ht Hv")[0] == 40 + 60
-    suggestion = position(game).title.suggest_routes(game.position, "GIP")
+    suggestion = game.position.rule(Running).suggest(game.position, "GIP")
     assert any(piece.startswith("Hv ") for route in suggestion for piece in route.track)
 
 

@@ -14,6 +14,7 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
+from railhead.play.plain.running import Running
 from railhead.titles.t1860.position import t1860
 from tests.titles.answers import going_on
 from tests.titles.t1860 import Game
@@ -217,7 +218,7 @@ def test_in_an_operating_round_the_set_is_completed_and_the_next_share_round_sta
     while game.state.round.startswith("Operating"):
         rounds.append(game.state.round)
         if step(game) == "Run":
-            runs = game.position.title.suggest_routes(game.position, company(game))
+            runs = game.position.rule(Running).suggest(game.position, company(game))
             game.play(RunTrains(routes=runs))
         elif step(game) == "Dividend":
             game.play(PayDividend(pay=True))
@@ -345,7 +346,7 @@ def test_refloating_does_not_cure_insolvency_it_leases_at_once() -> None:
     assert game.state.insolvent == ("IOW",)
     while step(game) != "Run":
         game.play(Pass())
-    game.play(RunTrains(routes=game.position.title.suggest_routes(game.position, "IOW")))
+    game.play(RunTrains(routes=game.position.rule(Running).suggest(game.position, "IOW")))
     assert cash(game, "IOW") == 500
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Pass, PayDividend, RunTrains
+from railhead.play.plain.running import Running
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, plays, price, refused
 
@@ -261,6 +262,6 @@ def test_nothing_is_paid_before_the_trains_have_run() -> None:
     table = Table().company("IOW", 100, {"Ann": 6}, trains="2+1").tiles("J4=6@0")
     game = table.turn("IOW", "Run")
     assert refused(game, PAY) == "1860-OR-02"
-    plays(game, RunTrains(routes=game.position.title.suggest_routes(game.position, "IOW")))
+    plays(game, RunTrains(routes=game.position.rule(Running).suggest(game.position, "IOW")))
     plays(game, PAY)
     assert price(game, "IOW") == 100  # Ryde Esplanade 30 and Ryde 20

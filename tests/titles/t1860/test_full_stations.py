@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import RunTrains
+from railhead.play.plain.running import Running
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import earns, run
 from tests.titles.t1860.positions import Table, plays, refused
@@ -87,7 +88,7 @@ def test_the_best_routes_use_the_allowance_once(
     trains: str, bases: str, full: str, most: int
 ) -> None:
     game = runs(foreign(iow(trains, bases), full))
-    best = game.position.title.suggest_routes(game.position, "IOW")
+    best = game.position.rule(Running).suggest(game.position, "IOW")
     plays(game, RunTrains(routes=best))
     assert game.position.top.revenue == most  # type: ignore[attr-defined]
 

@@ -13,6 +13,7 @@ from railhead.play.actions import (
     RunTrains,
     SellShares,
 )
+from railhead.play.plain.running import Running
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, offers, plays, price, refused
@@ -44,7 +45,7 @@ def insolvent(
 
 def best(game: Game, name: str = "IOW") -> RunTrains:
     """The run that is suggested."""
-    return RunTrains(routes=game.position.title.suggest_routes(game.position, name))
+    return RunTrains(routes=game.position.rule(Running).suggest(game.position, name))
 
 
 # --- When a company is insolvent -------------------------------------------------------------

@@ -6,6 +6,7 @@ import pytest
 
 from railhead.play import worth
 from railhead.play.actions import BuyTrain, LayTile, Pass, PayDividend, PlaceStation, Run, RunTrains
+from railhead.play.plain.running import Running
 from tests.titles.answers import going_on
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
@@ -244,7 +245,7 @@ def test_by_18xx_games_a_run_entered_for_it_is_retained_and_it_still_counts_as_0
     idle = game.copy()
     idle.play(RunTrains(by="Ann", routes=()))
     assert (price(idle, "C&N"), cash(idle, "C&N")) == (110, 0)
-    routes = game.position.title.suggest_routes(game.position, "C&N")
+    routes = game.position.rule(Running).suggest(game.position, "C&N")
     game.play(RunTrains(by="Ann", routes=routes))
     assert (price(game, "C&N"), cash(game, "C&N")) == (110, 30)
     assert game.state.dividends.get("C&N", 0) == 0

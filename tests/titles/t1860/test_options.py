@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, LayTile, Pass, RunTrains, SellShares, StartCompany
+from railhead.play.plain.running import Running
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t1860.options import OPTIONS
 from tests.titles.t1860 import Game
@@ -44,7 +45,7 @@ def leasing(profile: str, shanklin: str, option: str) -> Game:
     table = Table(profile=profile, original_insolvency=option).phase("7").tiles(LONG)
     table.tiles(f"I9={shanklin}").company("IOW", 100, {"Ann": 6}).set(insolvent=("IOW",))
     game = table.turn("IOW", "Run")
-    game.play(RunTrains(routes=game.position.title.suggest_routes(game.position, "IOW")))
+    game.play(RunTrains(routes=game.position.rule(Running).suggest(game.position, "IOW")))
     return game
 
 

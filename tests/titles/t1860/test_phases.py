@@ -6,6 +6,7 @@ import pytest
 
 from railhead.finance.papers import GONE
 from railhead.play.actions import BuyPrivate, BuyTrain, LayTile, Pass, RunTrains, SellShares
+from railhead.play.plain.running import Running
 from tests.titles.answers import going_on
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, new_game, pass_on, plays, price, refused
@@ -213,7 +214,7 @@ def test_a_leased_train_starts_no_phase() -> None:
     for _ in range(COUNTS["2+1"]):
         table.train(GONE, "2+1")
     game = table.set(insolvent=("IOW",)).turn("IOW", "Run")
-    plays(game, RunTrains(routes=game.position.title.suggest_routes(game.position, "IOW")))
+    plays(game, RunTrains(routes=game.position.rule(Running).suggest(game.position, "IOW")))
     assert cash(game, "IOW") == 80
     assert name(game) == "2"
     assert sum(card.startswith("3+2") for card in game.state.trains["depot"]) == 4

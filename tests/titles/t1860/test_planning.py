@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import RunTrains
-from railhead.play.steps.run import run_step
+from railhead.play.plain.running import Running
 from railhead.titles.t1860 import planning
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.test_full_stations import foreign
@@ -19,7 +19,7 @@ def test_a_route_is_left_only_beside_those_of_the_others() -> None:
     """Home, common stations, track and the one full station hold for the idle train too."""
     game = runs(iow("2+1 3+2", bases="J4"))
     p = game.position
-    step = run_step(p)
+    step = p.rule(Running)
     [first] = run(game, ("2+1", "I3 J4")).routes
     trace = step.trace(p, "IOW", first)
     side = p.title.cards["3+2"].sides[0]
@@ -36,7 +36,7 @@ def test_a_route_is_left_only_beside_those_of_the_others() -> None:
 def test_a_full_station_that_another_train_passes_is_lost() -> None:
     game = runs(foreign(iow("3+2 3+2", bases="J6"), "J4 J8"))
     p = game.position
-    step = run_step(p)
+    step = p.rule(Running)
     [first] = run(game, ("3+2", "I3 J4 J6")).routes
     side = p.title.cards["3+2"].sides[0]
     [left] = planning.left_for(p, "IOW", side, False, [step.trace(p, "IOW", first)])
@@ -55,5 +55,5 @@ def test_a_duty_that_is_not_proven_is_what_was_found(monkeypatch: pytest.MonkeyP
     part = planning.best(p, "IOW", sides, False, planning.DUTY)
     assert not part.proven
     assert 0 < part.revenue < whole.revenue <= part.bound
-    game.play(RunTrains(routes=p.title.suggest_routes(p, "IOW")))
+    game.play(RunTrains(routes=p.rule(Running).suggest(p, "IOW")))
     assert game.state.dividends["IOW"] == part.revenue

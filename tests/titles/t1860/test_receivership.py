@@ -14,6 +14,7 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
+from railhead.play.plain.running import Running
 from tests.titles.answers import going_on
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
@@ -111,7 +112,7 @@ def test_without_a_train_it_leases_in_the_same_turn(profile: str) -> None:
     if profile == "18xx.games":
         assert game.state.insolvent == ("IOW",)
         game.play(
-            RunTrains(by="Bob", routes=game.position.title.suggest_routes(game.position, "IOW"))
+            RunTrains(by="Bob", routes=game.position.rule(Running).suggest(game.position, "IOW"))
         )
     assert cash(game, "IOW") == 80
     assert game.state.insolvent == ("IOW",)

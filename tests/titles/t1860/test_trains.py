@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, DiscardTrain, Pass, PayDividend, RunTrains
+from railhead.play.plain.running import Running
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, plays, refused
 
@@ -44,7 +45,7 @@ def play_on(game: Game) -> None:
     """Go on without building or buying: run as suggested, pay out."""
     match step(game):
         case "Run":
-            runs = game.position.title.suggest_routes(game.position, company(game))
+            runs = game.position.rule(Running).suggest(game.position, company(game))
             game.play(RunTrains(routes=runs))
         case "Dividend":
             game.play(PayDividend(pay=True))

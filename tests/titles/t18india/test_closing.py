@@ -12,6 +12,7 @@ from railhead.play.actions import (
     RunTrains,
     SellTrain,
 )
+from railhead.play.plain.running import Running
 from railhead.titles.t18india.actions import ExchangeStation, ReturnStation
 from tests.titles.answers import going_on
 from tests.titles.t18india import Game
@@ -195,7 +196,7 @@ def to_the_end(table: Table, hex_id: str) -> Game:
     assert cash(game, "WR", "Ann", "bank") == [72, 315, 7313]
     assert game.state.privates["P5"] == "gone"
     p = game.position
-    game.play(RunTrains(routes=p.title.suggest_routes(p, "WR")))
+    game.play(RunTrains(routes=p.rule(Running).suggest(p, "WR")))
     assert going_on(game).revenue == 60
     plays(game, KEEP)
     assert cash(game, "WR", "bank") == [132, 7253]

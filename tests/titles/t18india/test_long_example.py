@@ -18,6 +18,7 @@ from railhead.play.actions import (
     RunTrains,
     StartCompany,
 )
+from railhead.play.plain.running import Running
 from railhead.titles.t18india.actions import KeepCards, TakeCard
 from railhead.titles.t18india.state import Selection
 from tests.titles.answers import going_on
@@ -184,7 +185,7 @@ def test_s9_two_operating_rounds_and_the_next_stock_round() -> None:
     plays(game, PlaceStation(hex="Q10"))
     assert cash(game, "EIR", "bank") == [70, bank + 40]
     p = game.position
-    events = game.play(RunTrains(routes=p.title.suggest_routes(p, "EIR")))
+    events = game.play(RunTrains(routes=p.rule(Running).suggest(p, "EIR")))
     assert sorted(event.earned for event in events if event.earned) == [70, 80]
     plays(game, PayDividend(pay=True))
     assert cash(game, "Ann", "EIR", "bank") == [108, 70, bank + 40 - 90]
@@ -195,7 +196,7 @@ def test_s9_two_operating_rounds_and_the_next_stock_round() -> None:
     while step(game) != "Run":
         plays(game, Pass())
     p = game.position
-    game.play(RunTrains(routes=p.title.suggest_routes(p, "NWR")))
+    game.play(RunTrains(routes=p.rule(Running).suggest(p, "NWR")))
     plays(game, PayDividend(pay=True))
     assert cash(game, "Ann", "EIR") == [121, 83]
     finish(game, "NWR")

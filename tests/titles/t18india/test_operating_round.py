@@ -16,6 +16,7 @@ from railhead.play.actions import (
     SellShares,
     SellTrain,
 )
+from railhead.play.plain.running import Running
 from railhead.titles.t18india.actions import BuyBond
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, offers, pass_on, plays, refused, step
@@ -196,7 +197,7 @@ def test_the_steps_of_a_turn_in_their_order(profile: str) -> None:
         p = game.position
         match seen[-1]:
             case "Run":
-                game.play(RunTrains(routes=p.title.suggest_routes(p, "BNR")))
+                game.play(RunTrains(routes=p.rule(Running).suggest(p, "BNR")))
             case "Dividend":
                 game.play(PayDividend(pay=True))
             case _:

@@ -8,7 +8,7 @@ import pytest
 
 from railhead.play.actions import Pass, PayDividend, Run, RunTrains
 from railhead.play.frames import CompanyTurn
-from railhead.play.steps.run import earnings
+from railhead.play.plain.running import Running
 from railhead.titles.t18india.concessions import award, bonuses, commodities, delivery
 from railhead.titles.t18india.routing import ONE_CITY
 from railhead.titles.t18india.running import best_four
@@ -50,7 +50,7 @@ def earns(game: Game, *runs: Run) -> int:
     """What legal routes earn."""
     assert game.why(running(*runs)) is None, game.why(running(*runs))
     company = game.position.frame(CompanyTurn).company
-    return earnings(game.position, company, runs)
+    return game.position.rule(Running).earnings(game.position, company, runs)
 
 
 # Scenario S6: variable cities.
@@ -176,7 +176,7 @@ def test_scenario_12_first_run(profile: str, rules: int | None, fourth: int, tot
     game = table.turn("BNR", "Run")
     assert (90 + 90 + 80 + fourth) * 2 + 100 + 70 + 40 == total
     assert earns(game, run("4Ex2", *track)) == total
-    best = game.position.title.suggest_routes(game.position, "BNR")
+    best = game.position.rule(Running).suggest(game.position, "BNR")
     assert earns(game, *best) == total
     game.play(running(run("4Ex2", *track)))
     assert game.state.concessions == {"spices": "BNR", "cotton": "BNR"}
@@ -210,7 +210,7 @@ def test_which_four_count_decides_which_run_is_proposed(
     table.set(concessions={commodity.name: "MR" for commodity in commodities()})
     game = table.turn("BNR", "Run")
     assert [earns(game, way) for way in ways] == [lahore, karachi]
-    (best,) = game.position.title.suggest_routes(game.position, "BNR")
+    (best,) = game.position.rule(Running).suggest(game.position, "BNR")
     assert earns(game, best) == max(lahore, karachi)
 
 
@@ -343,14 +343,19 @@ def test_running_is_no_option() -> None:
     assert table.turn("EBR", "Run").why(running()) is None
 
 
+def _has_run(table: Table) -> bool:
+    p = table.turn("EBR").position
+    return p.rule(Running).has_run(p, "EBR")
+
+
 @pytest.mark.clause("18india-RUN-13")
 def test_nobody_is_asked_without_a_legal_route() -> None:
     """A 2 that would have to pass a marker."""
     table = Table("EBR", "DHR TR EIR").tiles("R15=9@0 R13=4@0 R11=8@0").phase("III")
     table.company("EBR", stations="R17", trains="2", cash=100)
-    assert not table.title.has_run(table.turn("EBR").position, "EBR")
+    assert not _has_run(table)
     table.train("EBR", "3")
-    assert table.title.has_run(table.turn("EBR").position, "EBR")
+    assert _has_run(table)
 
 
 # Revenue.

@@ -13,6 +13,7 @@ from railhead.play.actions import (
     RunTrains,
     SellTrain,
 )
+from railhead.play.plain.running import Running
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, offers, pass_on, plays, refused, step
 
@@ -398,12 +399,12 @@ def test_a_train_bought_in_this_turn_does_not_run_in_it() -> None:
     game = table.turn("BNR", "Trains")
     plays(game, new("2"))
     p = game.position
-    assert game.why(RunTrains(routes=p.title.suggest_routes(p, "BNR"))) is not None
+    assert game.why(RunTrains(routes=p.rule(Running).suggest(p, "BNR"))) is not None
     pass_on(game, "Operating round 2.2")
     while step(game) != "Run":
         plays(game, Pass())
     p = game.position
-    game.play(RunTrains(routes=p.title.suggest_routes(p, "BNR")))
+    game.play(RunTrains(routes=p.rule(Running).suggest(p, "BNR")))
     plays(game, PayDividend(pay=True))
 
 

@@ -15,6 +15,7 @@ from railhead.board.grid import opposite
 from railhead.board.tiles import NODE
 from railhead.finance.papers import DEPOT, GONE, STOCK
 from railhead.play.actions import LayTile, Run, RunTrains
+from railhead.play.plain.running import Running
 from railhead.routes import Best, optimise
 from railhead.routes.track import write
 from railhead.titles.t1947.state import SEASONS, State1947, Turn1947
@@ -212,7 +213,7 @@ def turn_of(game: Game) -> Any:
 def best(game: Game, company: str) -> Best:
     """The best run there is, proven."""
     p = game.position
-    found = optimise(p.title.board, p.state.map, p.title.run_rules(p, company))
+    found = optimise(p.title.board, p.state.map, p.rule(Running).rules(p, company))
     assert found.proven
     return found
 
@@ -236,5 +237,5 @@ def run_best(game: Game) -> int:
     pass_to(game, "Run")
     company = turn_of(game).company
     p = game.position
-    game.play(RunTrains(routes=p.title.suggest_routes(p, company)))
+    game.play(RunTrains(routes=p.rule(Running).suggest(p, company)))
     return revenue(game, company)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import PayDividend, RunTrains
-from railhead.play.steps.run import run_step
+from railhead.play.plain.running import Running
 from railhead.titles.t1947.revenue import share
 from tests.titles.t1947.fields import (
     Field,
@@ -208,7 +208,7 @@ def test_what_changes_the_sum_is_told() -> None:
     field = Field(SOUTH, phase="6", season="Fertile").no_temple_yet("SIR")
     game = field.turn("SIR", "Run", trains="T8 T5", first_tiles=2, reduced=True)
     p = game.position
-    step = run_step(p)
+    step = p.rule(Running)
     assert step.adjustments(p, "SIR") == [
         ("first tiles of stations", "+20"),
         ("temple not reached", "−20%"),
@@ -257,7 +257,7 @@ def test_no_bonus_without_a_run(trains: str) -> None:
     game = Field("D21[BB&CI]").turn("BB&CI", trains=trains)
     plays(game, lay("D21=57M@1"))
     assert turn_of(game).first_tiles == 1
-    assert not game.position.title.has_run(game.position, "BB&CI")
+    assert not game.position.rule(Running).has_run(game.position, "BB&CI")
     pass_to(game, "Trains")
     assert (turn_of(game).revenue, game.state.market["BB&CI"]) == (0, LEFT)
     assert game.position.cash("BB&CI") == 1000

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from railhead.play.actions import Run, RunTrains
+from railhead.play.plain.running import Running
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.position import t1947
 from railhead.titles.t1947.state import SEASONS
@@ -255,13 +256,13 @@ def test_suggested_routes_follow_season_phase_trains_and_p7() -> None:
 
 def _suggested(game: Game, company: str) -> set[str]:
     p = game.position
-    runs = p.title.suggest_routes(p, company)
+    runs = p.rule(Running).suggest(p, company)
     return {piece.split()[0] for run in runs for piece in run.track}
 
 
 def _suggested_sites(game: Game) -> set[str]:
     p = game.position
-    (suggested,) = p.title.suggest_routes(p, "ABR")
+    (suggested,) = p.rule(Running).suggest(p, "ABR")
     ends = {piece.split()[0] for piece in (suggested.track[0], suggested.track[-1])}
     return {site for place, site in t1947(p).geography.site_at.items() if place in ends}
 

@@ -8,9 +8,9 @@ import pytest
 
 from railhead.play.actions import Pass, PayDividend
 from railhead.play.frames import OperatingRound
+from railhead.play.plain.running import Running
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, MoveToken
 from railhead.titles.t1947.boxes import TRACK
-from railhead.titles.t1947.position import t1947
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import (
     NAMES,
@@ -171,11 +171,11 @@ def test_new_workers_wait_new_brokers_do_not() -> None:
 @clause("1947-TN-11")
 def test_a_site_is_a_route() -> None:
     game = Field("S16=7@3 S14=6M@4[ABR]").turn("ABR")
-    assert t1947(game.position).has_route(game.position, "ABR")
+    assert game.position.rule(Running).has_route(game.position, "ABR")
     pass_to(game, "Trains")
     assert refused(game, Pass()) == "1947-TN-01"
     game = Field("S16=9@2 S14=6M@2[ABR]").turn("ABR")
-    assert not t1947(game.position).has_route(game.position, "ABR")
+    assert not game.position.rule(Running).has_route(game.position, "ABR")
 
 
 @clause("1947-EX-16")

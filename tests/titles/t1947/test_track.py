@@ -8,8 +8,8 @@ from railhead.board.reach import reach
 from railhead.board.tracing import traced
 from railhead.finance.papers import BANK
 from railhead.play.actions import Pass, PlaceStation
+from railhead.play.plain.running import Running
 from railhead.titles.t1947.actions import EmployWorker
-from railhead.titles.t1947.position import t1947
 from tests.titles.t1947.fields import Field, all_rotations, lay, lays, offers, plays, refused
 
 clause = pytest.mark.clause
@@ -113,7 +113,7 @@ def test_where_track_may_end() -> None:
 @clause("1947-TR-07")
 def test_dead_ends_are_no_stops() -> None:
     game = Field("D21=5M@1[BB&CI]").turn("BB&CI", trains="T2")
-    assert not t1947(game.position).has_route(game.position, "BB&CI")
+    assert not game.position.rule(Running).has_route(game.position, "BB&CI")
 
 
 @clause("1947-TR-08")

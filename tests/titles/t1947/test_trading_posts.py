@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.play.plain.running import Running
 from railhead.titles.t1947.position import t1947
 from tests.titles.t1947.fields import Field, best, gross, ran, refused, runs, turn_of
 
@@ -130,7 +131,7 @@ def test_post_of_bombay() -> None:  # PT-15.1
     assert gross(field.turn("BB&CI", "Run", trains="T2"), "BB&CI") == 40
     field = Field("D21=57M@1[BB&CI]", phase="2").private("P7", "BB&CI")
     game = field.turn("BB&CI", trains="T2")
-    assert not game.position.title.has_run(game.position, "BB&CI")
+    assert not game.position.rule(Running).has_run(game.position, "BB&CI")
     assert gross(game, "BB&CI") == 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import PlaceStation
-from railhead.titles.t1947.position import t1947
+from railhead.play.plain.running import Running
 from tests.titles.t1947.fields import Field, best, gross, lay, lays, offers, plays, refused
 
 clause = pytest.mark.clause
@@ -16,7 +16,7 @@ clause = pytest.mark.clause
 def test_whose_track_is_new() -> None:  # PT-08
     words = "R11=57M@1[CCSR] Q12=8@2 R13=9@2 S14=6M@2[ABR]"
     game = Field(words).turn("ABR")
-    assert not t1947(game.position).has_route(game.position, "ABR")
+    assert not game.position.rule(Running).has_route(game.position, "ABR")
     assert lays(game, "Q12") == {"24@2", "30@4"}
     game = Field(words).turn("CCSR")
     assert lays(game, "Q12") == {"30@4"}

@@ -9,7 +9,7 @@ import pytest
 from railhead.finance.papers import STOCK
 from railhead.play.actions import BuyShare, Pass, PayDividend, PlaceStation
 from railhead.play.frames import OperatingRound
-from railhead.play.steps.run import run_step
+from railhead.play.plain.running import Running
 from railhead.titles.t1947.actions import EmployWorker, HireBrokers, MarkSite, Reorganize
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import (
@@ -75,7 +75,7 @@ def test_the_table_knows_whether_a_worker_can_pass_a_city(
     workers: int, new: int, past: bool
 ) -> None:
     game = Field(FULL).workers(workers).set(fresh={"Ann": new}).turn("SIR", "Run", trains="T3")
-    step = run_step(game.position)
+    step = game.position.rule(Running)
     assert step.runs_past_blocked(game.position, "SIR") is past
 
 

@@ -20,6 +20,7 @@ from railhead.bots.steady_bot import SteadyBot
 from railhead.play.actions import Action, RunTrains
 from railhead.play.decision import Decision
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 
 MOST_WORDS = 8
 
@@ -70,7 +71,7 @@ class Clerk:
     def _habit(self, game: Game, decision: Decision) -> Thought:
         p = game.position
         for action in (c.action for c in decision.of(RunTrains)):
-            routes = p.title.suggest_routes(p, decision.company)
+            routes = p.rule(Running).suggest(p, decision.company)
             return Thought(replace(action, routes=routes), 0.0, "the best routes known")
         return Thought(self.habits.decide(game, decision), 0.0, "a habit of long standing")
 

@@ -13,6 +13,7 @@ from railhead.bots.clerk.desk import Desk, Thought
 from railhead.play import depot
 from railhead.play.actions import LayTile, PlaceStation
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.running import Running
 from railhead.play.plain.track import Track
 from railhead.play.position import Position
 from railhead.routes.trains import Side
@@ -87,7 +88,7 @@ class Plan:
         self.company = desk.company
         self.board: Board = desk.game.title.board
         self.colour = COLOURS.index(self.p.title.phase(self.p).colour)
-        self.usable = self.p.title.usable(self.p, self.company)
+        self.usable = self.p.rule(Running).usable(self.p, self.company)
         self.reached = {hex_id for hex_id, _ in self.usable.nodes}
         self.next_price = 0
         self._values: dict[str, int] = {}
@@ -153,7 +154,7 @@ class Plan:
         """The value of the stops that are reached, and of the two best others by how far the open
         ends are from them."""
         board, laid = self.board, p.state.map
-        found = p.title.usable(p, self.company)
+        found = p.rule(Running).usable(p, self.company)
         worth = sum(
             laid.track(board, hex_id).nodes[node].value(self.colour) for hex_id, node in found.nodes
         )
@@ -239,7 +240,7 @@ class Plan:
 
 def p_nodes(p: Position, company: str) -> set[str]:
     """The hexes whose stations a company reaches."""
-    return {hex_id for hex_id, _ in p.title.usable(p, company).nodes}
+    return {hex_id for hex_id, _ in p.rule(Running).usable(p, company).nodes}
 
 
 def _short(name: str) -> str:

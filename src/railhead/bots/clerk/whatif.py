@@ -8,8 +8,8 @@ from railhead.board.laid import LaidMap
 from railhead.board.upgrades import fit
 from railhead.play import depot
 from railhead.play.actions import LayTile
+from railhead.play.plain.running import Running
 from railhead.play.position import Position
-from railhead.play.steps import run
 from railhead.routes.trains import Side
 
 
@@ -60,10 +60,11 @@ def earnings(
     if not (held or new) or not p.state.map.markers_of(company):
         return 0
     sides = tuple(sorted((*(p.side(card).name for card in held), *(side.name for side in new))))
-    key = ("what if", company, sides, p.state.phase, p.title.run_setting(p, company))
+    running = p.rule(Running)
+    key = ("what if", company, sides, p.state.phase, running.setting(p, company))
     known = p.state.map.memory
     if key not in known:
         there = p if cards is None and not new else with_trains(p, company, held, new)
-        known[key] = run.earnings(there, company, p.title.suggest_routes(there, company))
+        known[key] = running.earnings(there, company, running.suggest(there, company))
     earned: int = known[key]
     return earned

@@ -13,6 +13,7 @@ from railhead.cli.hotseat import words
 from railhead.play.actions import Action, LayTile, Pass, RunTrains, StartCompany
 from railhead.play.decision import Choice, Decision, Pick, Range
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.play.refusal import IllegalAction
 
 
@@ -114,7 +115,7 @@ def _run_items(game: Game, decision: Decision, choice: Choice) -> list[Item]:
     """The suggested routes, none if that is allowed, and a question for others."""
     company, p = decision.company, game.position
     items = []
-    suggested = p.title.suggest_routes(p, company)
+    suggested = p.rule(Running).suggest(p, company)
     if suggested:
         action = replace(choice.action, routes=suggested)
         try:

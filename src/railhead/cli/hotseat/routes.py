@@ -12,8 +12,8 @@ from railhead.board.tiles import NODE
 from railhead.cli.hotseat.words import spelled
 from railhead.play.actions import Run
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.play.refusal import RailheadError
-from railhead.play.steps.run import run_step
 from railhead.routes.track import BadTrack, Piece, write
 
 _MOST_HEXES = 100
@@ -30,7 +30,7 @@ def parse(game: Game, company: str, text: str) -> tuple[Run, ...]:
     for part in text.split(";"):
         train, colon, way = part.partition(":")
         if not colon:
-            own = [side.name for side in run_step(game.position).sides(game.position, company)]
+            own = [side.name for side in game.position.rule(Running).sides(game.position, company)]
             if len(own) != 1 or not part.strip():
                 raise RailheadError(HOW)
             train, way = own[0], part
@@ -67,7 +67,7 @@ def _along(game: Game, company: str, hexes: list[str]) -> tuple[str, ...]:
     for pieces in _ways(board, laid, hexes):
         track = tuple(write(piece) for piece in pieces)
         try:
-            run_step(p).trace(p, company, Run(train="", track=track))
+            p.rule(Running).trace(p, company, Run(train="", track=track))
         except BadTrack as bad:
             fault = bad.reason
         else:

@@ -11,6 +11,7 @@ from railhead.cli.hotseat import routes
 from railhead.cli.hotseat.words import spelled
 from railhead.play.actions import Action, RunTrains
 from railhead.play.game import Game
+from railhead.play.plain.running import Running
 from railhead.play.refusal import RailheadError
 
 _YES = {"yes", "true", "pay", "agree"}
@@ -85,7 +86,7 @@ def _runs(game: Game, rest: str) -> tuple[Any, ...]:
         return ()
     if rest.strip() == "auto":
         p = game.position
-        runs: tuple[Any, ...] = p.title.suggest_routes(p, company)
+        runs: tuple[Any, ...] = p.rule(Running).suggest(p, company)
         return runs
     return routes.parse(game, company, rest)
 

@@ -4,17 +4,21 @@ valued and searched for."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 
+from railhead.board.reach import Reach, reach
 from railhead.board.tiles import COLOURS
-from railhead.play.actions import Run
+from railhead.play.actions import Action, Run
+from railhead.play.actions import RunTrains as RunAction
+from railhead.play.decision import Choice
+from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
-from railhead.play.steps.run import RunTrains
-from railhead.routes import Bonus, Call, Rules, Train, optimise
+from railhead.play.steps.step import Step, next_step
+from railhead.routes import BestRoute, Bonus, Call, Rules, Train, optimise
 from railhead.routes.arms import has_neighbour
-from railhead.routes.track import Stop, Trace
+from railhead.routes.track import BadTrack, Stop, Trace, follow, overlap
 from railhead.routes.trains import Side
 
 SUGGESTION = 20_000  # nodes in the search for routes to suggest
@@ -61,25 +65,110 @@ class Routing(Rules):
         return (stop[0],)
 
 
-class Running(RunTrains[S]):
-    """Every company with a train and a route runs; the Director chooses the routes."""
+class Running(Step[S]):
+    """Run the trains: every company with a train and a route does; the Director chooses the
+    routes."""
+
+    name = "Run"
+    prompt = "Run the trains."
+    may_pass = False
+    kinds: tuple[type[Action], ...] = (RunAction,)
+
+    def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
+        return not turn.ran and self.has_run(p, turn.company)
+
+    def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        yield Choice(RunAction(by=player, routes=()), "Run the trains", open=("routes",))
+
+    def why_not(
+        self, p: Position[S], turn: CompanyTurn, player: str, action: RunAction
+    ) -> Refusal | None:
+        company = turn.company
+        if not action.routes:
+            return self.why_not_idle(p, company)
+        sides = self.sides(p, company)
+        owned = Counter(side.name for side in sides)
+        for name, count in Counter(run.train for run in action.routes).items():
+            if not owned[name]:
+                return p.refuse("route.train", f"{company} has no {name} train.")
+            if count > owned[name]:
+                return p.refuse("route.once", "Each train runs at most one route a turn.")
+        traces = []
+        for run in action.routes:
+            try:
+                trace = self.trace(p, company, run)
+            except BadTrack as fault:
+                return p.refuse(fault.rule, fault.reason)
+            refusal = self.why_not_route(p, company, run, _named(sides, run.train), trace)
+            if refusal is not None:
+                return refusal
+            traces.append(trace)
+        if overlap(traces):
+            return self.why_shared(p, company, action.routes)
+        return self.why_not_together(p, company, action.routes, traces)
+
+    def play(self, p: Position[S], turn: CompanyTurn, player: str, action: RunAction) -> None:
+        self.run(p, turn.company, action.routes)
+        next_step(p)
+
+    def run(self, p: Position[S], company: str, runs: tuple[Run, ...]) -> None:
+        """Run these routes and note what they earn in the turn."""
+        revenue = subsidy = 0
+        sides = self.sides(p, company)
+        for run in runs:
+            trace = self.trace(p, company, run)
+            earned, besides = self.earns(p, company, run, _named(sides, run.train), trace)
+            revenue += earned
+            subsidy += besides
+            way = " – ".join(_stop_names(p, trace))
+            gift = f" and {p.company_money(besides)}" if besides else ""
+            amount = p.company_money(earned)
+            p.note(f"{company} runs a {run.train} for {amount}{gift}: {way}.", company, earned)
+        if not runs:
+            p.note(f"{company} runs no train.", company)
+        revenue = self.total(p, company, runs, revenue)
+        p.change_frame(CompanyTurn, ran=True, revenue=revenue, subsidy=subsidy)
+
+    # What may be run.
+
+    def sides(self, p: Position[S], company: str) -> list[Side]:
+        """The trains that may run."""
+        return [p.side(card) for card in p.trains(company)]
 
     def rules(self, p: Position[S], company: str) -> Rules:
         """How the company's trains run: the one description for checking and searching."""
         return Routing(p, company, self.sides(p, company))
 
     def has_run(self, p: Position[S], company: str) -> bool:
-        """Whether a train of the company can run at all."""
-        return bool(self.sides(p, company)) and has_route(p, company)
+        """Whether a train of the company can run at all, so that it is asked to."""
+        return bool(self.sides(p, company)) and self.has_route(p, company)
+
+    def has_route(self, p: Position[S], company: str) -> bool:
+        """Whether there is a route for a train, had the company one: another stop is joined to one
+        of its stations."""
+        board, laid = p.title.board, p.state.map
+        return any(has_neighbour(board, laid, station) for station in laid.markers_of(company))
+
+    def usable(self, p: Position[S], company: str) -> Reach:
+        """What the company reaches by track that is of use to its trains."""
+        return reach(p.title.board, p.state.map, company)
+
+    def runs_past_blocked(self, p: Position[S], company: str) -> bool:
+        """Whether a train may pass a city that is closed to its company."""
+        return False
+
+    def trace(self, p: Position[S], company: str, run: Run) -> Trace:
+        """What a route uses; raises :class:`BadTrack` if it can't be run at all."""
+        return follow(p.title.board, p.state.map, company, run.track)
 
     def why_not_idle(self, p: Position[S], company: str) -> Refusal | None:
-        """What stands against running no train."""
+        """What stands against running no train, of a company that has a run: it must."""
         return p.refuse("route.must", f"{company} has a train and a route and must run.")
 
     def why_not_route(
-        self, p: Position[S], company: str, side: Side, trace: Trace
+        self, p: Position[S], company: str, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
-        """What stands against a route besides the common rules of track."""
+        """What stands against one route besides the common rules of track."""
         rules = self.rules(p, company)
         train = next(train for train in rules.trains if train.name == side.name)
         stops = trace.stops
@@ -100,6 +189,18 @@ class Running(RunTrains[S]):
                 )
         return None
 
+    def why_shared(self, p: Position[S], company: str, runs: tuple[Run, ...]) -> Refusal:
+        """The refusal of routes that share track."""
+        return p.refuse("route.shared", "Two trains of a company can't share track.")
+
+    def why_not_together(
+        self, p: Position[S], company: str, runs: tuple[Run, ...], traces: list[Trace]
+    ) -> Refusal | None:
+        """What stands against all routes of a turn together."""
+        return None
+
+    # What it earns.
+
     def revenue(self, p: Position[S], company: str, side: Side, trace: Trace) -> int:
         """What a route earns: what its stops pay, and bonuses for what it joins."""
         rules = self.rules(p, company)
@@ -117,21 +218,81 @@ class Running(RunTrains[S]):
                 extra += max(earned, default=0)
         return train.base + train.times * values + extra
 
+    def earns(
+        self, p: Position[S], company: str, run: Run, side: Side, trace: Trace
+    ) -> tuple[int, int]:
+        """The revenue of a route, and what it brings to the treasury besides."""
+        return self.revenue(p, company, side, trace), 0
+
+    def total(self, p: Position[S], company: str, runs: tuple[Run, ...], revenue: int) -> int:
+        """What the company gets if its routes earn so much in all."""
+        return revenue
+
+    def earnings(self, p: Position[S], company: str, runs: tuple[Run, ...]) -> int:
+        """What these routes would earn."""
+        sides = self.sides(p, company)
+        revenue = sum(
+            self.earns(p, company, run, _named(sides, run.train), self.trace(p, company, run))[0]
+            for run in runs
+        )
+        return self.total(p, company, runs, revenue)
+
+    def stop_value(self, p: Position[S], company: str, stop: Stop) -> int:
+        """What a stop is worth to a company now."""
+        hex_id, node = stop
+        colour = COLOURS.index(p.title.phase(p).colour)
+        return p.state.map.track(p.title.board, hex_id).nodes[node].value(colour)
+
+    def extras(
+        self, p: Position[S], company: str, side: Side, trace: Trace
+    ) -> list[tuple[str, int]]:
+        """What a route earns besides the values of its stops, by name, as far as it has names."""
+        return []
+
+    def halts(
+        self, p: Position[S], company: str, run: Run, side: Side, trace: Trace
+    ) -> tuple[int, int] | None:
+        """At how many halts a legal route calls and at how many it could; None if there is nothing
+        to choose."""
+        return None
+
+    def adjustments(self, p: Position[S], company: str) -> list[tuple[str, str]]:
+        """What changes the sum of the routes to the total, in words and figures: ``("temple not
+        reached", "−20%")``."""
+        return []
+
+    # The search for the best routes.
+
     def suggest(self, p: Position[S], company: str) -> tuple[Run, ...]:
         """The best routes for the company's trains, unless that is too hard a question: then good
         ones. Kept with the map."""
         sides = tuple(self.sides(p, company))
-        key = ("suggestion", company, sides, p.title.phase(p).colour)
+        key = ("suggestion", company, sides, p.state.phase, self.setting(p, company))
         found: tuple[Run, ...] | None = p.state.map.memory.get(key)
         if found is None:
-            rules = self.rules(p, company)
+            rules = self.suggested_by(p, company)
             best = optimise(p.title.board, p.state.map, rules, nodes=SUGGESTION)
-            found = tuple(Run(train=route.train, track=route.track) for route in best.routes)
+            found = tuple(self.run_of(p, route) for route in best.routes)
             p.state.map.memory[key] = found
         return found
 
+    def suggested_by(self, p: Position[S], company: str) -> Rules:
+        """The rules by which routes are suggested, where not all that is allowed is."""
+        return self.rules(p, company)
 
-def has_route(p: Position, company: str) -> bool:
-    """Whether another stop is joined to a station of the company."""
-    board, laid = p.title.board, p.state.map
-    return any(has_neighbour(board, laid, station) for station in laid.markers_of(company))
+    def setting(self, p: Position[S], company: str) -> Hashable:
+        """What a company's run depends on besides the map, its trains and the phase."""
+        return ()
+
+    def run_of(self, p: Position[S], route: BestRoute) -> Run:
+        """A route that the search has found, as the action run_trains takes it."""
+        return Run(train=route.train, track=route.track)
+
+
+def _named(sides: list[Side], name: str) -> Side:
+    return next(side for side in sides if side.name == name)
+
+
+def _stop_names(p: Position, trace: Trace) -> list[str]:
+    hexes = p.title.board.hexes
+    return [hexes[hex_id].name or hex_id for hex_id, _ in trace.stops]

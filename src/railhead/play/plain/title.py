@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from railhead.finance.market import Cell
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
-from railhead.play.actions import Action, Run
+from railhead.play.actions import Action
 from railhead.play.activity import Activity, Over
 from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
 from railhead.play.options import STANDSTILL, Option
@@ -35,16 +35,13 @@ from railhead.play.plain.stock import Shares
 from railhead.play.plain.track import Track
 from railhead.play.plain.trains import Trains
 from railhead.play.position import Position
-from railhead.play.refusal import RailheadError, Refusal
+from railhead.play.refusal import RailheadError
 from railhead.play.rounds.operating import Turn
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
 from railhead.play.title import Title
 from railhead.play.trade import AskSeller, GiveUpTrains
 from railhead.play.view import ends
-from railhead.routes.rules import Rules
-from railhead.routes.track import Trace
-from railhead.routes.trains import Side
 
 PROFILE = Option(
     "profile",
@@ -216,32 +213,6 @@ class PlainTitle(Title[S]):
     def begin_turn(self, p: Position[S], company: str) -> None:
         """See :meth:`Companies.begin_turn`."""
         p.rule(operating.Companies).begin_turn(p, company)
-
-    def has_run(self, p: Position[S], company: str) -> bool:
-        """See :meth:`Running.has_run`."""
-        return p.rule(Running).has_run(p, company)
-
-    def why_not_idle(self, p: Position[S], company: str) -> Refusal | None:
-        """See :meth:`Running.why_not_idle`."""
-        return p.rule(Running).why_not_idle(p, company)
-
-    def why_not_route(
-        self, p: Position[S], company: str, side: Side, trace: Trace
-    ) -> Refusal | None:
-        """See :meth:`Running.why_not_route`."""
-        return p.rule(Running).why_not_route(p, company, side, trace)
-
-    def revenue(self, p: Position[S], company: str, side: Side, trace: Trace) -> int:
-        """See :meth:`Running.revenue`."""
-        return p.rule(Running).revenue(p, company, side, trace)
-
-    def run_rules(self, p: Position[S], company: str) -> Rules:
-        """See :meth:`Running.rules`."""
-        return p.rule(Running).rules(p, company)
-
-    def suggest_routes(self, p: Position[S], company: str) -> tuple[Run, ...]:
-        """See :meth:`Running.suggest`."""
-        return p.rule(Running).suggest(p, company)
 
     def bank_is_broken(self, p: Position[S]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""

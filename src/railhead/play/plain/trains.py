@@ -75,7 +75,7 @@ class Trains(Step[S]):
         """The duty to own a train: the company has none and could run one."""
         if p.counted_trains(company) or self.cheapest(p) is None:
             return False
-        return running.has_route(p, company)
+        return p.rule(running.Running).has_route(p, company)
 
     def powers(self, p: Position[S], company: str, side: Side) -> dict[str, int]:
         """Privates by whose power a train of the depot can be bought now, with its price then."""

@@ -4,43 +4,41 @@ from __future__ import annotations
 
 from railhead.board.reach import reach
 from railhead.board.tiles import COLOURS
+from railhead.play.actions import Run
+from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
-from railhead.play.title import Title
 from railhead.routes import Rules
-from railhead.routes.arms import has_neighbour, hops
+from railhead.routes.arms import hops
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
-from railhead.titles.t1848.position import Position
-from railhead.titles.t1848.readings import Readings
+from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.routing import ALICE_SPRINGS, K_BONUS, Routing
 from railhead.titles.t1848.state import State1848
 
 
-class Running(Title[State1848]):
-    """What a route may be and what it pays."""
-
-    readings: Readings
+class RunAll(Running[State1848]):
+    """Run the trains."""
 
     def has_run(self, p: Position, company: str) -> bool:
         """Whether a train of the company can run at all (RTE-14). 18xx.games asks every company
         with a train and a route, in range or not."""
-        if not self.readings.must_run:
-            laid = p.state.map
-            markers = laid.markers_of(company) if p.trains(company) else []
-            return any(has_neighbour(self.board, laid, marker) for marker in markers)
+        if not t1848(p).readings.must_run:
+            return super().has_run(p, company)
         return any(self._can_run(p, company, p.side(card)) for card in p.trains(company))
 
     def why_not_idle(self, p: Position, company: str) -> Refusal | None:
         """A company with a train and a route must run (RTE-14; profile 18xx.games: D17)."""
-        return super().why_not_idle(p, company) if self.readings.must_run else None
+        return super().why_not_idle(p, company) if t1848(p).readings.must_run else None
 
-    def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
+    def why_not_route(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> Refusal | None:
         """What stands against a route besides the common rules of track."""
         if len(trace.stops) < 2:
             return p.refuse("route.stops", "A route needs at least two stops.")
         if not any(holds(p, company, stop) for stop in trace.stops):
             return p.refuse("route.marker", f"The route has no station of {company}.")
-        if self.readings.alice_springs_is_one and set(ALICE_SPRINGS) <= set(trace.stops):
+        if t1848(p).readings.alice_springs_is_one and set(ALICE_SPRINGS) <= set(trace.stops):
             return p.refuse("route.offboard", "Alice Springs is one place and can be run to once.")
         if side.express:
             return self._why_not_express(p, company, trace)
@@ -53,17 +51,16 @@ class Running(Title[State1848]):
 
     def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
         """What a route earns (REV-01 to REV-06)."""
-        colour = COLOURS.index(self.phase(p).colour)
+        colour = COLOURS.index(p.title.phase(p).colour)
         if side.express:
             return self._express_revenue(p, company, trace.stops, colour)
         values = sum(value(p, stop, colour) for stop in trace.stops)
-        if not self.readings.k_bonus:
+        if not t1848(p).readings.k_bonus:
             return values
-        k_cities = sum(self.board.hexes[hex_id].label == "K" for hex_id, _ in trace.stops)
+        k_cities = sum(p.title.board.hexes[hex_id].label == "K" for hex_id, _ in trace.stops)
         return values + K_BONUS[k_cities]
 
-    def run_rules(self, p: Position, company: str) -> Rules:
-        """How the company's trains run, for the search for the best routes."""
+    def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)
 
     def _why_not_express(self, p: Position, company: str, trace: Trace) -> Refusal | None:
@@ -72,7 +69,7 @@ class Running(Title[State1848]):
             first, last = last, first
         if first not in ALICE_SPRINGS:
             return p.refuse("route.express", "A 2E runs to Alice Springs only.")
-        if self.readings.express_ends_at_marker and not holds(p, company, last):
+        if t1848(p).readings.express_ends_at_marker and not holds(p, company, last):
             return p.refuse("route.express", f"A 2E starts at a station of {company}.")
         return None
 
@@ -85,7 +82,7 @@ class Running(Title[State1848]):
         if start in ALICE_SPRINGS:
             alice, start = start, alice
         own = [stop for stop in stops if holds(p, company, stop)]
-        starts = [start] if self.readings.express_ends_at_marker else own
+        starts = [start] if t1848(p).readings.express_ends_at_marker else own
         return value(p, alice, colour) + max(value(p, stop, colour) for stop in starts)
 
     def _can_run(self, p: Position, company: str, side: Side) -> bool:
@@ -95,11 +92,11 @@ class Running(Title[State1848]):
         return any(
             side.range is None or count(p, (hop.start, hop.stop), hop.changes, side) <= side.range
             for marker in markers
-            for hop in hops(self.board, p.state.map, marker)
+            for hop in hops(p.title.board, p.state.map, marker)
         )
 
     def _reaches_alice(self, p: Position, company: str, markers: list[Stop]) -> bool:
-        reached = reach(self.board, p.state.map, company).nodes
+        reached = reach(p.title.board, p.state.map, company).nodes
         if reached.isdisjoint(ALICE_SPRINGS):
             return False
         return any(_run_to_alice(p, company, m, frozenset({m}), frozenset()) for m in markers)

@@ -15,7 +15,6 @@ from railhead.play.activity import Over
 from railhead.play.options import STANDSTILL, Option
 from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.rounds.stock import ShareRound
-from railhead.play.steps.run import RunTrains
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
@@ -33,7 +32,7 @@ from railhead.titles.t1848.privates import (
 )
 from railhead.titles.t1848.readings import VERSIONS
 from railhead.titles.t1848.receivership import SellForDebt
-from railhead.titles.t1848.running import Running
+from railhead.titles.t1848.running import RunAll
 from railhead.titles.t1848.sale import OpeningSale
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
@@ -59,7 +58,7 @@ REMOVAL = Option(
 )
 
 
-class T1848(Operating, Running):
+class T1848(Operating):
     """The rules and data of 1848, for one table."""
 
     id = "1848"
@@ -147,7 +146,7 @@ class T1848(Operating, Running):
         steps: list[Step[State1848]] = [
             BuildTrack(),
             PlaceStations(),
-            RunTrains(),
+            RunAll(),
             PayOrWithhold(),
             BuyTrains(),
         ]

@@ -6,25 +6,52 @@ from railhead.board.reach import Reach, reach
 from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.running import Running
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.play.steps.run import RunTrains
 from railhead.routes import Rules
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, Trace, parse
 from railhead.routes.trains import Side
 from railhead.titles.t1853 import territory
-from railhead.titles.t1853.formation import Formation
 from railhead.titles.t1853.ground import BROAD
-from railhead.titles.t1853.position import Position
+from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.routing import SINGLE, Routing, gauge_of_train, piece_gauge
 from railhead.titles.t1853.state import State1853
 
 GREEN = COLOURS[1]
 
 
-class Running(Formation):
-    """What a company can run."""
+class RunAll(Running[State1853]):
+    """Run the trains, each on track of its gauge."""
+
+    prompt = "Run the trains, or none."
+
+    def why_shared(self, p: Position, company: str, runs: tuple[Run, ...]) -> Refusal:
+        """Two trains that take different ways over a green junction share its common end."""
+        junction = shared_junction(p, runs)
+        if junction is None:
+            return super().why_shared(p, company, runs)
+        return p.refuse(
+            "route.green", f"Only one train may use the green junction on {place(p, junction)}."
+        )
+
+    def why_not_together(
+        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
+    ) -> Refusal | None:
+        return why_not_leave_out(p, company, traces)
+
+    def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
+        """The ends of each run are noted for the mail (EARN-05)."""
+        super().run(p, company, runs)
+        p.state.duties = ()
+        p.state.runs = tuple(
+            (run.train, sum(value(p, stop) for stop in ends(self.trace(p, company, run))))
+            for run in runs
+        )
+
+    def skip(self, p: Position, turn: CompanyTurn) -> None:
+        p.state.runs = ()
 
     def has_run(self, p: Position, company: str) -> bool:
         """Whether a train of the company can run at all. Any run comes by an own base, and with one
@@ -39,18 +66,18 @@ class Running(Formation):
             and (train.name != SINGLE or not is_large(p, hop.stop))
             for train in rules.trains
             for base in p.state.map.markers_of(company)
-            for hop in hops(self.board, p.state.map, base)
+            for hop in hops(p.title.board, p.state.map, base)
         )
 
     def usable(self, p: Position, company: str) -> Reach:
         """Track of the gauges of its trains; before it has any, of those that it can buy first."""
         names = {p.side(card).name for card in p.trains(company)}
-        if not names and not self.is_major(p, company) and p.state.more_cards:
+        if not names and not t1853(p).is_major(p, company) and p.state.more_cards:
             names = {SINGLE}
         entries: dict[str, int] = {}
         nodes: frozenset[Stop] = frozenset()
         for gauge in {gauge_of_train(name) for name in names} or {BROAD}:
-            found = reach(self.board, p.state.map, company, gauge)
+            found = reach(p.title.board, p.state.map, company, gauge)
             nodes |= found.nodes
             for hex_id, edges in found.entries.items():
                 entries[hex_id] = entries.get(hex_id, 0) | edges
@@ -60,8 +87,17 @@ class Running(Formation):
         """Nobody must run (RR-06), but who has built outside its area (PRO-13)."""
         return why_not_leave_out(p, company, [])
 
-    def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
-        """What stands against a run besides the common rules of track and its gauge."""
+    def why_not_route(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> Refusal | None:
+        gauge = gauge_of_train(side.name)
+        for text in run.track:
+            piece = parse(text)
+            if piece_gauge(p.title.board, p.state.map, piece) not in (gauge, "dual"):
+                return p.refuse(
+                    "route.gauge",
+                    f"A {side.name} runs on {gauge} and dual gauge, not over {text!r}.",
+                )
         if len(trace.stops) < 2:
             return p.refuse("route.stops", "A run has at least two stations.")
         large = [stop for stop in trace.stops if is_large(p, stop)]
@@ -89,63 +125,17 @@ class Running(Formation):
         """The values of all stations of a run (EARN-01)."""
         return sum(value(p, stop) for stop in trace.stops)
 
-    def run_rules(self, p: Position, company: str) -> Rules:
-        """How the company's trains run, for the search for the best routes."""
+    def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)
 
-    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
+    def suggest(self, p: Position, company: str) -> tuple[Run, ...]:
         """Those that include what must be included, where something must (PRO-13)."""
         if p.state.duties:
             sides = tuple(p.side(card) for card in p.trains(company))
             duty = territory.covering(p, company, p.state.map, sides, p.state.duties)
             if duty is not None:
                 return duty
-        return super().suggest_routes(p, company)
-
-
-class RunAll(RunTrains[State1853]):
-    """Run the trains, each on track of its gauge."""
-
-    prompt = "Run the trains, or none."
-
-    def why_not_run(
-        self, p: Position, company: str, run: Run, side: Side, trace: Trace
-    ) -> Refusal | None:
-        gauge = gauge_of_train(side.name)
-        for text in run.track:
-            piece = parse(text)
-            if piece_gauge(p.title.board, p.state.map, piece) not in (gauge, "dual"):
-                return p.refuse(
-                    "route.gauge",
-                    f"A {side.name} runs on {gauge} and dual gauge, not over {text!r}.",
-                )
-        return super().why_not_run(p, company, run, side, trace)
-
-    def why_shared(self, p: Position, company: str, runs: tuple[Run, ...]) -> Refusal:
-        """Two trains that take different ways over a green junction share its common end."""
-        junction = shared_junction(p, runs)
-        if junction is None:
-            return super().why_shared(p, company, runs)
-        return p.refuse(
-            "route.green", f"Only one train may use the green junction on {place(p, junction)}."
-        )
-
-    def why_not_together(
-        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
-    ) -> Refusal | None:
-        return why_not_leave_out(p, company, traces)
-
-    def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
-        """The ends of each run are noted for the mail (EARN-05)."""
-        super().run(p, company, runs)
-        p.state.duties = ()
-        p.state.runs = tuple(
-            (run.train, sum(value(p, stop) for stop in ends(self.trace(p, company, run))))
-            for run in runs
-        )
-
-    def skip(self, p: Position, turn: CompanyTurn) -> None:
-        p.state.runs = ()
+        return super().suggest(p, company)
 
 
 def why_not_leave_out(p: Position, company: str, traces: list[Trace]) -> Refusal | None:

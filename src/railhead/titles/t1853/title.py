@@ -42,7 +42,7 @@ from railhead.titles.t1853.options import (
     why_not_tiles,
 )
 from railhead.titles.t1853.position import Position
-from railhead.titles.t1853.running import RunAll, Running
+from railhead.titles.t1853.running import RunAll
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.stations import BuildBase
 from railhead.titles.t1853.track import BuildTrack, ChooseTiles, Connections
@@ -50,7 +50,7 @@ from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress
 
 
-class T1853(Operating, Running):
+class T1853(Operating):
     """The rules and data of 1853, for one table."""
 
     id = "1853"

@@ -17,10 +17,9 @@ from railhead.play.worth import Value
 from railhead.titles.t1860 import bankruptcy, ending, insolvency, nationalisation, privates
 from railhead.titles.t1860.flotation import Flotation
 from railhead.titles.t1860.position import Position
-from railhead.titles.t1860.running import Running
 
 
-class Operating(Flotation, Running):
+class Operating(Flotation):
     """How rounds follow each other and what a turn brings."""
 
     # Rounds.

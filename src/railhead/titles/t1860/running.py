@@ -6,8 +6,8 @@ from collections.abc import Hashable
 
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
-from railhead.play.steps.run import RunTrains
 from railhead.routes import BestRoute, Rules
 from railhead.routes.track import Trace, follow
 from railhead.routes.trains import Side
@@ -23,54 +23,7 @@ from railhead.titles.t1860.calling import (
 )
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.routing import PASSES, Routing, home_of
-from railhead.titles.t1860.shares import Shares
 from railhead.titles.t1860.state import State1860
-
-
-class Running(Shares):
-    """What a company can run."""
-
-    def has_run(self, p: Position, company: str) -> bool:
-        """Whether a train, owned or leased, has a route through the home (RUN-02 to RUN-04)."""
-        home = home_of(p, company)
-        if home is None or not running_sides(p, company):
-            return False
-        return insolvency.reaches_station(p, home)
-
-    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
-        """A company that can run must (RUN-01); after nationalisation one in receivership need
-        not (NAT-06)."""
-        if p.state.nationalised and p.director(company) is None:
-            return None
-        if self.readings.every_train_runs or self.suggest_routes(p, company):
-            return p.refuse("route.must", f"{company} can run a train and must.")
-        return None
-
-    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
-        """What a route earns, all halts left out that can be."""
-        on = terms(p, side, leased=leases(p, company))
-        return takings(p, on, nodes_of(p, trace.stops), None).revenue
-
-    def run_rules(self, p: Position, company: str) -> Rules:
-        """How the company's trains run, for the search for the best routes."""
-        return Routing(p, company, running_sides(p, company), leases(p, company))
-
-    def run_of(self, p: Position, route: BestRoute) -> Run:
-        """With the number of its halts where small stations could have their places (D1)."""
-        if not self.readings.skip_small_stations:
-            return super().run_of(p, route)
-        halts = sum(node.kind == "halt" for node in nodes_of(p, route.calls))
-        return Run(train=route.train, track=route.track, halts=halts)
-
-    def run_setting(self, p: Position, company: str) -> Hashable:
-        """What insolvency, the freeze and nationalisation have changed."""
-        return p.state.frozen, p.state.nationalised, p.state.bankrupt, leases(p, company)
-
-    def suggest_routes(self, p: Position, company: str) -> tuple[Run, ...]:
-        """The best routes for the company's trains, unless that is too hard a question: then good
-        ones."""
-        sides = running_sides(p, company)
-        return planning.suggestion(p, company, sides, leases(p, company), effort(p, company))
 
 
 def leases(p: Position, company: str) -> bool:
@@ -98,7 +51,7 @@ def effort(p: Position, company: str) -> int:
     return planning.DUTY if must_run_best(p, company) else planning.SUGGESTION
 
 
-class RunAll(RunTrains[State1860]):
+class RunAll(Running[State1860]):
     """Run the trains; a company without a Director runs by itself for the most (RCV-02)."""
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
@@ -107,16 +60,52 @@ class RunAll(RunTrains[State1860]):
     def skip(self, p: Position, turn: CompanyTurn) -> None:
         company = turn.company
         insolvency.look_at_money(p, company)
-        if turn.ran or p.director(company) is not None or not p.title.has_run(p, company):
+        if turn.ran or p.director(company) is not None or not self.has_run(p, company):
             return
         if p.title.acting_for(p, company):
             return
         if not p.state.nationalised:  # NAT-06
-            self.run(p, company, p.title.suggest_routes(p, company))
+            self.run(p, company, self.suggest(p, company))
 
     def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
         super().run(p, company, runs)
         destinations.reward(p, company, [self.trace(p, company, run) for run in runs])
+
+    def has_run(self, p: Position, company: str) -> bool:
+        """Whether a train, owned or leased, has a route through the home (RUN-02 to RUN-04)."""
+        home = home_of(p, company)
+        if home is None or not running_sides(p, company):
+            return False
+        return insolvency.reaches_station(p, home)
+
+    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
+        """A company that can run must (RUN-01); after nationalisation one in receivership need
+        not (NAT-06)."""
+        if p.state.nationalised and p.director(company) is None:
+            return None
+        if t1860(p).readings.every_train_runs or self.suggest(p, company):
+            return p.refuse("route.must", f"{company} can run a train and must.")
+        return None
+
+    def rules(self, p: Position, company: str) -> Rules:
+        return Routing(p, company, running_sides(p, company), leases(p, company))
+
+    def run_of(self, p: Position, route: BestRoute) -> Run:
+        """With the number of its halts where small stations could have their places (D1)."""
+        if not t1860(p).readings.skip_small_stations:
+            return super().run_of(p, route)
+        halts = sum(node.kind == "halt" for node in nodes_of(p, route.calls))
+        return Run(train=route.train, track=route.track, halts=halts)
+
+    def setting(self, p: Position, company: str) -> Hashable:
+        """What insolvency, the freeze and nationalisation have changed."""
+        return p.state.frozen, p.state.nationalised, p.state.bankrupt, leases(p, company)
+
+    def suggest(self, p: Position, company: str) -> tuple[Run, ...]:
+        """The best routes for the company's trains, unless that is too hard a question: then good
+        ones."""
+        sides = running_sides(p, company)
+        return planning.suggestion(p, company, sides, leases(p, company), effort(p, company))
 
     def sides(self, p: Position, company: str) -> list[Side]:
         return running_sides(p, company)
@@ -125,7 +114,7 @@ class RunAll(RunTrains[State1860]):
         laid = p.state.map.without(p.state.bankrupt)
         return follow(p.title.board, laid, company, run.track, past_blocked=True)
 
-    def why_not_run(
+    def why_not_route(
         self, p: Position, company: str, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
         nodes = nodes_of(p, trace.stops)

@@ -8,9 +8,8 @@ from itertools import groupby
 
 from railhead.board.tiles import Node
 from railhead.play.actions import Run
+from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
-from railhead.play.steps.run import RunTrains
-from railhead.play.title import Title
 from railhead.routes import Rules
 from railhead.routes.arms import hops
 from railhead.routes.track import Crossing, Stop, Trace
@@ -18,12 +17,11 @@ from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
 from railhead.titles.t18india.homes import TWO_CIRCLES
 from railhead.titles.t18india.position import Position, t18india
-from railhead.titles.t18india.readings import Readings
 from railhead.titles.t18india.routing import EXPRESS_STOPS, ONE_CITY, STANDARD, Routing
 from railhead.titles.t18india.state import State18India
 
 
-class RunAll(RunTrains[State18India]):
+class RunAll(Running[State18India]):
     """Run the trains; a first delivery brings its concession at once (CONC-01)."""
 
     def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
@@ -39,7 +37,7 @@ class RunAll(RunTrains[State18India]):
         plain = sum(node.value(0) for node in nodes)
         base = dearest(nodes)
         raised = base * sum(variable(node) for node in nodes)
-        paid = t18india(p).stops_worth(p, company, side, trace)
+        paid = self.stops_worth(p, company, side, trace)
         found = [
             (f"with the dearest City, {base}", raised),
             ("stops that do not count", paid - plain - raised),
@@ -48,18 +46,12 @@ class RunAll(RunTrains[State18India]):
         ]
         return [(name, amount) for name, amount in found if amount]
 
-
-class Running(Title[State18India]):
-    """What a route may be and what it pays."""
-
-    readings: Readings
-
     def has_run(self, p: Position, company: str) -> bool:
         """Whether a train of the company can run at all (RUN-13). 18xx.games asks every company
         with a train and track to another city, in range or not (D-24)."""
         sides = [p.side(card) for card in p.trains(company)]
         free = [0 if side.range is None or side.express else side.range - 2 for side in sides]
-        if any(side.express for side in sides) or (sides and not self.readings.must_run):
+        if any(side.express for side in sides) or (sides and not t18india(p).readings.must_run):
             changes = None
         elif sides:
             changes = max(free)
@@ -79,14 +71,14 @@ class Running(Title[State18India]):
         changes: int | None,
     ) -> bool:
         """Whether a way leads on, over towns, to another city with so many gauge changes."""
-        for hop in hops(self.board, p.state.map, stops[-1]):
+        for hop in hops(p.title.board, p.state.map, stops[-1]):
             if changes is not None and hop.changes > changes:
                 continue
             if hop.stop in stops or not used.isdisjoint(hop.crossings):
                 continue
             entered = [hex_id for hex_id, _ in groupby(piece[0] for piece in hop.pieces)][1:]
-            if self.readings.hex_once and any(
-                self._once(hex_id) and times + (hex_id in hexes) > 1
+            if t18india(p).readings.hex_once and any(
+                _once(p, hex_id) and times + (hex_id in hexes) > 1
                 for hex_id, times in Counter(entered).items()
             ):
                 continue
@@ -100,14 +92,13 @@ class Running(Title[State18India]):
                 return True
         return False
 
-    def _once(self, hex_id: str) -> bool:
-        return self.board.hexes[hex_id].label != TWO_CIRCLES
-
     def why_not_idle(self, p: Position, company: str) -> Refusal | None:
         """A company with a train and a route must run (RUN-13; A-32, D-24)."""
-        return super().why_not_idle(p, company) if self.readings.must_run else None
+        return super().why_not_idle(p, company) if t18india(p).readings.must_run else None
 
-    def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
+    def why_not_route(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> Refusal | None:
         """What stands against a route besides the common rules of track."""
         ends = (trace.stops[0], trace.stops[-1])
         if any(node_at(p, stop).kind != "city" for stop in ends):
@@ -116,9 +107,9 @@ class Running(Title[State18India]):
             return p.refuse("route.marker", f"The route has no station of {company}.")
         for hex_id, times in Counter(trace.hexes).items():
             if times > 1 and hex_id in ONE_CITY:
-                name = self.board.hexes[hex_id].name
+                name = p.title.board.hexes[hex_id].name
                 return p.refuse("route.one_city", f"{name} is one place and is entered once.")
-            if times > 1 and self.readings.hex_once and self._once(hex_id):
+            if times > 1 and t18india(p).readings.hex_once and _once(p, hex_id):
                 return p.refuse("route.hex", f"A train enters {hex_id} only once.")
         if side.express or side.range is None:
             return None
@@ -148,20 +139,19 @@ class Running(Title[State18India]):
                 for n, mine in zip(nodes, own, strict=True)
                 if n.kind == "city"
             ]
-            return best_four(worth, own_counts=self.readings.express_counts_own)
+            return best_four(worth, own_counts=t18india(p).readings.express_counts_own)
         return sum(worth_of(node, base) for node in nodes)
 
-    def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
-        """The commodities on their source hexes, under tiles or not (SETUP-10, TRK-15)."""
-        return concessions.on_map(p)
-
-    def run_rules(self, p: Position, company: str) -> Rules:
-        """How the company's trains run, for the search for the best routes."""
+    def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)
 
-    def run_setting(self, p: Position, company: str) -> Hashable:
+    def setting(self, p: Position, company: str) -> Hashable:
         """Who owns which concession, and where jewelry lies."""
         return tuple(sorted(p.state.concessions.items())), p.state.jewelry
+
+
+def _once(p: Position, hex_id: str) -> bool:
+    return p.title.board.hexes[hex_id].label != TWO_CIRCLES
 
 
 def best_four(worth: list[tuple[int, bool]], *, own_counts: bool) -> int:

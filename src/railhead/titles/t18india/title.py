@@ -22,7 +22,7 @@ from railhead.play.trade import AskSeller
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t18india import actions as own
-from railhead.titles.t18india import control
+from railhead.titles.t18india import concessions, control
 from railhead.titles.t18india import state as st
 from railhead.titles.t18india.auction import AuctionCards
 from railhead.titles.t18india.choosing import KeepSome, TakeOne, arranged, drafter
@@ -39,7 +39,7 @@ from railhead.titles.t18india.options import OPTIONS
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.powers import CloseAtLast, ClosePrivates, PayFrench, UseFrench
 from railhead.titles.t18india.readings import VERSIONS
-from railhead.titles.t18india.running import RunAll, Running
+from railhead.titles.t18india.running import RunAll
 from railhead.titles.t18india.stations import DanishStation, PlaceStations
 from railhead.titles.t18india.stock import SellThenBuy
 from railhead.titles.t18india.track import BuildTrack, ExtraTile
@@ -53,7 +53,7 @@ BONDS = 10  # SETUP-09
 KGF = "KGF"  # the company whose face value is in doubt (A-01)
 
 
-class T18India(Running, Operating):
+class T18India(Operating):
     """The rules and data of 18 India, for one table."""
 
     id = "18india"
@@ -244,6 +244,10 @@ class T18India(Running, Operating):
             del left[:count]
         known.discards = tuple(left)
         return known
+
+    def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
+        """The commodities on their source hexes, under tiles or not (SETUP-10, TRK-15)."""
+        return concessions.on_map(p)
 
     def remarks(self, p: Position, hex_id: str) -> list[str]:
         """Commodities, and the part of the map with one gauge."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.running import Running
 from railhead.play.plain.stations import Stations
 from railhead.play.refusal import Refusal
-from railhead.play.steps.run import RunTrains
 from railhead.titles.t1947.position import Position, t1947
 
 
@@ -14,6 +14,6 @@ def why_not_now(p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
     if t1947(p).readings.powers == "any time":
         return None
     step = p.title.steps[turn.step]
-    if isinstance(step, Stations | RunTrains):  # who has run is in a later step
+    if isinstance(step, Stations | Running):  # who has run is in a later step
         return None
     return p.refuse("power.moment", f"{private} is used after the tiles and before the trains run.")

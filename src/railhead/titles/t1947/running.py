@@ -4,101 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from railhead.play.actions import Run as TrainRun
+from railhead.play.actions import Run
 from railhead.play.actions import RunTrains as RunAction
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
-from railhead.play.steps.run import RunTrains
-from railhead.play.title import SUGGESTION, Title
-from railhead.routes import Rules, optimise
+from railhead.routes import Rules
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, Trace, follow
 from railhead.routes.trains import Side
 from railhead.titles.t1947 import connections, expatriation, workers
-from railhead.titles.t1947.geography import POST, Geography
+from railhead.titles.t1947.geography import POST
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.readings import Readings
 from railhead.titles.t1947.revenue import adjustments, final, trains_that_run, value
 from railhead.titles.t1947.routing import Routing
 from railhead.titles.t1947.state import State1947, Turn1947
 from railhead.titles.t1947.trains import can_buy_by_power
 
 
-class Running(Title[State1947]):
-    """What a route may be and what it pays."""
-
-    readings: Readings
-    geography: Geography
-    second_train: dict[str, dict[str, int]]
-
-    def has_route(self, p: Position, company: str) -> bool:
-        """Whether a T2 could run: a station joined by track to another stop (TN-11, EX-14)."""
-        laid = p.state.map
-        return any(
-            kind_of_stop(p, hop.stop) != POST
-            for marker in laid.markers_of(company)
-            for hop in hops(self.board, laid, marker)
-        )
-
-    def has_run(self, p: Position, company: str) -> bool:
-        """Whether there is a train and a route for it."""
-        return bool(p.trains(company)) and self.has_route(p, company)
-
-    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
-        """Trains may stay idle (RT-11)."""
-        return None
-
-    def why_not_route(self, p: Position, company: str, side: Side, trace: Trace) -> Refusal | None:
-        """What stands against a route besides the common rules of track."""
-        stops = [stop for stop in trace.stops if kind_of_stop(p, stop) != POST]
-        if len(stops) < 2:
-            return p.refuse("route.stops", "A route needs two stops; a trading post is none.")
-        if not any(p.state.map.holds_at(*stop, company) for stop in stops):
-            return p.refuse("route.marker", f"The route has no station of {company}.")
-        if side.range is not None and len(stops) > side.range:
-            return p.refuse(
-                "route.range", f"A {side.name} has {side.range} stops at most, not {len(stops)}."
-            )
-        site_at = self.geography.site_at
-        ends = [site_at.get(hex_id) for hex_id, _ in (stops[0], stops[-1])]
-        if ends[0] is not None and ends[0] == ends[1]:
-            return p.refuse("route.site", f"{ends[0]} can't be at both ends of a route.")
-        for post, city in ((trace.stops[0], trace.stops[1]), trace.stops[:-3:-1]):
-            if kind_of_stop(p, post) == POST and p.state.map.blocks(self.board, *city, company):
-                return p.refuse(
-                    "route.post", f"{self.board.hexes[city[0]].name} is full: its post is closed."
-                )
-        return None
-
-    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
-        """The values of the stops as they are now, with trading posts (RV-01, TP-02)."""
-        return sum(value(p, company, stop) for stop in trace.stops)
-
-    def run_rules(self, p: Position, company: str) -> Rules:
-        """How the company's trains run, with all workers that its president can employ."""
-        return Routing(p, company, workers.usable(p, company))
-
-    def run_setting(self, p: Position, company: str) -> Hashable:
-        """The season, the company's posts and sites, and what changes the sum of its runs."""
-        rules = Routing(p, company, 0)
-        changes = tuple(adjustments(p, company))
-        return p.state.season, rules.post, rules.unmarked, changes
-
-    def suggest_routes(self, p: Position, company: str) -> tuple[TrainRun, ...]:
-        """The best routes without a worker, unless that is too hard a question: then good ones.
-        Kept with the map."""
-        rules = Routing(p, company, 0)
-        now = (p.state.season, p.state.phase, rules.post, rules.unmarked)
-        key = ("suggestion", company, rules.trains, now)
-        found: tuple[TrainRun, ...] | None = p.state.map.memory.get(key)
-        if found is None:
-            best = optimise(self.board, p.state.map, rules, nodes=SUGGESTION)
-            found = tuple(self.run_of(p, route) for route in best.routes)
-            p.state.map.memory[key] = found
-        return found
-
-
-class Run(RunTrains[State1947]):
+class RunAll(Running[State1947]):
     """Run the trains, from the first T8 on the largest only (SI-01)."""
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
@@ -108,7 +32,7 @@ class Run(RunTrains[State1947]):
         return not turn.ran and self._could_run(p, turn)
 
     def _could_run(self, p: Position, turn: CompanyTurn) -> bool:
-        return bool(t1947(p).has_route(p, turn.company)) and can_buy_by_power(p, turn)
+        return self.has_route(p, turn.company) and can_buy_by_power(p, turn)
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: RunAction
@@ -124,11 +48,67 @@ class Run(RunTrains[State1947]):
     def sides(self, p: Position, company: str) -> list[Side]:
         return trains_that_run(p, company)
 
-    def trace(self, p: Position, company: str, run: TrainRun) -> Trace:
+    def trace(self, p: Position, company: str, run: Run) -> Trace:
         return follow(p.title.board, p.state.map, company, run.track, past_blocked=True)
 
+    def has_route(self, p: Position, company: str) -> bool:
+        """Whether a T2 could run: a station joined by track to another stop (TN-11, EX-14)."""
+        laid = p.state.map
+        return any(
+            kind_of_stop(p, hop.stop) != POST
+            for marker in laid.markers_of(company)
+            for hop in hops(p.title.board, laid, marker)
+        )
+
+    def why_not_idle(self, p: Position, company: str) -> Refusal | None:
+        """Trains may stay idle (RT-11)."""
+        return None
+
+    def why_not_route(
+        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    ) -> Refusal | None:
+        """What stands against a route besides the common rules of track."""
+        stops = [stop for stop in trace.stops if kind_of_stop(p, stop) != POST]
+        if len(stops) < 2:
+            return p.refuse("route.stops", "A route needs two stops; a trading post is none.")
+        if not any(p.state.map.holds_at(*stop, company) for stop in stops):
+            return p.refuse("route.marker", f"The route has no station of {company}.")
+        if side.range is not None and len(stops) > side.range:
+            return p.refuse(
+                "route.range", f"A {side.name} has {side.range} stops at most, not {len(stops)}."
+            )
+        site_at = t1947(p).geography.site_at
+        ends = [site_at.get(hex_id) for hex_id, _ in (stops[0], stops[-1])]
+        if ends[0] is not None and ends[0] == ends[1]:
+            return p.refuse("route.site", f"{ends[0]} can't be at both ends of a route.")
+        for post, city in ((trace.stops[0], trace.stops[1]), trace.stops[:-3:-1]):
+            if kind_of_stop(p, post) == POST and p.state.map.blocks(p.title.board, *city, company):
+                return p.refuse(
+                    "route.post",
+                    f"{p.title.board.hexes[city[0]].name} is full: its post is closed.",
+                )
+        return None
+
+    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
+        """The values of the stops as they are now, with trading posts (RV-01, TP-02)."""
+        return sum(value(p, company, stop) for stop in trace.stops)
+
+    def rules(self, p: Position, company: str) -> Rules:
+        """With all workers that its president can employ."""
+        return Routing(p, company, workers.usable(p, company))
+
+    def setting(self, p: Position, company: str) -> Hashable:
+        """The season, the company's posts and sites, and what changes the sum of its runs."""
+        rules = Routing(p, company, 0)
+        changes = tuple(adjustments(p, company))
+        return p.state.season, rules.post, rules.unmarked, changes
+
+    def suggested_by(self, p: Position, company: str) -> Rules:
+        """Without a worker."""
+        return Routing(p, company, 0)
+
     def why_not_together(
-        self, p: Position, company: str, runs: tuple[TrainRun, ...], traces: list[Trace]
+        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
         """Each full city on the way of a train needs a worker (RT-06, WK-02)."""
         blocked = [stop for trace in traces for stop in trace.blocked]
@@ -140,7 +120,7 @@ class Run(RunTrains[State1947]):
             f"{name} is full of other companies' stations, and no worker is left to pass it.",
         )
 
-    def run(self, p: Position, company: str, runs: tuple[TrainRun, ...]) -> None:
+    def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
         traces = [self.trace(p, company, run) for run in runs]
         passed = sum(len(trace.blocked) for trace in traces)
         super().run(p, company, runs)
@@ -160,7 +140,7 @@ class Run(RunTrains[State1947]):
             if site in expatriation.reached(p, turn, [trace.stops])
         )
 
-    def total(self, p: Position, company: str, runs: tuple[TrainRun, ...], revenue: int) -> int:
+    def total(self, p: Position, company: str, runs: tuple[Run, ...], revenue: int) -> int:
         return final(p, company, revenue) if runs else 0
 
     def runs_past_blocked(self, p: Position, company: str) -> bool:

@@ -35,7 +35,7 @@ from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.privates import BuyPrivates, MarkByPower
 from railhead.titles.t1947.protection import Protect
 from railhead.titles.t1947.reorganization import UseP6
-from railhead.titles.t1947.running import Run, Running
+from railhead.titles.t1947.running import RunAll
 from railhead.titles.t1947.state import (
     Auction,
     BondIssue,
@@ -57,7 +57,7 @@ FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
 
 
-class T1947(Running, Operating):
+class T1947(Operating):
     """The rules and data of 1947, for one table."""
 
     id = "1947"
@@ -149,7 +149,7 @@ class T1947(Running, Operating):
         self.steps = (
             BuildTrack(),
             BuildStation(),
-            Run(),
+            RunAll(),
             MarkSites(),
             PayOrWithhold(),
             MarketMoves(),

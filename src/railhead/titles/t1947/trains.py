@@ -11,19 +11,20 @@ from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, RaiseMoney
+from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import AskSeller, sell_train, train_of
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947 import privates
-from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.privates import LOCOMOTIVE, BuyPrivates, why_no_locomotive
 from railhead.titles.t1947.state import State1947
 
 
 def must_buy(p: Position, company: str) -> bool:
     """The duty to own a train: there is a route and no train (TN-01)."""
-    return not p.trains(company) and bool(t1947(p).has_route(p, company))
+    return not p.trains(company) and p.rule(Running).has_route(p, company)
 
 
 def on_sale(p: Position) -> list[tuple[int, str, str]]:

@@ -13,7 +13,7 @@ from railhead.drawing.geometry import centre
 from railhead.drawing.plan import plan
 from railhead.drawing.routes import draw_routes, draw_stops
 from railhead.play.actions import PayDividend, Run
-from railhead.play.steps.run import run_step
+from railhead.play.plain.running import Running
 from railhead.routes.arms import hops
 from railhead.routes.track import Stop, write
 from railhead.server import preview, runs
@@ -29,7 +29,7 @@ def network(facts: TableFacts, company: str) -> dict[str, Any]:
     board, laid = facts.title.board, facts.game.position.state.map
     found: dict[str, Any] = {}
     p = facts.game.position
-    past = run_step(p).runs_past_blocked(p, company)
+    past = p.rule(Running).runs_past_blocked(p, company)
     for hex_id, node in sorted(_stops(facts, company, past=past)):
         track = laid.track(board, hex_id)
         if node >= len(track.nodes):
