@@ -319,3 +319,11 @@ def test_a_dividend_of_a_railway_company_leaves_the_bank_of_england_alone() -> N
     assert game.position.cash("BOE") == 2000
     assert game.position.price("BOE") == 70
     assert offers(game, TakeLoan())
+
+
+@pytest.mark.clause("1848-BOE-01")
+def test_certificates_of_the_bank_of_england_are_sold_in_the_order_of_their_numbers() -> None:
+    """The first of them counts for D13."""
+    game = Table().cash(Ann=500, Bob=500).share_round("Ann")
+    plays(game, BUY, BUY)
+    assert game.state.certificates["BOE"][:3] == ("Ann", "Bob", POOL)

@@ -473,3 +473,12 @@ def test_under_the_duty_a_company_may_buy_a_2e_but_the_duty_stays() -> None:
 def test_there_is_no_other_train() -> None:
     game = Table().phase("3").company("VR", 100, {"Ann": 6}, cash=900).turn("VR", "Trains")
     assert refused(game, BuyTrain(train="7", price=700)) == "1848-TRN-05"
+
+
+@pytest.mark.parametrize(("trains", "asked"), [("2 2 2", True), ("2 2 2 2", False)])
+def test_18xx_games_asks_about_trains_who_has_room_and_money(trains: str, asked: bool) -> None:
+    """Though nothing can be bought for it."""
+    table = Table(profile="18xx.games").phase("2").company("SAR", 70, {"Bob": 6}, trains="2")
+    table.company("VR", 70, {"Ann": 6}, cash=1, trains=trains)
+    game = table.turn("VR", "Trains", "SAR")
+    assert (game.decision is not None and game.decision.company == "VR") is asked

@@ -1,0 +1,32 @@
+"""What players read."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.play.actions import SellShares
+from tests.titles.t1848 import Game
+from tests.titles.t1848.positions import Table, plays
+
+
+def status(game: Game, company: str) -> str:
+    """What the charter of a company says."""
+    return str(next(c for c in game.view()["companies"] if c["id"] == company)["status"])
+
+
+@pytest.mark.clause("1848-SR-12")
+@pytest.mark.parametrize(("count", "words"), [(1, "a share"), (2, "2 shares")])
+def test_how_many_shares_are_sold(count: int, words: str) -> None:
+    game = Table().company("SAR", 70, {"Bob": 4, "Ann": 2}).share_round("Ann")
+    plays(game, SellShares(company="SAR", count=count))
+    assert f"Ann sells {words} of SAR for £{70 * count}." in [e.text for e in game.log[-1]]
+
+
+@pytest.mark.clause("1848-COM-01")
+def test_the_commonwealth_waits_for_the_link() -> None:
+    """While too little of it is sold it says how much, as others do."""
+    table = Table().company("COM", 80, {"Bob": 6}, launched=False, operated=False)
+    assert status(table.share_round("Ann"), "COM") == "60% sold, waits for the link"
+    assert "waits" not in status(Table().share_round("Ann"), "COM")
+    table = Table().phase("6").company("COM", 80, {"Bob": 4}, launched=False, operated=False)
+    assert "waits" not in status(table.share_round("Ann"), "COM")
