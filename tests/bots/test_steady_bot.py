@@ -7,6 +7,7 @@ import pytest
 import railhead
 from railhead.bots.estimates import Survey, earnings, lasts, next_price
 from railhead.bots.steady_bot import SteadyBot
+from railhead.finance.papers import BANK
 from railhead.play.actions import (
     Action,
     Answer,
@@ -174,6 +175,19 @@ def test_it_takes_a_spare_train_of_its_own_before_it_borrows() -> None:
     assert decided(table.turn("VR", "Trains")) == (
         BuyTrain(by="Ann", train="3", price=1, seller="SAR")
     )
+
+
+def test_it_does_not_raise_an_offer_that_was_refused() -> None:
+    table = Table(3).phase("3").tiles(LINE)
+    table.company("VR", 100, {"Ann": 6}, cash=10)
+    table.company("SAR", 90, {"Bob": 6}, trains="3 3+")
+    game = table.turn("VR", "Trains")
+    assert decided(game) == BuyTrain(by="Ann", train="3", price=1, seller="SAR")
+    game.play(decided(game))
+    game.play(Answer(by="Bob", agree=False))
+    second = decided(game)
+    assert isinstance(second, BuyTrain)
+    assert second.seller == BANK
 
 
 @pytest.mark.parametrize(("trains", "agrees"), [("3", False), ("3 3", True)])

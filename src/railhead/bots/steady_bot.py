@@ -17,6 +17,7 @@ from railhead.finance.papers import BANK, STOCK
 from railhead.play import actions
 from railhead.play.actions import Action
 from railhead.play.decision import Decision
+from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
 from railhead.play.plain.running import Running
 from railhead.play.position import Position
@@ -234,6 +235,7 @@ class SteadyBot:
         p, company = game.position, decision.company
         trains = offered(decision, actions.BuyTrain)
         if not offered(decision, actions.Pass):
+            trains = _without_haggling(p, trains)
             paid = [a for a in trains if a.price <= p.cash(company) and _spares(p, a)]
             return min(paid or trains, key=lambda action: action.price, default=None)
         now = earnings(p, company) if trains else 0
@@ -255,6 +257,15 @@ class SteadyBot:
 
 def _has_lasting(p: Position, company: str) -> bool:
     return any(lasts(p, card) for card in p.counted_trains(company))
+
+
+def _without_haggling(p: Position, trains: list[actions.BuyTrain]) -> list[actions.BuyTrain]:
+    """Once another Director has said no, a train is bought where there is nothing to agree on: who
+    raises his offer pound by pound asks hundreds of times."""
+    turn = p.frame(CompanyTurn)
+    if turn is None or not (turn.refused or turn.declined):
+        return trains
+    return [action for action in trains if action.seller not in p.title.companies] or trains
 
 
 def _spares(p: Position, action: actions.BuyTrain) -> bool:
