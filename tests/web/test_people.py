@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, expect
 from railhead.server.settings import Settings
 from railhead.web.app import create_app
 from tests.needs import PATIENCE
+from tests.server.people.provider import CLIENT, SECRET, Provider, open_provider
 from tests.server.post_office import PostOffice, open_post_office
 from tests.web.fonts import FontSet
 from tests.web.looking import ENDS, EVERY, faults
@@ -36,7 +37,16 @@ def office() -> Iterator[PostOffice]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, office: PostOffice) -> Iterator[str]:
+def provider() -> Iterator[Provider]:
+    """Another site by which one may sign in."""
+    with open_provider() as provider:
+        yield provider
+
+
+@pytest.fixture(scope="module")
+def site(
+    tmp_path_factory: pytest.TempPathFactory, office: PostOffice, provider: Provider
+) -> Iterator[str]:
     """The address of a server with every way in. Passkeys want a name: localhost, no number."""
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
@@ -49,6 +59,10 @@ def site(tmp_path_factory: pytest.TempPathFactory, office: PostOffice) -> Iterat
         smtp_port=office.port,
         smtp_from="Railhead <tables@example.org>",
         smtp_tls="none",
+        oidc_issuer=provider.address,
+        oidc_client=CLIENT,
+        oidc_secret=SECRET,
+        oidc_name="The Other Site",
         requests_per_minute=0,
         sign_ins_per_hour=0,
         tables_per_hour=0,
@@ -222,6 +236,18 @@ def link_in(office: PostOffice, address: str, number: int) -> str:
     found = re.search(r"http://\S+", office.letter(address, number).get_content())
     assert found
     return found[0]
+
+
+def test_another_site_signs_in(come: Come) -> None:
+    lou = come()
+    table = open_table(lou)
+    lou.visit("/sign-in")
+    lou.page.get_by_role("link", name="Go on with The Other Site").click()
+    arrives(lou, "/")
+    signed_in_as(lou, "Ann Elsewhere")
+    expect(lou.page.locator(f'a[href="/t/{table}"]').first).to_be_visible()
+    lou.visit("/settings")
+    lou.see("signs you in", "#signing-in")
 
 
 def test_a_second_device_and_signing_out(come: Come) -> None:

@@ -24,3 +24,7 @@ class Links:
         """The secret link that signs in whoever opens it. What stands behind # is not sent, so that
         it is in no log and nothing that looks through letters uses it up."""
         return f"{self._url}/sign-in/link#{secret}"
+
+    def openid(self) -> str:
+        """Where another site sends those who have signed in there."""
+        return f"{self._url}/sign-in/elsewhere/back"

@@ -92,6 +92,12 @@ class Settings:
     notice_hosts: str = _setting(
         "", "Hosts, separated by commas, that notices may reach although they are not public."
     )
+    oidc_issuer: str = _setting(
+        "", "Site by which players may sign in, too (OpenID Connect): https://..."
+    )
+    oidc_client: str = _setting("", "Name under which that site knows this server (client id).")
+    oidc_secret: str = _setting("", "Secret that this server shows there (client secret).")
+    oidc_name: str = _setting("", "What pages call that site; else its host.")
     smtp_host: str = _setting("", "Mail server that takes our letters; without it none are sent.")
     smtp_port: int = _setting(0, "Port of the mail server; 0: the usual one.")
     smtp_user: str = _setting("", "Name by which this server signs in at the mail server.")

@@ -29,6 +29,8 @@ HANDLERS = (
     home.favicon,
     people.sign_in,
     people.sign_in_link,
+    people.elsewhere,
+    people.back_from_elsewhere,
     people.settings,
     people.profile,
     people.player_page,

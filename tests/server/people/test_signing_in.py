@@ -29,7 +29,12 @@ def me(guest: Guest) -> dict[str, object]:
 def test_whoever_comes_is_a_guest(come: Come) -> None:
     ann = come()
     assert me(ann) == {"id": None, "name": "", "colour": 0, "guest": True, "joined": None}
-    assert ann.get("/api/me")["ways"] == {"passkey": True, "email": True, "password": True}
+    assert ann.get("/api/me")["ways"] == {
+        "passkey": True,
+        "email": True,
+        "password": True,
+        "openid": "",
+    }
     assert "railhead" not in ann.cookies, "looking makes nobody known"
     ann.post("/api/me", {"name": "Ann", "colour": 3}, 200)
     assert (me(ann)["name"], me(ann)["colour"], me(ann)["guest"]) == ("Ann", 3, True)

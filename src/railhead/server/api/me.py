@@ -47,11 +47,12 @@ class PasskeyAnswer(Struct):
 
 
 class WaysAnswer(Struct):
-    """The ways in that this server has."""
+    """The ways in that this server has; ``openid``: the name of another site, "" if none."""
 
     passkey: bool
     email: bool
     password: bool
+    openid: str
 
 
 class MeAnswer(Struct):
@@ -187,7 +188,7 @@ def me_answer(reception: Reception, browser: Browser, host: str) -> MeAnswer:
         "",
         [],
         [],
-        WaysAnswer(ways.passkey, ways.email, ways.password),
+        WaysAnswer(ways.passkey, ways.email, ways.password, ways.openid),
     )
     if player is None or browser.is_program:
         return answer

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_found
-from railhead.server.models import passkeys, passwords, players
+from railhead.server.models import identities, passkeys, passwords, players
 from railhead.server.people.arriving import Arrivals
 from railhead.server.people.players import Player
 from railhead.server.people.vouchers import Vouchers
@@ -204,6 +204,7 @@ class Passkeys:
             ways = (
                 select(passkeys.c.player).where(passkeys.c.player == player.id),
                 select(passwords.c.player).where(passwords.c.player == player.id),
+                select(identities.c.player).where(identities.c.player == player.id),
             )
             if player.email is None and not any(connection.execute(each).first() for each in ways):
                 raise Problem(422, "refused", "It is your only way in: add another one first.")

@@ -17,6 +17,7 @@ from railhead.server.people.api_tokens import ApiTokens, Program, need_person
 from railhead.server.people.arriving import Arrivals, device_name
 from railhead.server.people.email_links import EmailLinks
 from railhead.server.people.my_data import MyData
+from railhead.server.people.openid import OpenId
 from railhead.server.people.passkeys import Passkeys
 from railhead.server.people.passwords import Passwords
 from railhead.server.people.players import People
@@ -30,16 +31,22 @@ _PERIOD = 900.0
 
 
 class Ways(Struct, frozen=True):
-    """The ways in that a server has."""
+    """The ways in that a server has; ``openid``: the name of another site, if there is one."""
 
     passkey: bool
     email: bool
     password: bool
+    openid: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return sum(map(bool, (self.passkey, self.email, self.password, self.openid)))
 
     @property
     def any(self) -> bool:
         """Whether there is one at all."""
-        return self.passkey or self.email or self.password
+        return self.count > 0
 
 
 class Reception:
@@ -54,6 +61,7 @@ class Reception:
         self.passwords = Passwords(self.arrivals)
         self.email_links = EmailLinks(self.arrivals, vouchers, mail, links)
         self.passkeys = Passkeys(self.arrivals, vouchers, settings.url)
+        self.openid = OpenId(self.arrivals, vouchers, links, settings)
         self.api_tokens = ApiTokens(self.arrivals)
         self.my_data = MyData(self.arrivals, tables)
         self._clients = Allowance(settings.sign_ins_per_hour, 3600)
@@ -65,6 +73,7 @@ class Reception:
             passkey=self.passkeys.site(host) is not None,
             email=self.email_links.is_there,
             password=self.passwords.is_there,
+            openid=self.openid.name,
         )
 
     def admit(self, request: Request[Any, Any, Any], browser: Browser, name: str = "") -> str:

@@ -11,8 +11,8 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
 from railhead.server.browsers import Browser
-from railhead.server.errors import not_found
-from railhead.server.people.reception import Reception
+from railhead.server.errors import Problem, not_found
+from railhead.server.people.reception import Reception, not_here
 from railhead.server.tables import Tables
 from railhead.web.me import face_of, me_of
 from railhead.web.my_tables import ago
@@ -20,6 +20,8 @@ from railhead.web.templating import page
 from railhead.web.words import count
 
 Next = Annotated[str, QueryParameter(name="then", max_length=100)]
+Told = Annotated[str, QueryParameter(max_length=2_000)]
+State = Annotated[str, QueryParameter(name="state", max_length=200)]
 # Where one may go on after signing in; whatever else stands in an address is no page of ours.
 _NEXT = ("/", "/settings", "/me")
 
@@ -52,6 +54,42 @@ def sign_in_link(
     return page("sign_in_link.html", me=me_of(reception, browser, request))
 
 
+@get("/sign-in/elsewhere", include_in_schema=False)
+async def elsewhere(
+    reception: Given[Reception],
+    browser: Given[Browser],
+    request: Request[Any, Any, Any],
+    in_thread: Given[Any],
+) -> Redirect:
+    """To the other site by which one may sign in."""
+    _need_openid(reception)
+    await in_thread(reception.admit, request, browser)
+    return Redirect(await reception.openid.begin(browser, in_thread), status_code=303)
+
+
+@get("/sign-in/elsewhere/back", include_in_schema=False)
+async def back_from_elsewhere(
+    reception: Given[Reception],
+    browser: Given[Browser],
+    request: Request[Any, Any, Any],
+    in_thread: Given[Any],
+    code: Told = "",
+    sent: State = "",
+) -> Redirect:
+    """From the other site, with its word or without."""
+    _need_openid(reception)
+    device = await in_thread(reception.admit, request, browser)
+    if not code:
+        raise Problem(403, "openid", "You have not signed in there. Nothing has changed.")
+    await reception.openid.finish(browser, code, sent, device, in_thread)
+    return Redirect("/", status_code=303)
+
+
+def _need_openid(reception: Reception) -> None:
+    if not reception.openid.is_there:
+        raise not_here()
+
+
 @get("/settings", sync_to_thread=True, include_in_schema=False)
 def settings(
     reception: Given[Reception], browser: Given[Browser], request: Request[Any, Any, Any]
@@ -67,6 +105,7 @@ def settings(
         "devices": reception.people.devices(player),
         "tokens": reception.api_tokens.of(player),
         "here": browser.key,
+        "elsewhere": bool(reception.openid.issuers_of(player)),
     }
     return page("settings.html", me=me, account=account, now=reception.people.clock(), ago=ago)
 
