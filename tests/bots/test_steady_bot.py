@@ -7,7 +7,6 @@ import pytest
 import railhead
 from railhead.bots.estimates import Survey, earnings, lasts, next_price
 from railhead.bots.steady_bot import SteadyBot
-from railhead.finance.papers import BANK
 from railhead.play.actions import (
     Action,
     Answer,
@@ -26,6 +25,7 @@ from railhead.play.actions import (
     StartCompany,
 )
 from railhead.play.game import Game
+from tests.titles.first_rails import positions as first_rails
 from tests.titles.t1848.positions import Table
 
 LINE = "H11=57@1 H9=57@1"  # Melbourne to Geelong
@@ -178,16 +178,15 @@ def test_it_takes_a_spare_train_of_its_own_before_it_borrows() -> None:
 
 
 def test_it_does_not_raise_an_offer_that_was_refused() -> None:
-    table = Table(3).phase("3").tiles(LINE)
-    table.company("VR", 100, {"Ann": 6}, cash=10)
-    table.company("SAR", 90, {"Bob": 6}, trains="3 3+")
-    game = table.turn("VR", "Trains")
-    assert decided(game) == BuyTrain(by="Ann", train="3", price=1, seller="SAR")
-    game.play(decided(game))
+    table = first_rails.Table().phase("3").depot("3 3 4")
+    table.company("HW", 80, {"Ann": 5}, cash=300).line("HW")
+    table.company("TS", 80, {"Bob": 5}, trains="3 3")
+    game = table.turn("HW", "Trains")
+    first = decided(game)
+    assert first == BuyTrain(by="Ann", train="3", price=1, seller="TS")
+    game.play(first)
     game.play(Answer(by="Bob", agree=False))
-    second = decided(game)
-    assert isinstance(second, BuyTrain)
-    assert second.seller == BANK
+    assert decided(game) == BuyTrain(by="Ann", train="3", price=220)
 
 
 @pytest.mark.parametrize(("trains", "agrees"), [("3", False), ("3 3", True)])
