@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 from railhead.board.board import Board, Hex
 from railhead.board.tiles import NODE, Node, Path, Tile
-from railhead.finance import ledger
 from railhead.finance.market import parse_chart
 from railhead.finance.papers import BANK, DEPOT, STOCK, Company
 from railhead.play import actions, depot, frames, worth
@@ -15,14 +14,17 @@ from railhead.play.activity import Over
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.phases import Phase
+from railhead.play.plain import ending
 from railhead.play.plain.dividends import Dividends
+from railhead.play.plain.operating import Companies
+from railhead.play.plain.rounds import go_on
 from railhead.play.plain.running import Running
 from railhead.play.plain.stations import Stations
+from railhead.play.plain.stock import Shares
 from railhead.play.plain.track import Track
+from railhead.play.plain.turn import Turn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
-from railhead.play.rounds.operating import CompaniesOperate, Turn
-from railhead.play.rounds.stock import ShareRound
 from railhead.play.state import State
 from railhead.play.steps.step import Step
 from railhead.play.title import Title
@@ -79,6 +81,31 @@ class BuyTrains(Step[SmallState]):
         p.note(f"{turn.company} buys a {action.train}.", turn.company)
         p.state.bought += 1
         p.title.train_sold(p, action.train)
+
+
+class FloatAtTheEnd(Shares[frames.StockRound, SmallState]):
+    """Companies float when the share round is over."""
+
+    sold_in_first_round = True
+
+    def check_float(self, p: Position[SmallState], company: str) -> None:
+        """Not yet."""
+
+    def end(self, p: Position[SmallState]) -> None:
+        for company in p.state.market:
+            super().check_float(p, company)
+        super().end(p)
+
+
+class OneRound(Companies[SmallState]):
+    """The game ends after so many operating rounds."""
+
+    def end(self, p: Position[SmallState], frame: frames.OperatingRound) -> None:
+        if p.state.turn == SETS:
+            p.pop()
+            ending.over(p)
+        else:
+            go_on(p, frame)
 
 
 class SmallTitle(Title[SmallState]):
@@ -153,8 +180,8 @@ class SmallTitle(Title[SmallState]):
         self.phases = (Phase("2", "", "yellow", 2, 1), Phase("3", "3", "green", 1, 1))
         super().__init__(players, options, seed, rules)
         self.activities = {
-            frames.StockRound: ShareRound(),
-            frames.OperatingRound: CompaniesOperate(),
+            frames.StockRound: FloatAtTheEnd(),
+            frames.OperatingRound: OneRound(),
             frames.CompanyTurn: Turn(),
             frames.DiscardTrains: GiveUpTrains(),
             frames.GameOver: Over(),
@@ -173,7 +200,7 @@ class SmallTitle(Title[SmallState]):
             markers={c: len(printed.markers) for c, printed in self.companies.items()},
             priority=self.players[0],
         )
-        self.begin_stock_round(Position(self, state))
+        Position(self, state).rule(FloatAtTheEnd).begin(Position(self, state))
         return state
 
     def money(self, amount: int) -> str:
@@ -181,29 +208,3 @@ class SmallTitle(Title[SmallState]):
 
     def certificate_limit(self, p: Position[SmallState], player: str) -> int:
         return 12
-
-    def begin_stock_round(self, p: Position[SmallState]) -> None:
-        p.state.turn += 1
-        p.state.round = f"Share round {p.state.turn}"
-        p.push(frames.StockRound(p.state.turn, p.state.priority))
-
-    def end_stock_round(self, p: Position[SmallState]) -> None:
-        p.pop()
-        for company in p.state.market:
-            if company not in p.state.launched and p.percent(STOCK, company) <= 40:
-                p.state.launched = (*p.state.launched, company)
-                p.pay(BANK, company, 10 * p.state.issue_prices[company])
-        p.state.round = f"Operating round {p.state.turn}.1"
-        p.push(frames.OperatingRound(p.state.turn, 1, 1, p.state.launched))
-
-    def end_operating_round(self, p: Position[SmallState], frame: frames.OperatingRound) -> None:
-        p.pop()
-        if p.state.turn == SETS:
-            p.push(frames.GameOver())
-        else:
-            self.begin_stock_round(p)
-
-    def begin_first_turn(self, p: Position[SmallState], company: str) -> None:
-        ledger.use_marker(p.state, company)
-        home = self.companies[company].homes[0]
-        p.state.map = p.state.map.with_marker(self.board, home, 0, company)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from railhead.titles.t1947 import revenue, seasons, shares
+from railhead.titles.t1947 import flotation, revenue, seasons
 from railhead.titles.t1947.dividends import PayOrWithhold
 from tests.referees.t1947 import Dispute, watch
 
@@ -36,7 +36,7 @@ def _two_spaces(step: Any, p: Any, company: str, revenue: int, paid: int) -> Any
         (revenue, "FIRST_TILE", 20),
         (revenue, "REDUCTION", 10),
         (seasons, "CITY_CHANGE", {}),
-        (shares, "CAPITAL", 9),
+        (flotation, "CAPITAL", 9),
         (PayOrWithhold, "moved", _two_spaces),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

@@ -15,18 +15,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Generic
 
 from railhead.board.board import Board
-from railhead.finance import ledger
 from railhead.finance.market import Cell, Chart
 from railhead.finance.papers import BANK, GONE, STOCK
-from railhead.play import contract, depot, directors, worth
+from railhead.play import contract, depot, worth
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.box import Box
 from railhead.play.events import Event
-from railhead.play.frames import CompanyTurn, DiscardTrains, Frame, OperatingRound, StockRound
+from railhead.play.frames import DiscardTrains, Frame
 from railhead.play.phases import Phase
+from railhead.play.plain.operating import Companies
 from railhead.play.position import Position
-from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
 from railhead.play.worth import Counted, Value
@@ -41,7 +40,6 @@ class Title(Box, ABC, Generic[S]):
     companies_bank: ClassVar[str] = BANK  # the purse that companies pay to and are paid from
     trains_given_up_to: ClassVar[str] = GONE
     director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
-    pool_limit: ClassVar[int] = 50  # the most of a company that the pool takes, in per cent
     windfalls: ClassVar[tuple[type[Action], ...]] = ()  # actions that only bring a company money
     counted: ClassVar[tuple[Counted, ...]]  # what players are worth at the end
 
@@ -149,15 +147,7 @@ class Title(Box, ABC, Generic[S]):
         """Who may follow a Director; among equals the first does."""
         return p.from_left_of(director)
 
-    # The share round.
-
-    @abstractmethod
-    def begin_stock_round(self, p: Position[S]) -> None:
-        """The next share round begins: push its frame."""
-
-    @abstractmethod
-    def end_stock_round(self, p: Position[S]) -> None:
-        """All have passed: pop the frame of the round, and begin what follows."""
+    # Limits.
 
     @abstractmethod
     def certificate_limit(self, p: Position[S], player: str) -> int:
@@ -172,105 +162,7 @@ class Title(Box, ABC, Generic[S]):
         limit."""
         return 1
 
-    def must_sell_now(self, p: Position[S], frame: StockRound, player: str) -> bool:
-        """Whether a player above his certificate limit must sell in this turn."""
-        return True
-
-    def holding_limit(self, p: Position[S]) -> int:
-        """The most of a company that a player may buy, in per cent: all of it by default."""
-        return 100
-
-    def pool_limit_applies(self, company: str) -> bool:
-        """Whether the pool takes no more than ``pool_limit`` of a company."""
-        return True
-
-    def why_not_share(
-        self, p: Position[S], player: str, company: str, source: str
-    ) -> Refusal | None:
-        """What stands against buying a share besides its price and the limits."""
-        return None
-
-    def why_not_start(self, p: Position[S], company: str) -> Refusal | None:
-        """What stands against starting a company that nobody has started."""
-        return None
-
-    def why_not_sell(
-        self, p: Position[S], frame: StockRound, player: str, company: str
-    ) -> Refusal | None:
-        """What bars a sale in a share round besides pool and directorship."""
-        return None
-
-    def sells_half_certificate(self, p: Position[S], player: str, company: str) -> bool:
-        """Whether a player can buy one share out of a Director's certificate in the pool."""
-        return False
-
-    def take_share(self, p: Position[S], player: str, company: str, source: str) -> None:
-        """A share that has been paid for goes to its buyer, with what follows for the Director."""
-        ledger.hand_over(p.state, company, source, player, 1)
-        directors.settle(p, company)
-
-    def start_company(self, p: Position[S], player: str, company: str, price: int) -> None:
-        """A Director's certificate that has been paid for goes to its buyer; the price marker goes
-        to the start of this price."""
-        ledger.hand_over_number(p.state, company, STOCK, player, 0)
-        p.state.issue_prices[company] = price
-        p.move_marker(company, self.chart.starts[price])
-
-    def sell(self, p: Position[S], player: str, company: str, count: int) -> None:
-        """A player sells shares to the pool: paid at the price before the sale, after which the
-        marker goes down for each of them."""
-        amount = count * self.sale_price(p, company)
-        shares = "a share" if count == 1 else f"{count} shares"
-        p.note(f"{player} sells {shares} of {company} for {p.money(amount)}.", company)
-        directors.sell(p, player, company, count)
-        p.pay(BANK, player, amount)
-        cell = p.state.market[company]
-        for _ in range(count):
-            cell = self.chart.down(cell)
-        p.move_marker(company, cell)
-
-    def after_sale(self, p: Position[S], player: str, company: str) -> None:
-        """What follows a sale of shares in a share round, once it is complete."""
-
-    # The operating round.
-
-    @abstractmethod
-    def end_operating_round(self, p: Position[S], frame: OperatingRound) -> None:
-        """All companies have had their turns: pop the frame of the round, and begin what follows;
-        at the end of the game push :class:`~railhead.play.frames.GameOver`."""
-
-    def in_order(self, p: Position[S], companies: Iterable[str]) -> list[str]:
-        """Companies in their operating order: by price, then further right, then the marker that
-        reached its cell first."""
-        state, chart = p.state, self.chart
-
-        def key(company: str) -> tuple[int, int, int]:
-            cell = state.market[company]
-            return -chart.price(cell), -cell[1], state.arrivals[company]
-
-        return sorted(companies, key=key)
-
-    def next_company(self, p: Position[S], frame: OperatingRound) -> str | None:
-        """The company whose turn comes next, by present prices; None at the end of the round."""
-        waiting = [company for company in frame.waiting if company not in p.state.closed]
-        return self.in_order(p, waiting)[0] if waiting else None
-
-    def may_operate(self, p: Position[S], company: str) -> bool:
-        """Whether a company whose turn comes has one."""
-        return company in p.state.launched
-
-    def company_turn(self, company: str) -> CompanyTurn:
-        """The frame of a company's turn, as it begins."""
-        return CompanyTurn(company)
-
-    def begin_turn(self, p: Position[S], company: str) -> None:
-        """A company's turn begins; its first is noted."""
-        if company not in p.state.operated:
-            self.begin_first_turn(p, company)
-            p.state.operated = (*p.state.operated, company)
-
-    def begin_first_turn(self, p: Position[S], company: str) -> None:
-        """What comes with the first turn of a company: its home station in many titles."""
+    # The phase.
 
     def phase(self, p: Position[S]) -> Phase:
         """The present phase."""
@@ -291,7 +183,7 @@ class Title(Box, ABC, Generic[S]):
         if depot.begin_phase(p, kind):
             above = tuple(
                 company
-                for company in self.in_order(p, p.state.market)
+                for company in p.rule(Companies).in_order(p, p.state.market)
                 if len(p.counted_trains(company)) > self.train_limit(p)
             )
             if above:

@@ -70,6 +70,7 @@ from railhead.play.ending import AGREEMENT
 from railhead.play.events import Event
 from railhead.play.flow import activity_of
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
+from railhead.play.plain.operating import Companies
 from railhead.routes.trains import kind_of
 
 if TYPE_CHECKING:
@@ -366,10 +367,11 @@ def _order_of_companies(p: Position, round_: OperatingRound) -> dict[str, Any]:
         for company in state.launched
         if company in state.operated and company != now and company not in waiting
     ]
-    stops = [{"id": company, "state": "done"} for company in p.title.in_order(p, done)]
+    order = p.rule(Companies)
+    stops = [{"id": company, "state": "done"} for company in order.in_order(p, done)]
     if now is not None:
         stops.append({"id": now, "state": "now"})
-    stops += [{"id": company, "state": "next"} for company in p.title.in_order(p, waiting)]
+    stops += [{"id": company, "state": "next"} for company in order.in_order(p, waiting)]
     return {
         "kind": "companies",
         "stops": stops,

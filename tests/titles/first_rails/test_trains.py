@@ -6,6 +6,7 @@ import pytest
 
 from railhead.finance.papers import BANK, DEPOT, POOL
 from railhead.play.actions import Answer, BuyTrain, Pass, SellShares
+from railhead.play.frames import CompanyTurn
 from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import Table, cash, offers, plays, price, refused
 
@@ -70,8 +71,9 @@ def test_a_company_owns_two_trains() -> None:
 @pytest.mark.clause("first_rails-TRN-02")
 def test_a_third_train_is_refused() -> None:
     table = Table().phase("3").company("HW", 80, {"Ann": 5}, cash=900, trains="3 3")
-    turn = table.company("TS", 80, {"Ann": 5}, trains="3").title.company_turn("HW")
+    table.company("TS", 80, {"Ann": 5}, trains="3")
     p = table.turn("HW", "Track").position
+    turn = CompanyTurn("HW")
     for third in (new("3"), BuyTrain(train="3", price=1, seller="TS")):
         refusal = table.title.steps[-1].why_not(p, turn, "Ann", third)
         assert refusal is not None

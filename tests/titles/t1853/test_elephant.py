@@ -3,6 +3,7 @@
 import pytest
 
 from railhead.play.actions import Answer, BuyShare, DeclineAll, Pass, RunTrains
+from railhead.play.plain.operating import Companies
 from railhead.play.plain.running import Running
 from railhead.titles.t1853.actions import BuyTrain, ChooseTiles, SellElephant
 from tests.titles.t1853.positions import Table, cash, new_game, offers, plays, refused
@@ -164,10 +165,10 @@ def test_by_their_numbers_whatever_the_prices():
     table = Table()
     for company, price in (("BAR", 400), ("SIR", 75), ("EIR", 10), ("NWR", 200)):
         table.company(company, {"Adam": 3}, price=price)
-    title = table.title
     game = table.railway_round("BAR", "SIR", "EIR", "NWR")
     assert game.decisions[0].company == "EIR"
-    assert title.in_order(game.position, ("BAR", "SIR", "NWR")) == ["NWR", "SIR", "BAR"]
+    companies = game.position.rule(Companies)
+    assert companies.in_order(game.position, ("BAR", "SIR", "NWR")) == ["NWR", "SIR", "BAR"]
 
 
 @pytest.mark.clause("1853-RR-02")

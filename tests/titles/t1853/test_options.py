@@ -6,8 +6,8 @@ from railhead.finance.papers import BANK, DEPOT
 from railhead.play.actions import Answer, BuyShare, Pass, PayDividend, SellShares
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
-from railhead.titles.t1853 import dealing
 from railhead.titles.t1853.position import Position
+from railhead.titles.t1853.stock import DealInShares
 from railhead.titles.t1853.title import T1853
 from tests.titles.t1853 import Game
 from tests.titles.t1853.positions import NAMES, Table, cash, new_game, pass_on, plays, refused
@@ -35,8 +35,9 @@ def rich(game):
         state.cash[player] += 500
     state.priority = game.players[0]
     state.frames = ()
+    state.turn -= 1
     p = Position(game.title, state)
-    dealing.begin_round(p, formed=state.launched)
+    p.rule(DealInShares).begin(p, formed=state.launched)
     return Game.of_state(game.title, game.named, state)
 
 

@@ -14,8 +14,9 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
+from railhead.play.plain.operating import Companies
 from railhead.play.plain.running import Running
-from railhead.titles.t1860.position import t1860
+from railhead.titles.t1860.stock import left_in_stock
 from tests.titles.answers import going_on
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
@@ -292,7 +293,7 @@ def test_with_half_in_hands_it_refloats_on_top_of_what_it_kept(profile: str) -> 
     assert (cash(game, "IOW"), names(game, "IOW")) == (75 + 470, ["3+2"])
     assert game.state.certificates["IOW"].count("Ann") == 4
     assert (price(game, "IOW"), "IOW" in game.state.launched) == (47, True)
-    assert game.position.title.in_order(game.position, ["IOW", "C&N"]) == ["C&N", "IOW"]
+    assert game.position.rule(Companies).in_order(game.position, ["IOW", "C&N"]) == ["C&N", "IOW"]
     assert game.state.markers["IOW"] == 2
     assert game.state.map.holds("J4", "IOW")
 
@@ -356,10 +357,10 @@ def test_a_share_reserved_for_an_open_private_is_reserved_again(profile: str) ->
     table = ailing(profile).private("RPSC", "Bob")
     game = table.share_round("Ann")
     ruin(game)
-    assert t1860(game.position).left_in_stock(game.position, "IOW") == 7
+    assert left_in_stock(game.position, "IOW") == 7
     closed = ailing(profile).share_round("Ann")
     ruin(closed)
-    assert t1860(closed.position).left_in_stock(closed.position, "IOW") == 8
+    assert left_in_stock(closed.position, "IOW") == 8
 
 
 # --- Between restart and refloating ----------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Pass, PayDividend, RunTrains
+from railhead.play.plain.operating import Companies
 from railhead.play.plain.running import Running
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, plays, price, refused
@@ -167,9 +168,9 @@ def test_a_dividend_below_the_price_puts_the_marker_to_the_bottom_of_its_space(
 ) -> None:
     """In the profile of 18xx.games it stays where it is (D9)."""
     game = _two_at_100(profile)
-    assert game.position.title.in_order(game.position, ["C&N", "IOW"]) == ["IOW", "C&N"]
+    assert game.position.rule(Companies).in_order(game.position, ["C&N", "IOW"]) == ["IOW", "C&N"]
     plays(game, PAY)
-    assert game.position.title.in_order(game.position, ["C&N", "IOW"]) == order
+    assert game.position.rule(Companies).in_order(game.position, ["C&N", "IOW"]) == order
     assert price(game, "IOW") == 100
 
 

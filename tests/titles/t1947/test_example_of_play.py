@@ -18,6 +18,7 @@ from railhead.play.actions import (
     PlaceStation,
     StartCompany,
 )
+from railhead.play.plain.operating import Companies
 from railhead.titles.t1947.actions import Convert
 from railhead.titles.t1947.state import SEASONS
 from railhead.titles.t1947.title import T1947
@@ -204,5 +205,5 @@ def test_the_example_of_play() -> None:
     assert game.state.order == ("Paul", "Robert", "Anna", "Emily")
     assert SEASONS[game.state.season] == "Intermediate"
     assert _money(game) == [18, 40, 94, 70]
-    order = game.title.in_order(game.position, list(game.state.launched))
+    order = game.position.rule(Companies).in_order(game.position, list(game.state.launched))
     assert order == ["BNR", "ABR", "PRC", "BB&CI"]

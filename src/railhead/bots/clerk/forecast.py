@@ -10,6 +10,7 @@ from railhead.bots.clerk.weights import Weights
 from railhead.finance.papers import BANK, DEPOT, STOCK
 from railhead.play import depot
 from railhead.play.plain.dividends import Dividends
+from railhead.play.plain.operating import Companies
 from railhead.play.position import Position
 from railhead.routes.trains import kind_of
 
@@ -70,7 +71,7 @@ class Forecast:
         if key not in known:
             there = whatif.branch(p)
             there.state.cash = {**there.state.cash, BANK: 1_000_000}
-            there.push(p.title.company_turn(company))
+            there.push(p.rule(Companies).turn(company))
             dividends = p.rule(Dividends)
             rounds = FAR
             for number in range(1, int(self.weights.most_rounds) + 1):
@@ -183,7 +184,7 @@ class Forecast:
         key = ("price along", company, p.state.market[company], tuple(f // 10 for f in flows))
         if key not in known:
             there = whatif.branch(p)
-            there.push(p.title.company_turn(company))
+            there.push(p.rule(Companies).turn(company))
             dividends = p.rule(Dividends)
             for paid in flows:
                 if company in there.state.closed:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.finance.papers import STOCK
 from railhead.play.actions import Action, BuyPrivate, BuyShare, SellShares, StartCompany
+from railhead.play.plain.stock import Shares
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
 
 _LAUNCH = 1000.0  # to bring one's own company on its way goes before all else
@@ -156,7 +157,7 @@ def _may_keep_more(desk: Desk, company: str) -> bool:
     """Whether another share may be kept."""
     p, player = desk.p, desk.player
     more = p.percent(player, company) + p.company(company).unit
-    return more <= min(desk.weights.most_held, p.title.holding_limit(p))
+    return more <= min(desk.weights.most_held, p.rule(Shares).holding_limit(p))
 
 
 def _least(desk: Desk, action: SellShares) -> SellShares:

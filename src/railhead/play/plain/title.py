@@ -10,7 +10,7 @@ step or round in the place of the plain one where its rules differ::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from railhead.finance.market import Cell
@@ -20,7 +20,7 @@ from railhead.play.actions import Action
 from railhead.play.activity import Activity, Over
 from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
 from railhead.play.options import STANDSTILL, Option
-from railhead.play.plain import ending, operating, prices, stock
+from railhead.play.plain import ending, prices, stock
 from railhead.play.plain.auction import BidPrivate, Waterfall
 from railhead.play.plain.buy_in import AskOwner, BuyPrivates
 from railhead.play.plain.dividends import Dividends
@@ -34,9 +34,9 @@ from railhead.play.plain.stations import Stations
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.track import Track
 from railhead.play.plain.trains import Trains
+from railhead.play.plain.turn import Turn
 from railhead.play.position import Position
 from railhead.play.refusal import RailheadError
-from railhead.play.rounds.operating import Turn
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
 from railhead.play.title import Title
@@ -53,13 +53,11 @@ PROFILE = Option(
 
 class PlainTitle(Title[S]):
     """Plain 18xx. ``bank_cash``: all the money there is; ``starting_cash``,
-    ``certificate_limits``: by the number of players; ``holding_percent``: the most of a company
-    that a player may buy."""
+    ``certificate_limits``: by the number of players."""
 
     bank_cash: ClassVar[int]
     starting_cash: ClassVar[Mapping[int, int]]
     certificate_limits: ClassVar[Mapping[int, int]]
-    holding_percent: ClassVar[int] = 60
 
     # Version 1 of the rules is that of Railhead 0.1, which ended games and haggled in its own way.
     version = 2
@@ -147,10 +145,6 @@ class PlainTitle(Title[S]):
         """By the number of players."""
         return self.certificate_limits[len(self.players)]
 
-    def holding_limit(self, p: Position[S]) -> int:
-        """The most of a company that a player may buy."""
-        return self.holding_percent
-
     def issue_prices(self, p: Position[S], company: str) -> tuple[int, ...]:
         """The par values on the company's card; if there are none, those on the chart."""
         return self.companies[company].prices or tuple(sorted(self.chart.starts))
@@ -173,46 +167,6 @@ class PlainTitle(Title[S]):
             shown["limit"] = self.certificate_limit(p, shown["name"])
 
     # What the shared rounds and steps ask the title for is answered by its own steps and rounds.
-
-    def sell(self, p: Position[S], player: str, company: str, count: int) -> None:
-        """See :meth:`Shares.sell`."""
-        p.rule(stock.Shares).sell(p, player, company, count)
-
-    def take_share(self, p: Position[S], player: str, company: str, source: str) -> None:
-        """See :meth:`Shares.take`."""
-        p.rule(stock.Shares).take(p, player, company, source)
-
-    def start_company(self, p: Position[S], player: str, company: str, price: int) -> None:
-        """See :meth:`Shares.start`."""
-        p.rule(stock.Shares).start(p, player, company, price)
-
-    def begin_stock_round(self, p: Position[S]) -> None:
-        """See :meth:`Shares.begin`."""
-        p.rule(stock.Shares).begin(p)
-
-    def end_stock_round(self, p: Position[S]) -> None:
-        """See :meth:`Shares.end`."""
-        p.rule(stock.Shares).end(p)
-
-    def end_operating_round(self, p: Position[S], frame: OperatingRound) -> None:
-        """See :meth:`Companies.end`."""
-        p.rule(operating.Companies).end(p, frame)
-
-    def in_order(self, p: Position[S], companies: Iterable[str]) -> list[str]:
-        """See :meth:`Companies.in_order`."""
-        return p.rule(operating.Companies).in_order(p, companies)
-
-    def next_company(self, p: Position[S], frame: OperatingRound) -> str | None:
-        """See :meth:`Companies.next`."""
-        return p.rule(operating.Companies).next(p, frame)
-
-    def may_operate(self, p: Position[S], company: str) -> bool:
-        """Only floated companies wait for a turn, and all of them have it."""
-        return True
-
-    def begin_turn(self, p: Position[S], company: str) -> None:
-        """See :meth:`Companies.begin_turn`."""
-        p.rule(operating.Companies).begin_turn(p, company)
 
     def bank_is_broken(self, p: Position[S]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""

@@ -21,7 +21,7 @@ from railhead.titles.first_rails.state import FirstRailsState, Position
 FOLDER = "first_rails"
 
 
-class ShareRounds(Shares[FirstRailsState]):
+class ShareRounds(Shares[StockRound, FirstRailsState]):
     """A company floats with half its shares sold (SHR-06); who holds shares of one that has not
     operated keeps them (SHR-07)."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from railhead.board.reach import reach_from
 from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.shares import Shares
+from railhead.titles.t1848.stock import ShareRounds
 
 COM = "COM"
 SYDNEY, ADELAIDE = ("F17", 0), ("G6", 0)
@@ -23,7 +24,7 @@ class Commonwealth(Shares):
             p.state.linked = True
             p.note("Sydney and Adelaide are linked.", COM)
         if COM in p.state.issue_prices:
-            self.check_launch(p, COM)
+            p.rule(ShareRounds).check_float(p, COM)
 
 
 def linked(p: Position) -> bool:

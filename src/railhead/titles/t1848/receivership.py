@@ -17,6 +17,7 @@ from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.removal import REMOVALS, remove_permanent_train
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import State1848
+from railhead.titles.t1848.stock import ShareRounds
 
 RECEIVERSHIPS_THAT_END = 5  # END-04
 
@@ -123,10 +124,10 @@ class SellForDebt(Activity[RaiseMoney, State1848]):
         return self._why_not_sell(p, player, action.company, action.count)
 
     def play(self, p: Position, frame: RaiseMoney, player: str, action: SellShares) -> None:
-        p.title.sell(p, player, action.company, action.count)
+        p.rule(ShareRounds).sell(p, player, action.company, action.count)
 
     def _why_not_sell(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
-        refusal = t1848(p).share_round.why_not_sell(p, None, player, company, count)
+        refusal = p.rule(ShareRounds).why_not_sell(p, None, player, company, count)
         if refusal is not None:
             return refusal
         left = p.units(player, company) - count

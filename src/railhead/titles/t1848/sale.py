@@ -20,6 +20,7 @@ from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import privates
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.state import PrivateSale, State1848
+from railhead.titles.t1848.stock import ShareRounds
 
 STEP = 5
 
@@ -136,12 +137,12 @@ class OpeningSale(Activity[PrivateSale, State1848]):
             ledger.hand_over(p.state, "QG", STOCK, player, 1)
             p.note(f"{player} gets a share of QG.", "QG")
         if private == "P6":
-            p.title.start_company(p, player, "CAR", p.company("CAR").prices[0])
+            p.rule(ShareRounds).start(p, player, "CAR", p.company("CAR").prices[0])
             p.note(f"{player} gets the Director's certificate of CAR.", "CAR")
         if STOCK not in p.state.privates.values():
             p.pop()
             p.state.priority = p.after(player)
-            p.title.begin_stock_round(p)
+            p.rule(ShareRounds).begin(p)
 
     def _passed(self, p: Position, frame: PrivateSale) -> None:
         """All passes in a row pay the incomes once, and the sale goes on (AUC-09)."""

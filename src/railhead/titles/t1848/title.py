@@ -13,8 +13,7 @@ from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
 from railhead.play.options import STANDSTILL, Option
-from railhead.play.rounds.operating import CompaniesOperate, Turn
-from railhead.play.rounds.stock import ShareRound
+from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
@@ -23,7 +22,7 @@ from railhead.titles.t1848.clauses import CLAUSES
 from railhead.titles.t1848.dividends import PayOrWithhold
 from railhead.titles.t1848.ending import COUNTED
 from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
-from railhead.titles.t1848.operating import Operating
+from railhead.titles.t1848.operating import Operating, OperatingRounds
 from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.privates import (
     BuyPrivates,
@@ -37,6 +36,7 @@ from railhead.titles.t1848.sale import OpeningSale
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
 from railhead.titles.t1848.stations import PlaceStations
+from railhead.titles.t1848.stock import ShareRounds
 from railhead.titles.t1848.track import BuildTrack, LayDesertLater
 from railhead.titles.t1848.trains import AskDirector, BuyTrains
 from railhead.titles.t1848.view import dress, remarks
@@ -127,11 +127,10 @@ class T1848(Operating):
             self.readings = msgspec.structs.replace(self.readings, removal=wanted["removal"])
         self._apply_readings()
         super().__init__(players, options, seed, rules)
-        self.share_round = ShareRound[State1848]()
         self.activities = {
             PrivateSale: OpeningSale(),
-            frames.StockRound: self.share_round,
-            frames.OperatingRound: CompaniesOperate(),
+            frames.StockRound: ShareRounds(),
+            frames.OperatingRound: OperatingRounds(),
             frames.CompanyTurn: Turn(),
             frames.Consent: AskDirector(),
             frames.DiscardTrains: GiveUpTrains(),

@@ -13,6 +13,7 @@ from railhead.titles.t1853 import control, payment
 from railhead.titles.t1853.actions import NameCity
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import Bidding, State1853
+from railhead.titles.t1853.stock import DealInShares
 
 CHEAPEST_CITY = 20
 CITIES_IN_BID = {3: (4, 6), 4: (3, 6), 5: (3, 5), 6: (3, 4)}  # BID-06
@@ -86,7 +87,7 @@ class NameCities(Activity[Bidding, State1853]):
         p.state.contract_companies = tuple(c for c in p.title.companies if c in claimed)
         p.pop()
         payment.pay_claims(p)
-        p.title.begin_stock_round(p)
+        p.rule(DealInShares).begin(p)
 
 
 def named(p: Position, player: str) -> tuple[str, ...]:

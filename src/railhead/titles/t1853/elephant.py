@@ -10,7 +10,8 @@ from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.refusal import Refusal
 from railhead.titles.t1853.actions import SellElephant
-from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.operating import RailwayRounds
+from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.state import ElephantSale, ExtraRound, State1853
 
 
@@ -96,7 +97,7 @@ class SellTheElephant(Activity[ElephantSale, State1853]):
 
     def _end(self, p: Position) -> None:
         p.pop()
-        t1853(p).begin_railway_rounds(p)
+        p.rule(RailwayRounds).begin_set(p)
 
 
 class DemandRound(Activity[ExtraRound, State1853]):
@@ -124,4 +125,4 @@ class DemandRound(Activity[ExtraRound, State1853]):
 
     def play(self, p: Position, frame: ExtraRound, player: str, action: Answer) -> None:
         p.pop()
-        t1853(p).answer_demand(p, agreed=action.agree)
+        p.rule(RailwayRounds).answer_demand(p, agreed=action.agree)

@@ -7,107 +7,17 @@ from collections.abc import Iterable
 from railhead.play import depot, standstill
 from railhead.play.frames import DiscardTrains, OperatingRound
 from railhead.play.plain.ending import over, settle
-from railhead.titles.t1853 import control, dealing
+from railhead.play.plain.operating import Companies
+from railhead.play.plain.rounds import go_on
+from railhead.titles.t1853 import control
 from railhead.titles.t1853.formation import Formation
 from railhead.titles.t1853.position import Position
-from railhead.titles.t1853.state import Dealing, ElephantSale, ExtraRound
+from railhead.titles.t1853.state import ExtraRound, State1853
+from railhead.titles.t1853.stock import DealInShares
 
 
 class Operating(Formation):
     """How rounds follow each other and what a turn brings."""
-
-    # Dealing Rounds.
-
-    def begin_stock_round(self, p: Position, *, formed: tuple[str, ...] = ()) -> None:
-        """The next Dealing Round; the first after bids has rules of its own (DR1-01, OPT-05)."""
-        state = p.state
-        state.turn += 1
-        state.round = f"Dealing Round {state.turn}"
-        p.note(f"{state.round} begins with {state.priority}.")
-        first = state.turn == 1 and not self.variants.simplified
-        dealing.begin_round(p, first=first, formed=formed)
-
-    def end_stock_round(self, p: Position) -> None:
-        """The Elephant goes to the left of the last buyer (ELE-03) and may be sold (ELE-04); after
-        the first round come Directors, the kind of the BBCI and more trains (DR1-07, DR1-10)."""
-        state = p.state
-        frame: Dealing = p.frame(Dealing)
-        p.pop()
-        if frame.last:
-            state.priority = p.after(frame.last)
-            p.note(f"{state.priority} gets the Elephant.", state.priority)
-        if frame.first:
-            for company in self.companies:
-                if company in frame.floated:
-                    self.form(p, company, first=True)
-        if state.turn == 1:
-            self.add_cards(p)
-        if state.ends:  # END-04
-            over(p)
-        else:
-            p.push(ElephantSale(state.priority))
-
-    # Railway Rounds.
-
-    def begin_railway_rounds(self, p: Position) -> None:
-        """As many as the phase says in which the Dealing Round ended (ELE-01, ELE-02)."""
-        self._begin_railway_round(p, 1, self.phase(p).operating_rounds)
-
-    def _begin_railway_round(self, p: Position, number: int, of: int) -> None:
-        state = p.state
-        state.railway_round += 1
-        standstill.count(p, moved=bool(state.launched))
-        state.round = f"Railway Round {state.railway_round}"
-        p.note(f"{state.round} begins.")
-        p.push(OperatingRound(state.turn, number, of, tuple(self.in_order(p, state.launched))))
-
-    def end_operating_round(self, p: Position, frame: OperatingRound) -> None:
-        """The next of the sequence, a demand of the Elephant, or the end (ELE-05, END-01,
-        END-08)."""
-        p.state.newcomer = ""
-        if standstill.reached(p):
-            settle(p, "standstill", "No company has formed for a long time: the game ends.")
-        if p.state.ends:
-            over(p)
-            return
-        p.pop()
-        if frame.number < frame.of:
-            self._begin_railway_round(p, frame.number + 1, frame.of)
-        elif frame.number == frame.of:
-            p.push(ExtraRound(p.state.priority))
-        else:
-            self.begin_stock_round(p)
-
-    def answer_demand(self, p: Position, *, agreed: bool) -> None:
-        """Exactly one more Railway Round, then a Dealing Round (ELE-05)."""
-        holder = p.state.priority
-        if agreed:
-            p.note(f"{holder} demands one more Railway Round.", holder)
-            self._begin_railway_round(p, 2, 1)
-        else:
-            self.begin_stock_round(p)
-
-    # Turns.
-
-    def in_order(self, p: Position, companies: Iterable[str]) -> list[str]:
-        """By their numbers, whatever their prices (RR-01)."""
-        wanted = set(companies)
-        return [company for company in self.companies if company in wanted]
-
-    def next_company(self, p: Position, frame: OperatingRound) -> str | None:
-        """The next of those that wait."""
-        waiting = self.in_order(p, frame.waiting)
-        return waiting[0] if waiting else None
-
-    def may_operate(self, p: Position, company: str) -> bool:
-        """All formed companies run."""
-        return True
-
-    def begin_turn(self, p: Position, company: str) -> None:
-        """A company in its first turn runs no train (RR-05)."""
-        p.state.duties, p.state.runs = (), ()
-        p.state.newcomer = "" if company in p.state.operated else company
-        super().begin_turn(p, company)
 
     def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
         """The Director, or the Manager (DIR-07, MGR-01)."""
@@ -129,3 +39,60 @@ class Operating(Formation):
     def bank_is_broken(self, p: Position) -> None:
         """The Bank can't pay in full: the game ends after the round (END-01, END-03, END-04)."""
         settle(p, "bank", "The Bank is out of money: the game ends after this round.")
+
+
+class RailwayRounds(Companies[State1853]):
+    """Companies run by their numbers; the Elephant may demand one more round (ELE, RR)."""
+
+    def begin(self, p: Position, set_: int, number: int, of: int) -> None:
+        p.state.railway_round += 1
+        super().begin(p, set_, number, of)
+
+    def round_name(self, p: Position, set_: int, number: int) -> str:
+        return f"Railway Round {p.state.railway_round}"
+
+    def pay_incomes(self, p: Position) -> None:
+        """There are no privates."""
+
+    def due(self, p: Position) -> tuple[str, ...]:
+        """All formed companies."""
+        return tuple(self.in_order(p, p.state.launched))
+
+    def end(self, p: Position, frame: OperatingRound) -> None:
+        """The next of the sequence, a demand of the Elephant, or the end (ELE-05, END-01,
+        END-08)."""
+        p.state.newcomer = ""
+        if standstill.reached(p):
+            settle(p, "standstill", "No company has formed for a long time: the game ends.")
+        if p.state.ends:
+            over(p)
+        elif frame.number == frame.of:
+            p.pop()
+            p.push(ExtraRound(p.state.priority))
+        else:
+            go_on(p, frame)
+
+    def answer_demand(self, p: Position, *, agreed: bool) -> None:
+        """Exactly one more Railway Round, then a Dealing Round (ELE-05)."""
+        holder = p.state.priority
+        if agreed:
+            p.note(f"{holder} demands one more Railway Round.", holder)
+            self.begin(p, p.state.turn, 2, 1)
+        else:
+            p.rule(DealInShares).begin(p)
+
+    # Turns.
+
+    def in_order(self, p: Position, companies: Iterable[str]) -> list[str]:
+        """By their numbers, whatever their prices (RR-01)."""
+        wanted = set(companies)
+        return [company for company in p.title.companies if company in wanted]
+
+    def begin_turn(self, p: Position, company: str) -> None:
+        """A company in its first turn runs no train (RR-05)."""
+        p.state.duties, p.state.runs = (), ()
+        p.state.newcomer = "" if company in p.state.operated else company
+        super().begin_turn(p, company)
+
+    def begin_first_turn(self, p: Position, company: str) -> None:
+        """Its bases stand since it has formed."""

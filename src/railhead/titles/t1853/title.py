@@ -16,24 +16,23 @@ from railhead.play import actions, frames
 from railhead.play.actions import Action
 from railhead.play.activity import Over
 from railhead.play.events import Event
+from railhead.play.plain.turn import Turn
 from railhead.play.refusal import IllegalAction
-from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
-from railhead.titles.t1853 import contracts, dealing, inscriptions, setup, state
+from railhead.titles.t1853 import contracts, inscriptions, setup, state
 from railhead.titles.t1853.bids import NameCities
 from railhead.titles.t1853.bonds import WriteBonds
 from railhead.titles.t1853.charters import FOLDER, charters, cities
 from railhead.titles.t1853.clauses import CLAUSES
 from railhead.titles.t1853.credit import SettleTheCredit
-from railhead.titles.t1853.dealing import DealInShares
 from railhead.titles.t1853.dividends import RetainOrPay
 from railhead.titles.t1853.elephant import DemandRound, SellTheElephant
 from railhead.titles.t1853.ending import COUNTED
 from railhead.titles.t1853.ground import board_with
 from railhead.titles.t1853.mail import NameMail
-from railhead.titles.t1853.operating import Operating
+from railhead.titles.t1853.operating import Operating, RailwayRounds
 from railhead.titles.t1853.options import (
     OPTIONS,
     chosen,
@@ -43,8 +42,10 @@ from railhead.titles.t1853.options import (
 )
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.running import RunAll
+from railhead.titles.t1853.shares import FIRST_SALE_LOSS
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.stations import BuildBase
+from railhead.titles.t1853.stock import DealInShares
 from railhead.titles.t1853.track import BuildTrack, ChooseTiles, Connections
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress
@@ -122,7 +123,7 @@ class T1853(Operating):
             state.ElephantSale: SellTheElephant(),
             state.ExtraRound: DemandRound(),
             state.SettleCredit: SettleTheCredit(),
-            frames.OperatingRound: CompaniesOperate(),
+            frames.OperatingRound: RailwayRounds(),
             frames.CompanyTurn: Turn(),
             frames.Consent: AskTrader(),
             frames.DiscardTrains: GiveUpTrains(),
@@ -184,13 +185,17 @@ class T1853(Operating):
         if self.variants.simplified:
             p = Position(self, start)
             p.pop()
-            self.begin_stock_round(p, formed=setup.deal(p))
+            p.rule(DealInShares).begin(p, formed=setup.deal(p))
         return start
 
     def sale_price(self, p: Position, company: str) -> int:
-        """What the pool pays for a share in this round (DR-06, DR1-02)."""
+        """The price, or par without one; in the first Dealing Round £5 less than par (DR-06,
+        DR1-02)."""
         frame: state.Dealing | None = p.frame(state.Dealing)
-        return dealing.sale_price(p, frame, company) if frame else super().sale_price(p, company)
+        if frame is None:
+            return super().sale_price(p, company)
+        price = self.price_or_par(p, company)
+        return price - FIRST_SALE_LOSS if frame.first else price
 
     def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
         """A Bond stands once it is written (BOND-09), and the last one shows them all; a contract

@@ -13,6 +13,7 @@ from railhead.play.refusal import Refusal
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.privates import FISHBOURNE
 from railhead.titles.t1860.state import OpeningAuction, State1860
+from railhead.titles.t1860.stock import SharesAndPrivates
 
 RAISE = 5  # AUC-02
 DIRECTORS_SHARES = 2
@@ -173,7 +174,7 @@ class Auction(Activity[OpeningAuction, State1860]):
         price = min(DIRECTORS_SHARES * par, p.cash(player))
         p.pay(player, BANK, price)
         p.note(f"{player} starts {company} at {p.money(par)} for {p.money(price)}.", company)
-        p.title.start_company(p, player, company, par)
+        p.rule(SharesAndPrivates).start(p, player, company, par)
         self._next(p, player)
 
     def _next(self, p: Position, winner: str) -> None:
@@ -183,7 +184,7 @@ class Auction(Activity[OpeningAuction, State1860]):
             p.push(OpeningAuction(p.after(winner)))
             return
         p.state.priority = first_player(p)
-        p.title.begin_stock_round(p)
+        p.rule(SharesAndPrivates).begin(p)
 
 
 def first_player(p: Position) -> str:

@@ -1,4 +1,4 @@
-"""Flotation: capital, marker, home base and home tile. Clauses FLT, PRC-01, BKR-11."""
+"""Flotation: home base and home tile. Clauses FLT-03 to FLT-05."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from railhead.board.upgrades import Fit, closed_edges, fits
 from railhead.finance import ledger
-from railhead.finance.papers import CREDITS
 from railhead.play.actions import Action, LayTile
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
@@ -17,48 +16,24 @@ from railhead.titles.t1860.shares import Shares
 from railhead.titles.t1860.state import HomeTile, State1860
 
 FLOAT_PERCENT = 50  # FLT-01
-CAPITAL = 10  # times the par (FLT-02)
 
 
 class Flotation(Shares):
-    """When a company floats, and what it gets."""
-
-    def check_flotation(self, p: Position, company: str) -> None:
-        """It floats once players hold half of it (FLT-01)."""
-        if company in p.state.launched or company not in p.state.issue_prices:
-            return
-        held = sum(p.percent(player, company) for player in self.players)
-        if held >= FLOAT_PERCENT:
-            self._launch(p, company)
+    """When a company floats."""
 
     def floats(self, p: Position, company: str) -> tuple[int, int] | None:
         """FLT-01."""
         return sum(p.percent(player, company) for player in p.players), FLOAT_PERCENT
 
-    def _launch(self, p: Position, company: str) -> None:
-        state = p.state
-        state.launched = (*state.launched, company)
-        par = state.issue_prices[company]
-        capital = CAPITAL * par
-        p.pay(CREDITS, company, capital)
-        again = "refloated" if company in state.bankrupt else "floated"
-        p.note(f"{company} is {again} with {p.company_money(capital)}.", company)
-        state.bankrupt = tuple(other for other in state.bankrupt if other != company)
-        if company in state.market:
-            to_bottom(p, company)
-        else:
-            p.move_marker(company, self.chart.starts[par])
-        if not state.frozen:
-            self._settle_home(p, company)
 
-    def _settle_home(self, p: Position, company: str) -> None:
-        """The home base is free; a bare home gets its tile at once (FLT-03, FLT-04)."""
-        home = self.companies[company].homes[0]
-        if not p.state.map.holds(home, company):
-            ledger.use_marker(p.state, company)
-            p.state.map = p.state.map.with_marker(self.board, home, 0, company)
-        if next(home_tiles(p, company), None) is not None:
-            p.push(HomeTile(company))
+def settle_home(p: Position, company: str) -> None:
+    """The home base is free; a bare home gets its tile at once (FLT-03, FLT-04)."""
+    home = p.company(company).homes[0]
+    if not p.state.map.holds(home, company):
+        ledger.use_marker(p.state, company)
+        p.state.map = p.state.map.with_marker(p.title.board, home, 0, company)
+    if next(home_tiles(p, company), None) is not None:
+        p.push(HomeTile(company))
 
 
 def to_bottom(p: Position, company: str) -> None:

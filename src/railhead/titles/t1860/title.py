@@ -13,8 +13,8 @@ from railhead.finance.market import parse_zigzag
 from railhead.finance.papers import BANK, CREDITS, DEPOT, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
+from railhead.play.plain.turn import Turn
 from railhead.play.refusal import IllegalAction
-from railhead.play.rounds.operating import CompaniesOperate, Turn
 from railhead.play.trade import AskSeller, GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1860.auction import Auction
@@ -23,13 +23,13 @@ from railhead.titles.t1860.dividends import RetainOrPay
 from railhead.titles.t1860.ending import COUNTED
 from railhead.titles.t1860.flotation import LayHomeTile
 from railhead.titles.t1860.insolvency import CheckInsolvency
-from railhead.titles.t1860.operating import Operating
+from railhead.titles.t1860.operating import Operating, OperatingRounds
 from railhead.titles.t1860.options import OPTIONS, chosen, contradict
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import RunAll
-from railhead.titles.t1860.share_round import SharesAndPrivates
 from railhead.titles.t1860.state import HomeTile, OpeningAuction, State1860
 from railhead.titles.t1860.stations import BuildBase
+from railhead.titles.t1860.stock import SharesAndPrivates
 from railhead.titles.t1860.track import BuildTrack
 from railhead.titles.t1860.trains import BuyTrains
 from railhead.titles.t1860.view import dress, may_see_treasury
@@ -100,12 +100,11 @@ class T1860(Operating):
             self.cards["7+4"] = msgspec.structs.replace(self.cards["7+4"], count=2)
         self.phases = data.load_phases(FOLDER)
         super().__init__(players, options, seed, rules)
-        self.share_round = SharesAndPrivates()
         self.activities = {
             OpeningAuction: Auction(),
-            frames.StockRound: self.share_round,
+            frames.StockRound: SharesAndPrivates(),
             HomeTile: LayHomeTile(),
-            frames.OperatingRound: CompaniesOperate(),
+            frames.OperatingRound: OperatingRounds(),
             frames.CompanyTurn: Turn(),
             frames.Consent: AskSeller(),
             frames.DiscardTrains: GiveUpTrains(),

@@ -13,6 +13,7 @@ from railhead.titles.t18india.actions import KeepCards, TakeCard
 from railhead.titles.t18india.deal import DIRECTOR, GIPR, KEPT, company_of, is_director
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import Draft, PoolAuction, Selection, State18India
+from railhead.titles.t18india.stock import SellThenBuy
 
 
 def in_words(p: Position, card: str) -> str:
@@ -133,7 +134,7 @@ def begin(p: Position, last: str) -> None:
     first = p.after(last)
     p.state.order = (first, *p.from_left_of(first))
     p.pop()
-    p.title.begin_stock_round(p)
+    p.rule(SellThenBuy).begin(p)
 
 
 def drafter(p: Position, taken: int) -> str:

@@ -14,6 +14,7 @@ from railhead.play.frames import OperatingRound
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, WithoutActions
 from railhead.titles.t18india.actions import UsePrivate
+from railhead.titles.t18india.operating import OperatingRounds
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import IndiaTurn, LastChance, State18India
 
@@ -94,7 +95,7 @@ class CloseAtLast(Activity[LastChance, State18India]):
 
     def settle(self, p: Position, frame: LastChance) -> None:
         p.pop()
-        t18india(p).finish_operating_round(p, p.frame(OperatingRound))
+        p.rule(OperatingRounds).finish(p, p.frame(OperatingRound))
 
     def prompt(self, p: Position, frame: LastChance, player: str) -> str:
         return "Close privates for their face value, or keep them."

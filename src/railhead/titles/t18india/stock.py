@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.play.actions import Action, BuyShare, Pass, SellPrivate, SellShares, StartCompany
-from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
+from railhead.play.plain.operating import Companies
+from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t18india import control, purchases
 from railhead.titles.t18india.actions import SellBonds
@@ -19,10 +20,21 @@ from railhead.titles.t18india.state import IndiaStockRound, State18India
 SALES = (SellShares, SellPrivate, SellBonds)
 
 
-class SellThenBuy(Activity[IndiaStockRound, State18India]):
+class SellThenBuy(Shares[IndiaStockRound, State18India]):
     """One Selling Turn each, then turns of one purchase until all have passed."""
 
-    step = "Shares"
+    def opening(self, p: Position) -> IndiaStockRound:
+        """The order is that of passing in the round before (SR-01); nobody has anything to sell in
+        the first (SR-02)."""
+        state = p.state
+        state.priority = state.order[0]
+        return IndiaStockRound(state.turn, state.priority, selling=state.turn > 1)
+
+    def end(self, p: Position) -> None:
+        """The pass track is the next order (PASS-04); two operating rounds follow (OR-01)."""
+        p.state.order = p.frame(IndiaStockRound).track
+        p.pop()
+        p.rule(Companies).begin_set(p)
 
     def asked(self, p: Position, frame: IndiaStockRound) -> tuple[str, ...]:
         if frame.selling:
@@ -58,7 +70,7 @@ class SellThenBuy(Activity[IndiaStockRound, State18India]):
             yield from self._sales(p, player)
         else:
             yield from purchases.choices(p, frame, player)
-        if self._why_not_pass(p, frame, player) is None:
+        if self.why_not_pass(p, frame, player) is None:
             over = frame.sold_any or frame.count
             text = "End the turn" if over else "Sell nothing" if frame.selling else "Pass"
             yield Choice(Pass(by=player), text)
@@ -67,7 +79,7 @@ class SellThenBuy(Activity[IndiaStockRound, State18India]):
         self, p: Position, frame: IndiaStockRound, player: str, action: Action
     ) -> Refusal | None:
         if isinstance(action, Pass):
-            return self._why_not_pass(p, frame, player)
+            return self.why_not_pass(p, frame, player)
         if not isinstance(action, SALES):
             return purchases.why_not(p, frame, player, action)
         if not frame.selling:
@@ -91,9 +103,9 @@ class SellThenBuy(Activity[IndiaStockRound, State18India]):
                 t18india(p).sell_bonds(p, player, action.count)
                 p.change_frame(IndiaStockRound, sold_any=True)
             case _:
-                self._buy(p, frame, player, action)
+                self._take(p, frame, player, action)
 
-    def _buy(self, p: Position, frame: IndiaStockRound, player: str, action: Action) -> None:
+    def _take(self, p: Position, frame: IndiaStockRound, player: str, action: Action) -> None:
         """Buy a certificate; control is settled when all of the purchase are there, or after each
         (BUY-13, BUY-15; A-41)."""
         source, matching = purchases.play(p, frame, player, action)
@@ -108,7 +120,7 @@ class SellThenBuy(Activity[IndiaStockRound, State18India]):
 
     # Turns.
 
-    def _why_not_pass(self, p: Position, frame: IndiaStockRound, player: str) -> Refusal | None:
+    def why_not_pass(self, p: Position, frame: IndiaStockRound, player: str) -> Refusal | None:
         """Who is above the limit sells as far as he can (SR-12, SR-15)."""
         if not frame.selling:
             return None
@@ -127,7 +139,7 @@ class SellThenBuy(Activity[IndiaStockRound, State18India]):
         passed = frame.passed if player in frame.passed else (*frame.passed, player)
         p.change_frame(IndiaStockRound, track=track, passed=passed)
         if len(passed) == len(p.players):
-            p.title.end_stock_round(p)
+            self.end(p)
         else:
             self._next(p, frame)
 

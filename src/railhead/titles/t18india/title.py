@@ -16,7 +16,7 @@ from railhead.play import actions, depot, frames
 from railhead.play.actions import Action
 from railhead.play.activity import Over
 from railhead.play.events import Event
-from railhead.play.rounds.operating import CompaniesOperate, Turn
+from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
 from railhead.play.trade import AskSeller
 from railhead.titles import data
@@ -34,7 +34,7 @@ from railhead.titles.t18india.dividends import EndOfTurn, PayOrWithhold
 from railhead.titles.t18india.ending import COUNTED
 from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificates
 from railhead.titles.t18india.homes import CirclesChosen, HomeChosen
-from railhead.titles.t18india.operating import Operating
+from railhead.titles.t18india.operating import Operating, OperatingRounds
 from railhead.titles.t18india.options import OPTIONS
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.powers import CloseAtLast, ClosePrivates, PayFrench, UseFrench
@@ -132,13 +132,12 @@ class T18India(Operating):
             as_there=self.readings.deal_as_there,
         )
         self.companies = {company: self.companies[company] for company in self.deal.companies}
-        self.share_round = SellThenBuy()
         self.activities = {
             st.Selection: KeepSome(),
             st.Draft: TakeOne(),
             st.PoolAuction: AuctionCards(),
-            st.IndiaStockRound: self.share_round,
-            frames.OperatingRound: CompaniesOperate(),
+            st.IndiaStockRound: SellThenBuy(),
+            frames.OperatingRound: OperatingRounds(),
             frames.CompanyTurn: Turn(),
             st.IndiaTurn: Turn(),
             frames.Consent: AskSeller(),

@@ -14,6 +14,7 @@ from railhead.titles.t1947 import wealth
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.shares import BNR
 from railhead.titles.t1947.state import Auction, State1947
+from railhead.titles.t1947.stock import Trading
 
 RAISE = 10  # AU-04
 BNR_PRIVATE = "P9"  # AU-11
@@ -79,7 +80,7 @@ class PrivateAuction(Activity[Auction, State1947]):
                 self._go_on(p, player)
             case StartCompany():
                 p.note(f"{player} opens {BNR} at {p.money(action.price)}.", BNR)
-                p.title.start_company(p, player, BNR, action.price)
+                p.rule(Trading).start(p, player, BNR, action.price)
                 self._next(p, frame.private)
 
     # Bidding.
@@ -139,7 +140,7 @@ class PrivateAuction(Activity[Auction, State1947]):
             p.push(Auction(privates[number], p.players[number % len(p.players)]))
         else:
             wealth.deal_cards(p, richest_first=True)
-            p.title.begin_stock_round(p)
+            p.rule(Trading).begin(p)
 
     # P9.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from railhead.play import directors
 from railhead.play.frames import Agreement
+from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import savings
-from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import TradingRound
 
 CONVERSION = "conversion"  # what an Agreement is about
@@ -51,7 +52,7 @@ def convert(p: Position, player: str, company: str) -> None:
     else:
         savings.begin(p, player, company)
         p.note(f"{player} converts {company} to savings shares.", company)
-    t1947(p).share_round.end_turn(p, p.frame(TradingRound), bought=True)
+    p.rule(Shares).end_turn(p, p.frame(TradingRound), bought=True)
 
 
 def answered(p: Position, frame: Agreement, agree: bool) -> None:

@@ -10,10 +10,11 @@ from railhead.play.actions import Action, SellShares
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, RaiseMoney
+from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import bonds, ending, savings
 from railhead.titles.t1947.actions import SellBonds
-from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import State1947
 
 
@@ -79,7 +80,7 @@ class SellForTrain(Activity[RaiseMoney, State1947]):
         self, p: Position, frame: RaiseMoney, player: str, action: SellShares | SellBonds
     ) -> None:
         if isinstance(action, SellShares):
-            p.title.sell(p, player, action.company, action.count)
+            p.rule(Shares).sell(p, player, action.company, action.count)
         else:
             bonds.sell(p, player, action.company, action.count)
 
@@ -92,13 +93,13 @@ class SellForTrain(Activity[RaiseMoney, State1947]):
             size = directors.size(p, company)
             if left < size or directors.successor(p, company, left) is not None:
                 return p.refuse("forced.president", f"{player} must stay President of {company}.")
-        refusal: Refusal | None = t1947(p).share_round.why_not_sell(p, None, player, company, count)
+        refusal = p.rule(Shares).why_not_sell(p, None, player, company, count)
         if refusal is not None:
             return refusal
         if (count - 1) * (p.price(company) or 0) >= missing(p, player):
             return p.refuse("forced.needed", "No more is sold than is needed.")
         twin = Position(p.title, p.state.copy())
-        p.title.sell(twin, player, company, count)
+        p.rule(Shares).sell(twin, player, company, count)
         return _why_not_ratio(p, twin, player)
 
     def _why_not_bonds(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
@@ -151,7 +152,7 @@ def _least_raised(p: Position, player: str, most: int) -> list[int]:
     for company in p.title.companies:
         if not savings.holds_savings(p, player, company):
             continue
-        room = (p.title.pool_limit - p.percent(POOL, company)) // p.company(company).unit
+        room = (p.rule(Shares).pool_percent - p.percent(POOL, company)) // p.company(company).unit
         cell, raised = p.state.market[company], [0]
         for _ in range(min(p.units(player, company), room, most)):
             raised.append(raised[-1] + p.title.chart.price(cell))

@@ -9,14 +9,14 @@ import msgspec
 
 from railhead.finance.papers import POOL
 from railhead.play.actions import StartCompany
-from railhead.play.frames import StockRound
+from railhead.play.plain.stock import Shares
 from railhead.titles.t1947 import savings
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import TradingRound
 from railhead.titles.t1947.words import counted
 
 if TYPE_CHECKING:
-    from railhead.titles.t1947.trading import Trading
+    from railhead.titles.t1947.stock import Trading
 
 
 def broken(p: Position, player: str) -> str:
@@ -25,19 +25,21 @@ def broken(p: Position, player: str) -> str:
     return f"{player} may hold {counted(most, 'savings share')} with the ordinary ones held now."
 
 
-def can_sell(p: Position, frame: StockRound, player: str) -> int:
+def can_sell(p: Position, frame: TradingRound, player: str) -> int:
     """How many savings shares a player could still sell in this turn, the pool permitting."""
     if frame.number == 1:
         return 0
     most = 0
     for company in p.title.companies:
         if savings.holds_savings(p, player, company):
-            room = (p.title.pool_limit - p.percent(POOL, company)) // p.company(company).unit
+            room = (p.rule(Shares).pool_percent - p.percent(POOL, company)) // p.company(
+                company
+            ).unit
             most += max(0, min(p.units(player, company), room))
     return most
 
 
-def can_mend(p: Position, frame: StockRound, player: str, shares: Trading) -> bool:
+def can_mend(p: Position, frame: TradingRound, player: str, shares: Trading) -> bool:
     """Whether a broken ratio can be mended in this turn, by sales or by a purchase with them."""
     ordinary, saved = savings.ordinary_units(p, player), savings.savings_units(p, player)
     sellable = can_sell(p, frame, player)
@@ -58,7 +60,7 @@ def can_mend(p: Position, frame: StockRound, player: str, shares: Trading) -> bo
 
 
 def sale_spoils(
-    p: Position, frame: StockRound, player: str, company: str, count: int, shares: Trading
+    p: Position, frame: TradingRound, player: str, company: str, count: int, shares: Trading
 ) -> bool:
     """Whether a sale would break the ratio beyond mending. One that was so before is no worse."""
     ordinary, saved = savings.ordinary_units(p, player), savings.savings_units(p, player)
@@ -74,12 +76,12 @@ def sale_spoils(
         frame, sold=(*frame.sold, pair), sold_now=(*frame.sold_now, company)
     )
     twin.change_frame(TradingRound, sold=after.sold, sold_now=after.sold_now)
-    twin.title.sell(twin, player, company, count)
+    shares.sell(twin, player, company, count)
     return not can_mend(twin, twin.frame(TradingRound), player, shares)
 
 
 def purchase_spoils(
-    p: Position, frame: StockRound, player: str, company: str, source: str, as_savings: bool
+    p: Position, frame: TradingRound, player: str, company: str, source: str, as_savings: bool
 ) -> bool:
     """Whether buying a share leaves too many savings shares at the end of the turn."""
     ordinary, saved = savings.ordinary_units(p, player), savings.savings_units(p, player)
@@ -90,12 +92,12 @@ def purchase_spoils(
         return True
     sellable = can_sell(p, frame, player)
     if as_savings:
-        room = (p.title.pool_limit - p.percent(POOL, company)) // p.company(company).unit
+        room = (p.rule(Shares).pool_percent - p.percent(POOL, company)) // p.company(company).unit
         sellable += room > p.units(player, company) or source == POOL
     return after > sellable
 
 
-def opening_spoils(p: Position, frame: StockRound, player: str, units: int) -> bool:
+def opening_spoils(p: Position, frame: TradingRound, player: str, units: int) -> bool:
     """Whether after opening a company there are still too many savings shares."""
     ordinary, saved = savings.ordinary_units(p, player), savings.savings_units(p, player)
     after = savings.excess(ordinary + units, saved)
@@ -103,6 +105,6 @@ def opening_spoils(p: Position, frame: StockRound, player: str, units: int) -> b
     return after > (0 if over else can_sell(p, frame, player))
 
 
-def idle_purchase_spoils(p: Position, frame: StockRound, player: str) -> bool:
+def idle_purchase_spoils(p: Position, frame: TradingRound, player: str) -> bool:
     """Whether a purchase that adds no share (a bond) leaves too many savings shares."""
     return opening_spoils(p, frame, player, 0)

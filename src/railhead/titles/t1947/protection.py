@@ -9,10 +9,12 @@ from railhead.finance.papers import BANK
 from railhead.play.actions import Action, Answer
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
+from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import bonds
-from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.shares import HOLDING_LIMIT, note_rebought
+from railhead.titles.t1947.flotation import note_rebought, sold_units
+from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.shares import HOLDING_LIMIT
 from railhead.titles.t1947.state import Protection, State1947
 from railhead.titles.t1947.words import a_or_many
 
@@ -71,7 +73,7 @@ class Protect(Activity[Protection, State1947]):
         if action.agree:
             _take_over(p, frame)
         else:
-            p.title.sell(p, frame.seller, frame.company, frame.count)
+            p.rule(Shares).sell(p, frame.seller, frame.company, frame.count)
 
 
 def _take_over(p: Position, frame: Protection) -> None:
@@ -83,7 +85,7 @@ def _take_over(p: Position, frame: Protection) -> None:
     p.pay(BANK, frame.seller, amount)
     before = p.units(president, company)
     ledger.hand_over(p.state, company, frame.seller, president, count)
-    t1947(p).sold_units(p, frame.seller, company)
+    sold_units(p, frame.seller, company)
     note_rebought(p, frame.seller, company, -count)  # taken from these first
     # Only what lands above 60% lifts the cap (CL-08).
     landed = before + count - max(before, HOLDING_LIMIT // p.company(company).unit)

@@ -12,7 +12,7 @@ from railhead.finance.market import Chart, parse_banded
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
-from railhead.play.rounds.operating import CompaniesOperate, Turn
+from railhead.play.plain.turn import Turn
 from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1947 import actions as own
@@ -29,13 +29,14 @@ from railhead.titles.t1947.forced import SellForTrain
 from railhead.titles.t1947.inscriptions import remarks
 from railhead.titles.t1947.insider import TakeFirstCard
 from railhead.titles.t1947.moves import Hire, MarketMoves
-from railhead.titles.t1947.operating import Operating
+from railhead.titles.t1947.operating import OperatingRounds
 from railhead.titles.t1947.options import OPTIONS, chosen
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.privates import BuyPrivates, MarkByPower
 from railhead.titles.t1947.protection import Protect
 from railhead.titles.t1947.reorganization import UseP6
 from railhead.titles.t1947.running import RunAll
+from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import (
     Auction,
     BondIssue,
@@ -47,9 +48,9 @@ from railhead.titles.t1947.state import (
     Turn1947,
 )
 from railhead.titles.t1947.stations import BuildStation
+from railhead.titles.t1947.stock import Trading
 from railhead.titles.t1947.temples import TakeFreeSite
 from railhead.titles.t1947.track import BuildTrack
-from railhead.titles.t1947.trading import Trading
 from railhead.titles.t1947.trains import AskOwner, BuyByLocomotive, BuyTrains
 from railhead.titles.t1947.view import dress
 
@@ -57,7 +58,7 @@ FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
 
 
-class T1947(Operating):
+class T1947(Shares):
     """The rules and data of 1947, for one table."""
 
     id = "1947"
@@ -129,15 +130,14 @@ class T1947(Operating):
         self.second_train: dict[str, dict[str, int]] = trains["second_train"]
         self.geography = _geography()
         super().__init__(players, options, seed, rules)
-        self.share_round = Trading()
         self.activities = {
             Auction: PrivateAuction(),
             InsiderTrading: TakeFirstCard(),
-            TradingRound: self.share_round,
+            TradingRound: Trading(),
             BondIssue: TakeIssued(),
             Protection: Protect(),
             frames.Agreement: AskPlayer(),
-            frames.OperatingRound: CompaniesOperate(),
+            frames.OperatingRound: OperatingRounds(),
             Turn1947: Turn(),
             FreeSite: TakeFreeSite(),
             frames.Consent: AskOwner(),

@@ -1,12 +1,13 @@
-"""The share round with privates: sold to the Bank, bought back, exchanged, closed.
-Clauses PRV, EXC, SR."""
+"""The share round, with privates: sold to the Bank, bought back, exchanged, closed.
+Clauses SR, PRC, FLT, PRV, EXC."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, STOCK
+from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.play import directors
 from railhead.play.actions import (
     Action,
     BuyPrivate,
@@ -19,18 +20,42 @@ from railhead.play.actions import (
 )
 from railhead.play.decision import Choice
 from railhead.play.frames import StockRound
+from railhead.play.plain.operating import Companies
+from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
-from railhead.play.rounds.stock import ShareRound
-from railhead.titles.t1860 import privates
+from railhead.titles.t1860 import bankruptcy, flotation, layers, nationalisation, privates
+from railhead.titles.t1860.flotation import FLOAT_PERCENT
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import FISHBOURNE
 from railhead.titles.t1860.state import State1860
 
+NEW_COMPANIES = 1  # others that may be new when one is started (OPT-04)
 PURCHASES = (BuyShare, StartCompany, BuyPrivate)
 
 
-class SharesAndPrivates(ShareRound[State1860]):
+class SharesAndPrivates(Shares[StockRound, State1860]):
     """Sell shares and privates, then buy one certificate; exchanges count for nothing."""
+
+    float_percent = FLOAT_PERCENT
+    holding_percent = 100
+
+    # The round.
+
+    def begin(self, p: Position) -> None:
+        """The first after the Southern Railway has formed freezes the map (STH-03)."""
+        layers.open_after_operating(p)
+        if p.state.southern and not p.state.frozen:
+            p.state.frozen = True
+            p.note("Nothing is built any more, and halts count nothing.")
+        super().begin(p)
+
+    def end(self, p: Position) -> None:
+        """The number of operating rounds is that of the phase (OR-04)."""
+        p.pop()
+        nationalisation.test(p)
+        p.rule(Companies).begin_set(p)
+
+    # Turns.
 
     def asked(self, p: Position, frame: StockRound) -> tuple[str, ...]:
         """The player on turn, unless he can do nothing. By 18xx.games whoever can exchange a
@@ -162,7 +187,7 @@ class SharesAndPrivates(ShareRound[State1860]):
         name = p.title.privates[private].name
         p.note(f"{player} exchanges {name} for a share of {company}.", company)
         privates.close(p, private)
-        p.title.take_share(p, player, company, STOCK)
+        self.take(p, player, company, STOCK)
 
     # Privates and the Bank.
 
@@ -243,3 +268,118 @@ class SharesAndPrivates(ShareRound[State1860]):
         ledger.move_private(p.state, private, BANK, player)
         if private == FISHBOURNE and not t1860(p).variants.variable_privates:
             privates.close_all_but_fishbourne(p)
+
+    # Sales.
+
+    def pool_limit(self, p: Position, company: str) -> int | None:
+        """The pool takes everything (SR-10)."""
+        return None
+
+    def why_not_sell_yet(
+        self, p: Position, frame: StockRound | None, player: str, company: str
+    ) -> Refusal | None:
+        """Sales come before the purchase, and all of a company's in one transaction (SR-02,
+        SR-09)."""
+        if frame is not None and frame.bought:
+            return p.refuse("stock.after_purchase", "Shares are sold before the purchase.")
+        if frame is not None and company in frame.sold_now:
+            return p.refuse(
+                "stock.one_sale", f"All shares of {company} sold in one turn are one transaction."
+            )
+        return None
+
+    def sell(self, p: Position, player: str, company: str, count: int) -> None:
+        """Paid at the price before the fall, one step down for each share (PRC-02 to PRC-06)."""
+        amount = count * p.title.sale_price(p, company)
+        shares = "a share" if count == 1 else f"{count} shares"
+        p.note(f"{player} sells {shares} of {company} for {p.money(amount)}.", company)
+        directors.sell(p, player, company, count)
+        p.pay(BANK, player, amount)
+        cell = p.state.market.get(company)
+        if cell is None or company not in p.state.operated:
+            return
+        if "free sales" in p.title.phase(p).gives:
+            return
+        chart, red_letters = p.title.chart, t1860(p).red_letters
+        free = any(low <= chart.price(cell) <= high for low, high in red_letters)
+        p.move_marker(company, chart.along(cell, -(count - free)))
+
+    def after_sale(self, p: Position, player: str, company: str) -> None:
+        """A sale that brings the price to 0 ends the round (PRC-08, BKR-08)."""
+        if bankruptcy.is_ruined(p, company):
+            bankruptcy.go_bankrupt(p, company)
+
+    # Purchases.
+
+    def why_not_open(self, p: Position, company: str) -> Refusal | None:
+        """A company of a layer that is not open, or one too many (LAY-01, OPT-04)."""
+        if not t1860(p).variants.no_layers:
+            if p.company(company).layer > p.state.layer:
+                return p.refuse("stock.layer", f"The layer of {company} is not open yet.")
+            return None
+        started = [other for other in p.title.companies if other in p.state.issue_prices]
+        new = [other for other in started if other not in p.state.operated]
+        if len(new) > NEW_COMPANIES and any(left_in_stock(p, other) for other in started):
+            words = " and ".join(new)
+            return p.refuse("stock.too_many_new", f"{words} have not operated yet.")
+        return None
+
+    def why_not_share(self, p: Position, player: str, company: str, source: str) -> Refusal | None:
+        """A reserved share is not for sale (EXC-05)."""
+        if source == STOCK and not left_in_stock(p, company):
+            return p.refuse("stock.reserved", f"The last share of {company} is reserved.")
+        return None
+
+    def sells_half_certificate(self, p: Position, player: str, company: str) -> bool:
+        """RCV-06; he must have the money for both (D19)."""
+        return (
+            t1860(p).readings.half_certificate_on_sale
+            and p.state.certificates[company][0] == POOL
+            and p.units(player, company) == 1
+            and p.cash(player) >= directors.size(p, company) * (p.price(company) or 0)
+        )
+
+    def take(self, p: Position, player: str, company: str, source: str) -> None:
+        """With what follows for the layers; half of the Director's certificate may be bought out of
+        the pool (RCV-06)."""
+        if source in p.state.certificates[company][1:]:
+            super().take(p, player, company, source)
+        else:
+            ledger.hand_over(p.state, company, player, POOL, 1)
+            ledger.hand_over_number(p.state, company, POOL, player, 0)
+            directors.settle(p, company)
+            self.check_float(p, company)
+        layers.open_by_sales(p)
+
+    def start(self, p: Position, player: str, company: str, price: int) -> None:
+        """The Director's certificate goes to its buyer, who sets the par (SR-05, BKR-10)."""
+        ledger.hand_over_number(p.state, company, STOCK, player, 0)
+        p.state.issue_prices[company] = price
+        if company in p.state.bankrupt and t1860(p).readings.marker_from_restart:
+            p.move_marker(company, p.title.chart.starts[price])
+
+    # Floating.
+
+    def is_due(self, p: Position, company: str) -> bool:
+        """It floats once players hold half of it (FLT-01)."""
+        return sum(p.percent(player, company) for player in p.players) >= FLOAT_PERCENT
+
+    def launched(self, p: Position, company: str) -> str:
+        return "is refloated" if company in p.state.bankrupt else "is floated"
+
+    def floated(self, p: Position, company: str) -> None:
+        """The marker goes to the par, and the home base is placed (FLT-03, PRC-01, BKR-11)."""
+        state = p.state
+        state.bankrupt = tuple(other for other in state.bankrupt if other != company)
+        if company in state.market:
+            flotation.to_bottom(p, company)
+        else:
+            p.move_marker(company, p.title.chart.starts[state.issue_prices[company]])
+        if not state.frozen:
+            flotation.settle_home(p, company)
+
+
+def left_in_stock(p: Position, company: str) -> int:
+    """How many ordinary shares of a company can be bought from the IPO (EXC-05)."""
+    count = p.state.certificates[company][1:].count(STOCK)
+    return max(0, count - privates.reserved(p, company))

@@ -6,40 +6,84 @@ from collections.abc import Iterator
 
 from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play.actions import Action, BuyShare, Pass, SellShares
-from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
+from railhead.play.plain.ending import over
+from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1853 import control, payment
 from railhead.titles.t1853.actions import Redeem
 from railhead.titles.t1853.position import Position, t1853
-from railhead.titles.t1853.shares import FIRST_SALE_LOSS
-from railhead.titles.t1853.state import Dealing, State1853
+from railhead.titles.t1853.state import Dealing, ElephantSale, State1853
 
 
-class DealInShares(Activity[Dealing, State1853]):
+class DealInShares(Shares[Dealing, State1853]):
     """Players act in turn until all have declined to buy, one after the other (DR-03)."""
 
-    step = "Shares"
+    # The round.
 
-    def asked(self, p: Position, frame: Dealing) -> tuple[str, ...]:
-        """The player on turn, unless he can do nothing."""
-        choices = self.choices(p, frame, frame.player)
-        can_act = any(not isinstance(choice.action, Pass) for choice in choices)
-        return (frame.player,) if can_act else ()
+    def begin(self, p: Position, *, formed: tuple[str, ...] = ()) -> None:
+        """The next Dealing Round begins with the holder of the Elephant (DR-01). The first after
+        bids has rules of its own (DR1-01, OPT-05): companies that have the qualifying number by
+        claims alone are floated at once (DR1-11)."""
+        state, title = p.state, t1853(p)
+        state.turn += 1
+        state.round = f"Dealing Round {state.turn}"
+        p.note(f"{state.round} begins with {state.priority}.")
+        first = state.turn == 1 and not title.variants.simplified
+        floated = tuple(c for c in title.companies if first and title.is_due(p, c))
+        for company in floated:
+            p.note(f"{company} floats.", company)
+        p.push(Dealing(state.turn, state.priority, first=first, floated=floated, formed=formed))
+        _open_window(p)
 
-    def settle(self, p: Position, frame: Dealing) -> None:
-        end_turn(p)
+    def end(self, p: Position) -> None:
+        """The Elephant goes to the left of the last buyer (ELE-03) and may be sold (ELE-04); after
+        the first round come Directors, the kind of the BBCI and more trains (DR1-07, DR1-10)."""
+        state, title = p.state, t1853(p)
+        frame: Dealing = p.frame(Dealing)
+        p.pop()
+        if frame.last:
+            state.priority = p.after(frame.last)
+            p.note(f"{state.priority} gets the Elephant.", state.priority)
+        if frame.first:
+            for company in title.companies:
+                if company in frame.floated:
+                    title.form(p, company, first=True)
+        if state.turn == 1:
+            title.add_cards(p)
+        if state.ends:  # END-04
+            over(p)
+        else:
+            p.push(ElephantSale(state.priority))
+
+    def end_turn(self, p: Position, frame: Dealing, *, bought: bool = False) -> None:
+        """The next player's turn; all declining one after the other end the round (DR-03)."""
+        passes = 0 if frame.bought else frame.passes + 1
+        p.change_frame(
+            Dealing,
+            player=p.after(frame.player),
+            passes=passes,
+            sold_now=(),
+            bought=False,
+            purchase="",
+        )
+        if passes == len(p.players):
+            self.end(p)
+        else:
+            _open_window(p)
+
+    # Turns.
 
     def prompt(self, p: Position, frame: Dealing, player: str) -> str:
-        if self._must_sell(p, frame, player):
+        if self.must_sell(p, frame, player):
             return "You hold more than you may and must sell."
         if frame.bought:
             return "You have bought; sell, redeem or end your turn."
         return "Sell, redeem, and buy at most one share."
 
     def choices(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
-        yield from self._purchases(p, frame, player)
-        yield from self._sales(p, frame, player)
+        yield from self.purchases(p, frame, player)
+        yield from self.sales(p, frame, player)
         for company in dict.fromkeys(p.state.unredeemed.get(player, ())):
             most = 0
             while self._why_not_redeem(p, player, company, most + 1) is None:
@@ -49,18 +93,18 @@ class DealInShares(Activity[Dealing, State1853]):
                 amounts = {"count": Range(1, most)} if most > 1 else {}
                 action = Redeem(by=player, company=company)
                 yield Choice(action, f"Redeem {company} for {price} a share", amounts)
-        if self._why_not_pass(p, frame, player) is None:
+        if self.why_not_pass(p, frame, player) is None:
             acted = frame.bought or frame.sold_now
             yield Choice(Pass(by=player), "End the turn" if acted else "Pass")
 
     def why_not(self, p: Position, frame: Dealing, player: str, action: Action) -> Refusal | None:
         match action:
             case Pass():
-                return self._why_not_pass(p, frame, player)
+                return self.why_not_pass(p, frame, player)
             case BuyShare():
-                return self._why_not_buy(p, frame, player, action.company, action.source)
+                return self.why_not_buy(p, frame, player, action.company, action.source)
             case SellShares():
-                return self._why_not_sell(p, frame, player, action.company, action.count)
+                return self.why_not_sell(p, frame, player, action.company, action.count)
             case Redeem():
                 return self._why_not_redeem(p, player, action.company, action.count)
         return p.refuse("deal.turn", "In a Dealing Round you sell, redeem, buy or pass.")
@@ -70,7 +114,7 @@ class DealInShares(Activity[Dealing, State1853]):
             case Pass():
                 if not frame.bought and not frame.sold_now:
                     p.note(f"{player} passes.", player)
-                end_turn(p)
+                self.end_turn(p, frame)
             case BuyShare():
                 self._buy(p, frame, player, action.company, action.source)
             case SellShares():
@@ -78,31 +122,31 @@ class DealInShares(Activity[Dealing, State1853]):
             case Redeem():
                 payment.redeem(p, player, action.company, action.count)
 
-    def _why_not_pass(self, p: Position, frame: Dealing, player: str) -> Refusal | None:
-        if self._must_sell(p, frame, player):
+    def why_not_pass(self, p: Position, frame: Dealing, player: str) -> Refusal | None:
+        if self.must_sell(p, frame, player):
             return p.refuse("deal.over", "You hold more than you may: sell first.")
         return None
 
-    def _must_sell(self, p: Position, frame: Dealing, player: str) -> bool:
+    def must_sell(self, p: Position, frame: Dealing, player: str) -> bool:
         """LIM-05; who can't sell anything need not."""
         if not t1853(p).above_limits(p, player):
             return False
-        return next(self._sales(p, frame, player), None) is not None
+        return next(self.sales(p, frame, player), None) is not None
 
     # Buying.
 
-    def _purchases(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
+    def purchases(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
         if frame.bought or p.state.unredeemed.get(player):
             return
         for company in p.title.companies:
             for source in (POOL, STOCK):
-                if self._why_not_buy(p, frame, player, company, source) is None:
+                if self.why_not_buy(p, frame, player, company, source) is None:
                     price = p.money(t1853(p).share_price(p, company, source))
                     words = "from the pool" if source == POOL else "new"
                     action = BuyShare(by=player, company=company, source=source)
                     yield Choice(action, f"Buy {company} {words} for {price}")
 
-    def _why_not_buy(
+    def why_not_buy(
         self, p: Position, frame: Dealing, player: str, company: str, source: str
     ) -> Refusal | None:
         title = t1853(p)
@@ -134,7 +178,7 @@ class DealInShares(Activity[Dealing, State1853]):
                 "deal.cash",
                 f"That costs {p.money(price)} and {player} has {p.money(p.cash(player))}.",
             )
-        if self._must_sell(p, frame, player):
+        if self.must_sell(p, frame, player):
             return p.refuse("deal.over", "You hold more than you may: sell first.")
         return self._why_not_hold(p, player, company)
 
@@ -181,20 +225,10 @@ class DealInShares(Activity[Dealing, State1853]):
 
     # Selling.
 
-    def _sales(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
-        for company in p.title.companies:
-            most = 0
-            while self._why_not_sell(p, frame, player, company, most + 1) is None:
-                most += 1
-            if most:
-                amounts = {"count": Range(1, most)} if most > 1 else {}
-                price = p.money(sale_price(p, frame, company))
-                action = SellShares(by=player, company=company, count=1)
-                yield Choice(action, f"Sell {company} for {price} a share", amounts)
-
-    def _why_not_sell(
-        self, p: Position, frame: Dealing, player: str, company: str, count: int
+    def why_not_sell(
+        self, p: Position, frame: Dealing | None, player: str, company: str, count: int
     ) -> Refusal | None:
+        assert frame is not None, "no sale is forced"
         title = t1853(p)
         if company not in title.companies:
             return Refusal(f"There is no company {company!r}.")
@@ -230,7 +264,7 @@ class DealInShares(Activity[Dealing, State1853]):
         return None
 
     def _sell(self, p: Position, frame: Dealing, player: str, company: str, count: int) -> None:
-        amount = count * sale_price(p, frame, company)
+        amount = count * p.title.sale_price(p, company)
         p.note(f"{player} sells {_shares(count)} of {company} for {p.money(amount)}.", company)
         control.hand_over(p, company, player, POOL, count)
         p.pay(BANK, player, amount)
@@ -273,44 +307,9 @@ def _use_up_contracted(p: Position, frame: Dealing, player: str, company: str, c
     p.state.contracted[player] = tuple(contracted)
 
 
-def sale_price(p: Position, frame: Dealing, company: str) -> int:
-    """The price, or par without one; in the first round £5 less than par (DR-06, DR1-02)."""
-    price: int = t1853(p).price_or_par(p, company)
-    return price - FIRST_SALE_LOSS if frame.first else price
-
-
-def begin_round(p: Position, *, first: bool = False, formed: tuple[str, ...] = ()) -> None:
-    """A Dealing Round begins with the holder of the Elephant (DR-01); companies that have the
-    qualifying number by claims alone are floated at once (DR1-11)."""
-    title = t1853(p)
-    floated = tuple(c for c in title.companies if first and title.is_due(p, c))
-    for company in floated:
-        p.note(f"{company} floats.", company)
-    p.push(Dealing(p.state.turn, p.state.priority, first=first, floated=floated, formed=formed))
-    _open_window(p)
-
-
 def _open_window(p: Position) -> None:
     """What has floated before this turn began may be sold in it, once (DR1-06)."""
     frame: Dealing = p.frame(Dealing)
     window = tuple(c for c in frame.floated if (frame.player, c) not in frame.had)
     had = (*frame.had, *((frame.player, company) for company in window))
     p.change_frame(Dealing, window=window, had=had)
-
-
-def end_turn(p: Position) -> None:
-    """The next player's turn; all declining one after the other end the round (DR-03)."""
-    frame: Dealing = p.frame(Dealing)
-    passes = 0 if frame.bought else frame.passes + 1
-    p.change_frame(
-        Dealing,
-        player=p.after(frame.player),
-        passes=passes,
-        sold_now=(),
-        bought=False,
-        purchase="",
-    )
-    if passes == len(p.players):
-        p.title.end_stock_round(p)
-    else:
-        _open_window(p)

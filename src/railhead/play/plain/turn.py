@@ -1,31 +1,17 @@
-"""The operating round: each company has one turn, and each turn its steps."""
+"""A company's turn: its steps, one after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from railhead.play.actions import Action, Pass
-from railhead.play.activity import Activity, Unasked
+from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step, next_step
-
-
-class CompaniesOperate(Unasked[OperatingRound, S]):
-    """Gives the companies their turns in order; asks nobody itself."""
-
-    def settle(self, p: Position[S], frame: OperatingRound) -> None:
-        company = p.title.next_company(p, frame)
-        if company is None:
-            p.title.end_operating_round(p, frame)
-            return
-        p.change(waiting=tuple(other for other in frame.waiting if other != company))
-        if p.title.may_operate(p, company):
-            p.push(p.title.company_turn(company))
-            p.title.begin_turn(p, company)
 
 
 class Turn(Activity[CompanyTurn, S]):

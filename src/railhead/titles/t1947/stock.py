@@ -17,21 +17,47 @@ from railhead.play.actions import (
     StartCompany,
 )
 from railhead.play.decision import Choice, Range
-from railhead.play.frames import StockRound
+from railhead.play.plain.ending import over
+from railhead.play.plain.operating import Companies
 from railhead.play.refusal import Refusal
-from railhead.play.rounds.stock import ShareRound
-from railhead.titles.t1947 import bonds, conversion, mending, savings
+from railhead.titles.t1947 import bonds, conversion, insider, mending, savings, wealth
 from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert, IssueBonds, SellBonds
+from railhead.titles.t1947.flotation import Flotation, note_rebought
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.protection import may_protect
-from railhead.titles.t1947.shares import BNR, note_rebought
-from railhead.titles.t1947.state import BondIssue, Protection, State1947, TradingRound
+from railhead.titles.t1947.shares import BNR
+from railhead.titles.t1947.state import BondIssue, InsiderTrading, Protection, TradingRound
 
 
-class Trading(ShareRound[State1947]):
+class Trading(Flotation):
     """Players act by their cards until all have passed one after the other (SR-01, SR-02)."""
 
-    def prompt(self, p: Position, frame: StockRound, player: str) -> str:
+    def begin(self, p: Position) -> None:
+        """P4 may be used before the first turn (PV-16). Bonds of the last round can be sold from
+        now on (CB-09)."""
+        p.state.locked = {}
+        super().begin(p)
+        insider_ = insider.owner(p)
+        if insider_ is not None:
+            p.push(InsiderTrading(insider_))
+
+    def opening(self, p: Position) -> TradingRound:
+        """Card 1 begins (PO-01)."""
+        return TradingRound(p.state.turn, p.players[0])
+
+    def end(self, p: Position) -> None:
+        """New order cards, then the sold-out moves (SR-17, PO-06, PO-07, SM-09); the number of
+        operating rounds is fixed (PH-02)."""
+        if p.frame(TradingRound).traded:
+            wealth.deal_cards(p)
+        p.pop()
+        self.raise_sold_out(p)
+        if p.state.ends:  # GE-02
+            over(p)
+        else:
+            p.rule(Companies).begin_set(p)
+
+    def prompt(self, p: Position, frame: TradingRound, player: str) -> str:
         if self.must_sell(p, frame, player):
             return super().prompt(p, frame, player)
         if frame.bought:
@@ -40,7 +66,7 @@ class Trading(ShareRound[State1947]):
             return "Sell more, or buy one certificate."
         return "Buy one certificate, sell, or convert the shares of one company."
 
-    def choices(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position, frame: TradingRound, player: str) -> Iterator[Choice]:
         if not frame.bought:
             yield from self._buyable(p, frame, player)
         yield from self._sellable(p, frame, player)
@@ -50,7 +76,7 @@ class Trading(ShareRound[State1947]):
             yield Choice(Pass(by=player), "End the turn" if _acted(frame) else "Pass")
 
     def why_not(
-        self, p: Position, frame: StockRound, player: str, action: Action
+        self, p: Position, frame: TradingRound, player: str, action: Action
     ) -> Refusal | None:
         match action:
             case Pass():
@@ -60,9 +86,11 @@ class Trading(ShareRound[State1947]):
             case SellBonds():
                 return self._why_not_sell_bonds(p, frame, player, action.company, action.count)
             case BuyShare():
-                return self._why_not_share(p, frame, player, action.company, action.source, False)
+                return self._why_not_purchase(
+                    p, frame, player, action.company, action.source, False
+                )
             case BuySavings():
-                return self._why_not_share(p, frame, player, action.company, action.source, True)
+                return self._why_not_purchase(p, frame, player, action.company, action.source, True)
             case StartCompany():
                 return self._why_not_open(p, frame, player, action.company, action.price)
             case BuyBond():
@@ -77,7 +105,7 @@ class Trading(ShareRound[State1947]):
                 return p.refuse("power.p4", "P4 is used before the first turn of a stock round.")
         return p.refuse("stock.turn", "In a stock round you buy, sell, convert or pass.")
 
-    def play(self, p: Position, frame: StockRound, player: str, action: Action) -> None:
+    def play(self, p: Position, frame: TradingRound, player: str, action: Action) -> None:
         match action:
             case Pass():
                 if not _acted(frame):
@@ -92,9 +120,9 @@ class Trading(ShareRound[State1947]):
                 self._buy_share(p, player, action)
                 self.purchased(p, frame, action)
             case StartCompany():
-                opened = (*frame.opened, action.company)  # type: ignore[attr-defined]
+                opened = (*frame.opened, action.company)
                 p.change_frame(TradingRound, opened=opened)
-                self._start(p, player, action.company, action.price)
+                self.buy_director(p, player, action.company, action.price)
                 self.purchased(p, frame, action)
             case BuyBond():
                 bonds.buy(p, player, action.company, action.source)
@@ -106,7 +134,7 @@ class Trading(ShareRound[State1947]):
 
     # Turns.
 
-    def why_not_pass(self, p: Position, frame: StockRound, player: str) -> Refusal | None:
+    def why_not_pass(self, p: Position, frame: TradingRound, player: str) -> Refusal | None:
         """Not above the certificate limit (CL-04), not with a broken ratio that can be mended
         (SV-07), and no real pass above the cap (CL-06)."""
         if self.must_sell(p, frame, player):
@@ -119,14 +147,14 @@ class Trading(ShareRound[State1947]):
             return p.refuse("stock.cap", f"You hold more than {cap}% of {above} and can't pass.")
         return None
 
-    def must_sell(self, p: Position, frame: StockRound, player: str) -> bool:
+    def must_sell(self, p: Position, frame: TradingRound, player: str) -> bool:
         """Whether a player is above the certificate limit and has a share that he can sell."""
         if p.certificate_count(player) <= p.title.certificate_limit(p, player):
             return False
         sales = self._sellable(p, frame, player)
         return any(isinstance(choice.action, SellShares) for choice in sales)
 
-    def purchased(self, p: Position, frame: StockRound, action: Action) -> None:
+    def purchased(self, p: Position, frame: TradingRound, action: Action) -> None:
         """A purchase after the sales ends the turn; before them there may be something to sell
         (SR-03)."""
         p.change_frame(TradingRound, bought=True, traded=True)
@@ -134,7 +162,7 @@ class Trading(ShareRound[State1947]):
         if frame.sold_now or next(self._sellable(p, now, now.player), None) is None:
             self.end_turn(p, now)
 
-    def end_turn(self, p: Position, frame: StockRound, *, bought: bool = False) -> None:
+    def end_turn(self, p: Position, frame: TradingRound, *, bought: bool = False) -> None:
         """The next player by the cards; all passing one after the other end the round (SR-02)."""
         passes = 0 if bought or _acted(frame) else frame.passes + 1
         p.change_frame(
@@ -146,11 +174,11 @@ class Trading(ShareRound[State1947]):
             declined=(),
         )
         if passes == len(p.players):
-            p.title.end_stock_round(p)
+            self.end(p)
 
     # Sales.
 
-    def _sellable(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+    def _sellable(self, p: Position, frame: TradingRound, player: str) -> Iterator[Choice]:
         for company in p.title.companies:
             if player in p.state.certificates[company]:
                 # Where the last of a sale must mend the ratio, a smaller one may be refused.
@@ -187,7 +215,7 @@ class Trading(ShareRound[State1947]):
             )
 
     def _why_not_sell_now(
-        self, p: Position, frame: StockRound, player: str, company: str, count: int
+        self, p: Position, frame: TradingRound, player: str, company: str, count: int
     ) -> Refusal | None:
         """A sale that breaks the savings ratio must leave a way to mend it in this turn."""
         refusal = self.why_not_sell(p, frame, player, company, count)
@@ -198,21 +226,23 @@ class Trading(ShareRound[State1947]):
         return None
 
     def _why_not_sell_bonds(
-        self, p: Position, frame: StockRound, player: str, company: str, count: int
+        self, p: Position, frame: TradingRound, player: str, company: str, count: int
     ) -> Refusal | None:
         refusal = bonds.why_not_sell(p, player, company, count)
-        return refusal or p.title.why_not_sell(p, frame, player, company)
+        return refusal or self.why_not_sell_yet(p, frame, player, company)
 
-    def _sell(self, p: Position, frame: StockRound, player: str, company: str, count: int) -> None:
+    def _sell(
+        self, p: Position, frame: TradingRound, player: str, company: str, count: int
+    ) -> None:
         """The president may protect the price before the token moves (PP-01)."""
         self._note_sale(p, frame, player, company)
         president = p.director(company)
         if president != player and president and may_protect(p, president, company, count):
             p.push(Protection(president, company, player, count))
         else:
-            p.title.sell(p, player, company, count)
+            self.sell(p, player, company, count)
 
-    def _note_sale(self, p: Position, frame: StockRound, player: str, company: str) -> None:
+    def _note_sale(self, p: Position, frame: TradingRound, player: str, company: str) -> None:
         pair = (player, company)
         sold = frame.sold if pair in frame.sold else (*frame.sold, pair)
         p.change_frame(
@@ -221,7 +251,7 @@ class Trading(ShareRound[State1947]):
 
     # Purchases.
 
-    def _buyable(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+    def _buyable(self, p: Position, frame: TradingRound, player: str) -> Iterator[Choice]:
         for company, holders in p.state.certificates.items():
             for source in (POOL, STOCK):
                 if source in holders[1:]:
@@ -246,10 +276,10 @@ class Trading(ShareRound[State1947]):
                         )
 
     def _shares(
-        self, p: Position, frame: StockRound, player: str, company: str, source: str
+        self, p: Position, frame: TradingRound, player: str, company: str, source: str
     ) -> Iterator[Choice]:
         for kind, words in ((BuyShare, ""), (BuySavings, " as a savings share")):
-            if self._why_not_share(p, frame, player, company, source, bool(words)) is None:
+            if self._why_not_purchase(p, frame, player, company, source, bool(words)) is None:
                 price = p.money(p.title.share_price(p, company, source) or 0)
                 yield Choice(
                     kind(by=player, company=company, source=source),
@@ -257,36 +287,36 @@ class Trading(ShareRound[State1947]):
                 )
 
     def purchases_of_shares(
-        self, p: Position, frame: StockRound, player: str
+        self, p: Position, frame: TradingRound, player: str
     ) -> Iterator[BuyShare | StartCompany]:
         """The ordinary shares and companies that a player could pay for and hold, whatever his
         savings shares are: what mends a broken ratio."""
         for company, holders in p.state.certificates.items():
             for source in (POOL, STOCK):
                 if source in holders[1:] and not savings.holds_savings(p, player, company):
-                    if self._why_not_buy(p, frame, player, company, source) is None:
+                    if self.why_not_buy(p, frame, player, company, source) is None:
                         yield BuyShare(by=player, company=company, source=source)
             if holders[0] == STOCK:
                 for par in p.title.issue_prices(p, company):
-                    if self._why_not_start(p, frame, player, company, par) is None:
+                    if self.why_not_start(p, frame, player, company, par) is None:
                         yield StartCompany(by=player, company=company, price=par)
 
-    def _why_bought(self, p: Position, frame: StockRound) -> Refusal | None:
+    def _why_bought(self, p: Position, frame: TradingRound) -> Refusal | None:
         if frame.bought:
             return p.refuse("stock.one_purchase", "One purchase in a turn.")
         return None
 
-    def _why_not_share(
+    def _why_not_purchase(
         self,
         p: Position,
-        frame: StockRound,
+        frame: TradingRound,
         player: str,
         company: str,
         source: str,
         as_savings: bool,
     ) -> Refusal | None:
         refusal = self._why_bought(p, frame)
-        refusal = refusal or self._why_not_buy(p, frame, player, company, source)
+        refusal = refusal or self.why_not_buy(p, frame, player, company, source)
         if refusal is not None:
             return refusal
         units = p.units(player, company)
@@ -301,10 +331,10 @@ class Trading(ShareRound[State1947]):
         return None
 
     def _why_not_open(
-        self, p: Position, frame: StockRound, player: str, company: str, price: int
+        self, p: Position, frame: TradingRound, player: str, company: str, price: int
     ) -> Refusal | None:
         refusal = self._why_bought(p, frame)
-        refusal = refusal or self._why_not_start(p, frame, player, company, price)
+        refusal = refusal or self.why_not_start(p, frame, player, company, price)
         if refusal is None:
             units = directors.size(p, company)
             if mending.opening_spoils(p, frame, player, units):
@@ -324,18 +354,18 @@ class Trading(ShareRound[State1947]):
             savings.begin(p, player, company)
         if source == POOL:
             note_rebought(p, player, company, 1)
-        p.title.take_share(p, player, company, source)
+        self.take(p, player, company, source)
 
-    def _start(self, p: Position, player: str, company: str, price: int) -> None:
+    def buy_director(self, p: Position, player: str, company: str, price: int) -> None:
         """The president's certificate is paid to the Bank (FL-01)."""
         p.note(f"{player} opens {company} at {p.money(price)}.", company)
         p.pay(player, BANK, price * directors.size(p, company))
-        p.title.start_company(p, player, company, price)
+        self.start(p, player, company, price)
 
     # Bonds.
 
     def _why_not_bond(
-        self, p: Position, frame: StockRound, player: str, company: str, source: str
+        self, p: Position, frame: TradingRound, player: str, company: str, source: str
     ) -> Refusal | None:
         """One bond as the purchase of the turn (CB-07, CB-08, CB-13)."""
         if company not in p.title.companies:
@@ -352,7 +382,7 @@ class Trading(ShareRound[State1947]):
         return self._why_no_bond_deal(p, frame, player, company, bonds.price(p, company, source))
 
     def _why_no_bond_deal(
-        self, p: Position, frame: StockRound, player: str, company: str, cost: int
+        self, p: Position, frame: TradingRound, player: str, company: str, cost: int
     ) -> Refusal | None:
         if self.must_sell(p, frame, player):
             return p.refuse("stock.over", "You are above your certificate limit: sell first.")
@@ -368,7 +398,7 @@ class Trading(ShareRound[State1947]):
         return None
 
     def _why_not_issue(
-        self, p: Position, frame: StockRound, player: str, company: str
+        self, p: Position, frame: TradingRound, player: str, company: str
     ) -> Refusal | None:
         """The president issues once, in his turn, as its purchase (CB-01, CB-02, CB-04)."""
         if company not in p.title.companies:
@@ -388,7 +418,7 @@ class Trading(ShareRound[State1947]):
             return p.refuse("savings.ratio", mending.broken(p, player))
         return None
 
-    def _issue(self, p: Position, frame: StockRound, player: str, company: str) -> None:
+    def _issue(self, p: Position, frame: TradingRound, player: str, company: str) -> None:
         """The issue ends the turn; then the shareholders are asked (CB-01, CB-05, CB-14)."""
         count = bonds.issue(p, company)
         p.note(f"{player} issues {count} bonds of {company}.", company)
@@ -402,7 +432,7 @@ class Trading(ShareRound[State1947]):
 
     # Conversion.
 
-    def _conversions(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
+    def _conversions(self, p: Position, frame: TradingRound, player: str) -> Iterator[Choice]:
         for company in p.title.companies:
             if self._why_not_convert(p, frame, player, company) is None:
                 kind = "ordinary" if savings.holds_savings(p, player, company) else "savings"
@@ -411,7 +441,7 @@ class Trading(ShareRound[State1947]):
                 )
 
     def _why_not_convert(
-        self, p: Position, frame: StockRound, player: str, company: str
+        self, p: Position, frame: TradingRound, player: str, company: str
     ) -> Refusal | None:
         if company not in p.title.companies:
             return Refusal(f"There is no company {company!r}.")
@@ -419,11 +449,11 @@ class Trading(ShareRound[State1947]):
             return p.refuse("convert.turn", "A conversion takes the whole turn.")
         if self.must_sell(p, frame, player):
             return p.refuse("stock.over", "You are above your certificate limit: sell first.")
-        if company in frame.declined:  # type: ignore[attr-defined]
+        if company in frame.declined:
             return p.refuse("convert.consent", f"The President of {company} has declined.")
         return conversion.why_not(p, player, company)
 
 
-def _acted(frame: StockRound) -> bool:
+def _acted(frame: TradingRound) -> bool:
     """Whether the player on turn has bought or sold."""
     return frame.bought or bool(frame.sold_now)

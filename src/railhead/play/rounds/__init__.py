@@ -1,1 +1,0 @@
-"""Rounds that several titles share."""
