@@ -22,13 +22,13 @@ from railhead.play.plain.running import Running
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.track import Track
+from railhead.play.plain.trade import GiveUpTrains
+from railhead.play.plain.trains import Trains
 from railhead.play.plain.turn import Turn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import State
-from railhead.play.steps.step import Step
 from railhead.play.title import Title
-from railhead.play.trade import GiveUpTrains
 from railhead.play.worth import Counted
 from railhead.routes.trains import Card, Side
 
@@ -42,7 +42,7 @@ class SmallState(State):
     bought: int = 0
 
 
-class BuyTrains(Step[SmallState]):
+class BuyTrains(Trains[SmallState]):
     """Trains are bought from the Bank."""
 
     name = "Trains"
@@ -80,7 +80,7 @@ class BuyTrains(Step[SmallState]):
         depot.take(p, card, turn.company)
         p.note(f"{turn.company} buys a {action.train}.", turn.company)
         p.state.bought += 1
-        p.title.train_sold(p, action.train)
+        self.sold(p, action.train)
 
 
 class FloatAtTheEnd(Shares[frames.StockRound, SmallState]):

@@ -17,14 +17,13 @@ from typing import Any, ClassVar, Generic
 from railhead.board.board import Board
 from railhead.finance.market import Cell, Chart
 from railhead.finance.papers import BANK, GONE, STOCK
-from railhead.play import contract, depot, worth
+from railhead.play import contract, worth
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.box import Box
 from railhead.play.events import Event
-from railhead.play.frames import DiscardTrains, Frame
+from railhead.play.frames import Frame
 from railhead.play.phases import Phase
-from railhead.play.plain.operating import Companies
 from railhead.play.position import Position
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
@@ -173,21 +172,6 @@ class Title(Box, ABC, Generic[S]):
     def train_limit(self, p: Position[S]) -> int:
         """How many trains a company may own."""
         return self.phase(p).train_limit
-
-    def train_bought(self, p: Position[S], company: str) -> None:
-        """What follows when a company has bought a train, of whomever."""
-
-    def train_sold(self, p: Position[S], kind: str) -> None:
-        """The Bank has sold a train: the first of its kind may begin a phase, in which companies
-        above the new limit give up trains."""
-        if depot.begin_phase(p, kind):
-            above = tuple(
-                company
-                for company in p.rule(Companies).in_order(p, p.state.market)
-                if len(p.counted_trains(company)) > self.train_limit(p)
-            )
-            if above:
-                p.push(DiscardTrains(above))
 
     # What lies on the map, and what players may know.
 

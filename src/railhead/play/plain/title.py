@@ -33,6 +33,7 @@ from railhead.play.plain.running import Running
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.track import Track
+from railhead.play.plain.trade import AskSeller, GiveUpTrains
 from railhead.play.plain.trains import Trains
 from railhead.play.plain.turn import Turn
 from railhead.play.position import Position
@@ -40,7 +41,6 @@ from railhead.play.refusal import RailheadError
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
 from railhead.play.title import Title
-from railhead.play.trade import AskSeller, GiveUpTrains
 from railhead.play.view import ends
 
 PROFILE = Option(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE, POOL
 from railhead.play import depot, haggling
-from railhead.play.actions import BuyTrain
+from railhead.play.actions import Action, BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
@@ -18,7 +18,6 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Step
-from railhead.play.trade import sell_train, train_of
 from railhead.routes.trains import Side, kind_of
 
 # What a phase gives.
@@ -32,7 +31,7 @@ class Trains(Step[S]):
 
     name = "Trains"
     prompt = "Buy trains."
-    kinds = (BuyTrain,)
+    kinds: tuple[type[Action], ...] = (BuyTrain,)
     trade_ins: Mapping[str, Mapping[str, int]] = {}
 
     def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
@@ -234,7 +233,7 @@ class Trains(Step[S]):
         elif seller in (BANK, POOL):
             self.finish(p, company, action)
         elif p.director(seller) == player:
-            sell_train(p, seller, company, action.train, action.price)
+            self.trade(p, seller, company, action.train, action.price)
         else:
             owner = p.director(seller)
             assert owner is not None
@@ -284,9 +283,21 @@ class Trains(Step[S]):
         handed = f" and a {action.trade_in}" if action.trade_in else ""
         words = p.company_money(action.price)
         p.note(f"{company} buys a {action.train} for {words}{handed}.", company)
-        p.title.train_bought(p, company)
+        self.bought(p, company)
         if action.seller == BANK:
             self.sold(p, kind)
+
+    def trade(self, p: Position[S], seller: str, buyer: str, name: str, price: int) -> None:
+        """A train goes from company to company."""
+        card = card_named(p, seller, name)
+        assert card is not None
+        p.pay(buyer, seller, price)
+        ledger.move_train(p.state, card, seller, buyer)
+        p.note(f"{buyer} buys a {name} from {seller} for {p.company_money(price)}.", buyer)
+        self.bought(p, buyer)
+
+    def bought(self, p: Position[S], company: str) -> None:
+        """What follows when a company has bought a train, of whomever."""
 
     # Phases.
 
@@ -302,15 +313,30 @@ class Trains(Step[S]):
 
     def sold(self, p: Position[S], kind: str) -> None:
         """A train has left the depot: the first of its kind may begin a phase, which scraps older
-        trains, closes privates and lowers the limit of trains."""
-        if not depot.begin_phase(p, kind):
-            return
+        trains."""
+        if self.begin_phase(p, kind):
+            self.phase_begun(p)
+
+    def begin_phase(self, p: Position[S], kind: str) -> bool:
+        """Whether a phase begins with a train of this kind; it does then."""
+        return depot.begin_phase(p, kind)
+
+    def phase_begun(self, p: Position[S]) -> None:
+        """What a phase brings besides: privates close, and companies above the new limit give up
+        trains."""
         if CLOSING in p.title.phase(p).gives:
             privates.close_all(p)
-        above = tuple(
-            company
-            for company in p.rule(operating.Companies).in_order(p, list(p.state.market))
-            if len(p.counted_trains(company)) > p.title.train_limit(p)
-        )
+        above = tuple(self.above(p))
         if above:
             p.push(DiscardTrains(above))
+
+    def above(self, p: Position[S]) -> list[str]:
+        """The companies above the limit of trains."""
+        order, limit = p.rule(operating.Companies), p.title.train_limit(p)
+        held = (company for company in p.state.market if len(p.counted_trains(company)) > limit)
+        return order.in_order(p, held)
+
+
+def train_of(seller: str, name: str) -> str:
+    """A kind of train of a company, as refused offers for it are kept."""
+    return f"{seller} {name}"

@@ -2,63 +2,16 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import BANK, GONE
-from railhead.play import depot, standstill
-from railhead.play.frames import DiscardTrains, OperatingRound, RaiseMoney
+from railhead.finance.papers import BANK
+from railhead.play import standstill
+from railhead.play.frames import OperatingRound, RaiseMoney
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import go_on
 from railhead.titles.t1848 import ending, england, privates, receivership
-from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.shares import LAUNCH_PERCENT
 from railhead.titles.t1848.state import State1848
-
-
-class Operating(Commonwealth):
-    """How rounds follow each other and what a turn brings."""
-
-    # Trains and phases.
-
-    def train_bought(self, p: Position, company: str) -> None:
-        """P6 closes with the first train of CAR (PRV-14)."""
-        if company == "CAR" and p.state.privates["P6"] != GONE:
-            privates.close(p, "P6")
-
-    def train_sold(self, p: Position, kind: str) -> None:
-        """The sale (or removal) of a train may begin a phase (PH-08, BOE-13, BOE-14)."""
-        first_five = kind == "5" and any(owner != GONE for owner in p.state.privates.values())
-        if self._begin_phase(p, kind):
-            above = tuple(
-                company
-                for company in p.rule(Companies).in_order(p, p.state.market)
-                if len(p.counted_trains(company)) > self.train_limit(p)
-            )
-            if above:
-                p.push(DiscardTrains(above))
-            self.look_for_link(p)
-        if first_five:
-            privates.close_all(p)
-
-    def _begin_phase(self, p: Position, kind: str) -> bool:
-        """Whether a phase begins. A train that was removed before its turn has begun its own with
-        all that belongs to it; what an earlier kind brings, its first sale brings later (A3)."""
-        if self.readings.removal != "whole":
-            return depot.begin_phase(p, kind)
-        starts = {phase.starts_with: number for number, phase in enumerate(self.phases)}
-        number = starts.get(kind, 0)  # a 2E begins none
-        if number <= p.state.phase:
-            if any(self.cards[old].obsolete_with == kind for old in depot.kinds_in_play(p)):
-                depot.scrap_with(p, kind)
-            return False
-        p.state.phase = number - 1
-        return depot.begin_phase(p, kind)
-
-    # The end.
-
-    def bank_is_broken(self, p: Position) -> None:
-        """END-01: play goes on, what the Bank owes counts as cash."""
-        ending.trigger(p, "bank", "The Bank is out of money")
 
 
 class OperatingRounds(Companies[State1848]):

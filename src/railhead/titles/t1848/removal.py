@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from railhead.finance.papers import GONE
 from railhead.play import depot
+from railhead.play.plain.trains import Trains
 from railhead.titles.t1848.position import Position, t1848
 
 REMOVALS = (2, 5)  # BOE-12
@@ -19,5 +20,5 @@ def remove_permanent_train(p: Position) -> None:
         if card is not None:
             depot.take(p, card, GONE)
             p.note(f"A {kind} train leaves the game.")
-            p.title.train_sold(p, kind)
+            p.rule(Trains).sold(p, kind)
             return

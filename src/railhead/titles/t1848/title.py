@@ -13,16 +13,18 @@ from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
 from railhead.play.options import STANDSTILL, Option
+from railhead.play.plain.trade import GiveUpTrains
 from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
-from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.readings import readings_of
+from railhead.titles.t1848 import ending
 from railhead.titles.t1848.clauses import CLAUSES
+from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.dividends import PayOrWithhold
 from railhead.titles.t1848.ending import COUNTED
 from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
-from railhead.titles.t1848.operating import Operating, OperatingRounds
+from railhead.titles.t1848.operating import OperatingRounds
 from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.privates import (
     BuyPrivates,
@@ -58,7 +60,7 @@ REMOVAL = Option(
 )
 
 
-class T1848(Operating):
+class T1848(Commonwealth):
     """The rules and data of 1848, for one table."""
 
     id = "1848"
@@ -188,6 +190,10 @@ class T1848(Operating):
             priority=self.players[0],
             frames=(PrivateSale(self.players[0]),),
         )
+
+    def bank_is_broken(self, p: Position) -> None:
+        """END-01: play goes on, what the Bank owes counts as cash."""
+        ending.trigger(p, "bank", "The Bank is out of money")
 
     def remarks(self, p: Position, hex_id: str) -> list[str]:
         """The gauge of the ground, and what is printed in the sea."""

@@ -11,15 +11,15 @@ from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent
+from railhead.play.plain.trade import AskSeller
+from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
-from railhead.play.steps.step import Step
-from railhead.play.trade import AskSeller, sell_train, train_of
 from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1848 import receivership
 from railhead.titles.t1848.england import LATER_LOAN, LOAN, borrow, loans_left
 from railhead.titles.t1848.position import Position, t1848
-from railhead.titles.t1848.privates import GHAN_REBATE, use_power, why_no_power
+from railhead.titles.t1848.privates import GHAN_REBATE, close, close_all, use_power, why_no_power
 from railhead.titles.t1848.state import State1848
 
 TRADE_IN = 300  # TRN-17
@@ -32,7 +32,7 @@ class AskDirector(AskSeller[State1848]):
     haggles = False
 
 
-class BuyTrains(Step[State1848]):
+class BuyTrains(Trains[State1848]):
     """Trains from the Bank and from other companies, in any order (TRN-07, TRN-12)."""
 
     name = "Trains"
@@ -43,7 +43,7 @@ class BuyTrains(Step[State1848]):
         if turn.buying is not None:
             return False
         player = p.director(turn.company) or ""
-        if must_buy(p, turn.company) or next(self.choices(p, turn, player), None):
+        if self.must_buy(p, turn.company) or next(self.choices(p, turn, player), None):
             return True
         if t1848(p).readings.loan_steps:
             return _asked_there(p, turn.company)
@@ -56,11 +56,18 @@ class BuyTrains(Step[State1848]):
             p.change(buying=None)
             self.play(p, turn, turn.buying.by, turn.buying)
 
+    def must_buy(self, p: Position, company: str) -> bool:
+        """There is a route, no train but a 2E, and the Bank has one to sell (FOR-01, FOR-02)."""
+        if p.counted_trains(company) or not new_trains(p):
+            return False
+        board, laid = p.title.board, p.state.map
+        return any(has_neighbour(board, laid, marker) for marker in laid.markers_of(company))
+
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Buy no more trains"
 
     def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
-        if must_buy(p, turn.company):
+        if self.must_buy(p, turn.company):
             return p.refuse("train.duty", f"{turn.company} has a route and must own a train.")
         return None
 
@@ -74,7 +81,7 @@ class BuyTrains(Step[State1848]):
     def _from_bank(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for kind in depot.kinds_on_sale(p):
             for side in p.title.cards[kind].sides:
-                for trade_in, private, price in self._ways_to_pay(p, turn.company, kind, side):
+                for trade_in, private, price in self._ways(p, turn.company, kind, side):
                     action = BuyTrain(
                         by=player, train=side.name, price=price, trade_in=trade_in, private=private
                     )
@@ -89,7 +96,7 @@ class BuyTrains(Step[State1848]):
                             text += f" by {private}"
                         yield Choice(action, text)
 
-    def _ways_to_pay(
+    def _ways(
         self, p: Position, company: str, kind: str, side: Side
     ) -> Iterator[tuple[str, str, int]]:
         """(train traded in, private used, price) for a side on sale."""
@@ -128,13 +135,13 @@ class BuyTrains(Step[State1848]):
             return p.refuse("train.unknown", f"There is no {action.train!r} train.")
         kind, side = found
         if action.seller != BANK:
-            return self._why_not_from_company(p, turn, action, side)
+            return self._why_not_of_company(p, turn, action, side)
         if kind not in depot.kinds_on_sale(p):
             rule = "train.express_sale" if side.express else "train.on_sale"
             return p.refuse(rule, f"The Bank does not sell a {side.name} now.")
         refusal = self._why_not_own(p, turn.company, kind, action.trade_in)
         refusal = refusal or self._why_not_price(p, turn.company, kind, side, action)
-        return refusal or self._why_not_pay(p, turn, side, action.price)
+        return refusal or self._why_not_afford(p, turn, side, action.price)
 
     def _why_not_own(self, p: Position, company: str, kind: str, trade_in: str) -> Refusal | None:
         """One 2E at most, other trains up to the limit (TRN-08, TRN-09, TRN-15)."""
@@ -170,7 +177,7 @@ class BuyTrains(Step[State1848]):
             return p.refuse("train.price", f"The price is {p.money(price)}.")
         return None
 
-    def _why_not_pay(
+    def _why_not_afford(
         self, p: Position, turn: CompanyTurn, side: Side, price: int
     ) -> Refusal | None:
         """Whether the treasury, or a compulsory purchase, pays for it (FOR-04, FOR-05)."""
@@ -178,7 +185,7 @@ class BuyTrains(Step[State1848]):
         if price <= cash:
             return None
         short = f"A {side.name} costs {p.money(price)} and {turn.company} has {p.money(cash)}."
-        if not must_buy(p, turn.company):
+        if not self.must_buy(p, turn.company):
             return p.refuse("train.cash", short)
         if side.express:
             return p.refuse("train.express_duty", short)
@@ -186,7 +193,7 @@ class BuyTrains(Step[State1848]):
             return p.refuse("train.rich", short + " Loans are for those who can pay no train.")
         return None
 
-    def _why_not_from_company(
+    def _why_not_of_company(
         self, p: Position, turn: CompanyTurn, action: BuyTrain, side: Side
     ) -> Refusal | None:
         seller, company = action.seller, turn.company
@@ -219,7 +226,7 @@ class BuyTrains(Step[State1848]):
             if refusal is not None:
                 return refusal
         if action.price > p.cash(company):
-            if not must_buy(p, company):
+            if not self.must_buy(p, company):
                 return p.refuse("train.cash", f"{company} has {p.money(p.cash(company))}.")
             if sibling or not t1848(p).readings.loans_for_other_trains:
                 return p.refuse("train.new_only", "Loans are for a new train from the Bank only.")
@@ -244,7 +251,7 @@ class BuyTrains(Step[State1848]):
                 Consent(owner, turn.company, action.seller, action.train, action.price),
             )
             return
-        sell_train(p, action.seller, turn.company, action.train, action.price)
+        self.trade(p, action.seller, turn.company, action.train, action.price)
 
     def _borrow_for(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> bool:
         """Take loans until the price is reached; False if the purchase falls through."""
@@ -281,8 +288,41 @@ class BuyTrains(Step[State1848]):
         p.state.sides[card] = action.train
         handed = f" and a {action.trade_in}" if action.trade_in else ""
         p.note(f"{company} buys a {action.train} for {p.money(action.price)}{handed}.", company)
-        p.title.train_bought(p, company)
-        p.title.train_sold(p, kind)
+        self.bought(p, company)
+        self.sold(p, kind)
+
+    # Phases.
+
+    def bought(self, p: Position, company: str) -> None:
+        """P6 closes with the first train of CAR (PRV-14)."""
+        if company == "CAR" and p.state.privates["P6"] != GONE:
+            close(p, "P6")
+
+    def sold(self, p: Position, kind: str) -> None:
+        """The sale (or removal) of the first 5 closes all privates (PH-08, BOE-13, BOE-14)."""
+        first_five = kind == "5" and any(owner != GONE for owner in p.state.privates.values())
+        super().sold(p, kind)
+        if first_five:
+            close_all(p)
+
+    def begin_phase(self, p: Position, kind: str) -> bool:
+        """A train that was removed before its turn has begun its own phase with all that belongs to
+        it; what an earlier kind brings, its first sale brings later (A3)."""
+        if t1848(p).readings.removal != "whole":
+            return super().begin_phase(p, kind)
+        starts = {phase.starts_with: number for number, phase in enumerate(p.title.phases)}
+        number = starts.get(kind, 0)  # a 2E begins none
+        if number <= p.state.phase:
+            if any(p.title.cards[old].obsolete_with == kind for old in depot.kinds_in_play(p)):
+                depot.scrap_with(p, kind)
+            return False
+        p.state.phase = number - 1
+        return super().begin_phase(p, kind)
+
+    def phase_begun(self, p: Position) -> None:
+        """COM may begin without the link (COM-03)."""
+        super().phase_begun(p)
+        t1848(p).look_for_link(p)
 
 
 def _asked_there(p: Position, company: str) -> bool:
@@ -294,15 +334,6 @@ def _asked_there(p: Position, company: str) -> bool:
         return p.cash(company) >= 1
     prices = [s.price for k in depot.kinds_on_sale(p) for s in p.title.cards[k].sides]
     return p.cash(company) >= min(prices, default=0)
-
-
-def must_buy(p: Position, company: str) -> bool:
-    """The duty to own a train: there is a route, no train but a 2E, and the Bank has one to sell
-    (FOR-01, FOR-02)."""
-    if p.counted_trains(company) or not new_trains(p):
-        return False
-    board, laid = p.title.board, p.state.map
-    return any(has_neighbour(board, laid, marker) for marker in laid.markers_of(company))
 
 
 def new_trains(p: Position) -> list[Side]:

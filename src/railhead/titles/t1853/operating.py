@@ -4,41 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from railhead.play import depot, standstill
-from railhead.play.frames import DiscardTrains, OperatingRound
+from railhead.play import standstill
+from railhead.play.frames import OperatingRound
 from railhead.play.plain.ending import over, settle
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import go_on
-from railhead.titles.t1853 import control
-from railhead.titles.t1853.formation import Formation
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.state import ExtraRound, State1853
 from railhead.titles.t1853.stock import DealInShares
-
-
-class Operating(Formation):
-    """How rounds follow each other and what a turn brings."""
-
-    def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
-        """The Director, or the Manager (DIR-07, MGR-01)."""
-        return (p.director(company) or control.manager(p, company),)
-
-    # Trains and phases.
-
-    def train_sold(self, p: Position, kind: str) -> None:
-        """The first of a kind begins a phase (PH-01); companies above the new limit return trains
-        (TRN-04, TRN-05)."""
-        if depot.begin_phase(p, kind):
-            limit = self.train_limit(p)
-            over = tuple(c for c in self.companies if len(p.trains(c)) > limit)
-            if over:
-                p.push(DiscardTrains(over))
-
-    # The end.
-
-    def bank_is_broken(self, p: Position) -> None:
-        """The Bank can't pay in full: the game ends after the round (END-01, END-03, END-04)."""
-        settle(p, "bank", "The Bank is out of money: the game ends after this round.")
 
 
 class RailwayRounds(Companies[State1853]):

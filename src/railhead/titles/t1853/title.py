@@ -16,12 +16,13 @@ from railhead.play import actions, frames
 from railhead.play.actions import Action
 from railhead.play.activity import Over
 from railhead.play.events import Event
+from railhead.play.plain.ending import settle
+from railhead.play.plain.trade import GiveUpTrains
 from railhead.play.plain.turn import Turn
 from railhead.play.refusal import IllegalAction
-from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
-from railhead.titles.t1853 import contracts, inscriptions, setup, state
+from railhead.titles.t1853 import contracts, control, inscriptions, setup, state
 from railhead.titles.t1853.bids import NameCities
 from railhead.titles.t1853.bonds import WriteBonds
 from railhead.titles.t1853.charters import FOLDER, charters, cities
@@ -30,9 +31,10 @@ from railhead.titles.t1853.credit import SettleTheCredit
 from railhead.titles.t1853.dividends import RetainOrPay
 from railhead.titles.t1853.elephant import DemandRound, SellTheElephant
 from railhead.titles.t1853.ending import COUNTED
+from railhead.titles.t1853.formation import Formation
 from railhead.titles.t1853.ground import board_with
 from railhead.titles.t1853.mail import NameMail
-from railhead.titles.t1853.operating import Operating, RailwayRounds
+from railhead.titles.t1853.operating import RailwayRounds
 from railhead.titles.t1853.options import (
     OPTIONS,
     chosen,
@@ -51,7 +53,7 @@ from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress
 
 
-class T1853(Operating):
+class T1853(Formation):
     """The rules and data of 1853, for one table."""
 
     id = "1853"
@@ -196,6 +198,14 @@ class T1853(Operating):
             return super().sale_price(p, company)
         price = self.price_or_par(p, company)
         return price - FIRST_SALE_LOSS if frame.first else price
+
+    def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
+        """The Director, or the Manager (DIR-07, MGR-01)."""
+        return (p.director(company) or control.manager(p, company),)
+
+    def bank_is_broken(self, p: Position) -> None:
+        """The Bank can't pay in full: the game ends after the round (END-01, END-03, END-04)."""
+        settle(p, "bank", "The Bank is out of money: the game ends after this round.")
 
     def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
         """A Bond stands once it is written (BOND-09), and the last one shows them all; a contract

@@ -10,9 +10,9 @@ from railhead.play import depot, haggling
 from railhead.play.actions import Action
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, Consent
+from railhead.play.plain.trade import AskSeller
+from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
-from railhead.play.steps.step import Step
-from railhead.play.trade import AskSeller, train_of
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1853 import control, depot_of_trains
 from railhead.titles.t1853.actions import BuyTrain, PayTrain
@@ -23,7 +23,7 @@ from railhead.titles.t1853.state import State1853
 LOWEST_PRICE = 10  # between companies (TRN-07)
 
 
-class BuyTrains(Step[State1853]):
+class BuyTrains(Trains[State1853]):
     """Buy any number of trains. The company pays ``price``, its Director or Manager adds ``gift``
     where the treasury is too small, and it is then empty (TRN-09)."""
 
@@ -34,6 +34,10 @@ class BuyTrains(Step[State1853]):
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         player = p.title.acting_for(p, turn.company)[0]
         return next(self.choices(p, turn, player), None) is not None
+
+    def must_buy(self, p: Position, company: str) -> bool:
+        """No company must own a train."""
+        return False
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Buy no more trains"
@@ -137,7 +141,7 @@ class BuyTrains(Step[State1853]):
             return p.refuse(rule, f"A {side.name} costs {p.company_money(side.price)}.")
         if action.credit:
             return self._why_no_credit(p, company, action)
-        return self._why_not_pay(p, company, player, action)
+        return self._why_not_afford(p, company, player, action)
 
     def _why_not_on_sale(
         self, p: Position, company: str, side: Side, *, returned: bool
@@ -195,7 +199,7 @@ class BuyTrains(Step[State1853]):
             return p.refuse("credit.train", f"{company} can pay for a train and needs no credit.")
         return None
 
-    def _why_not_pay(
+    def _why_not_afford(
         self, p: Position, company: str, player: str, action: BuyTrain
     ) -> Refusal | None:
         """The treasury first, and no more than it lacks of his own money (TRN-09)."""
@@ -233,7 +237,7 @@ class BuyTrains(Step[State1853]):
         owner = p.title.acting_for(p, seller)[0]
         return haggling.why_not_offer(
             p, "train.declined", turn, thing, offered, owner
-        ) or self._why_not_pay(p, company, player, action)
+        ) or self._why_not_afford(p, company, player, action)
 
     def _why_no_payment(
         self, p: Position, turn: CompanyTurn, player: str, gift: int
@@ -292,7 +296,12 @@ class BuyTrains(Step[State1853]):
             price = p.company_money(side.price)
             p.note(f"{company} buys a {side.name} for {price}{words}.", company)
         if new and not action.token:
-            p.title.train_sold(p, kind_of(card))
+            self.sold(p, kind_of(card))
+
+    def above(self, p: Position) -> list[str]:
+        """Companies above the new limit return trains (TRN-04, TRN-05)."""
+        limit = p.title.train_limit(p)
+        return [company for company in p.title.companies if len(p.trains(company)) > limit]
 
 
 class AskTrader(AskSeller[State1853]):

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, POOL, STOCK
-from railhead.play import depot, standstill
+from railhead.finance.papers import POOL
+from railhead.play import standstill
 from railhead.play.frames import (
     DiscardTrains,
     OperatingRound,
@@ -16,58 +16,9 @@ from railhead.play.frames import (
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import go_on
-from railhead.play.worth import Value
 from railhead.titles.t1860 import ending, insolvency, nationalisation, privates
-from railhead.titles.t1860.flotation import Flotation
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.state import State1860
-
-
-class Operating(Flotation):
-    """How rounds follow each other and what a turn brings."""
-
-    def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
-        """The Director; without one nobody, or by 18xx.games any player (OR-03, D16)."""
-        director = p.director(company)
-        if director is not None:
-            return (director,)
-        return self.players if self.readings.players_act_for_receivership else ()
-
-    def train_limit(self, p: Position) -> int:
-        """TRN-08; none in a variant (OPT-07)."""
-        if self.variants.no_train_limit:
-            return sum(len(held) for held in p.state.trains.values()) + 1
-        return super().train_limit(p)
-
-    # Trains and phases.
-
-    def train_bought(self, p: Position, company: str) -> None:
-        """With a train insolvency ends (INS-09), by 18xx.games at the end of the turn (D21)."""
-        if not self.readings.marker_follows_money:
-            insolvency.clear(p, company)
-
-    def train_sold(self, p: Position, kind: str) -> None:
-        """The first of a kind begins a phase (PH-01 to PH-08)."""
-        if not depot.begin_phase(p, kind):
-            return
-        gives = self.phase(p).gives
-        if "fishbourne" in gives and p.state.privates[privates.FISHBOURNE] == STOCK:
-            ledger.move_private(p.state, privates.FISHBOURNE, STOCK, BANK)
-            p.note("The Fishbourne Ferry Company is on sale.")
-        if "southern" in gives:
-            p.state.southern = True
-            p.note("The Southern Railway forms.")
-
-    # The end.
-
-    def bank_is_broken(self, p: Position) -> None:
-        """END-02; not after nationalisation (NAT-03)."""
-        if not p.state.nationalised:
-            ending.trigger(p, "bank", "The Bank is out of money")
-
-    def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
-        """END-04."""
-        return ending.share_value(p, company)
 
 
 class OperatingRounds(Companies[State1860]):

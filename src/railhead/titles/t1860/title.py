@@ -13,17 +13,19 @@ from railhead.finance.market import parse_zigzag
 from railhead.finance.papers import BANK, CREDITS, DEPOT, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
+from railhead.play.plain.trade import AskSeller, GiveUpTrains
 from railhead.play.plain.turn import Turn
 from railhead.play.refusal import IllegalAction
-from railhead.play.trade import AskSeller, GiveUpTrains
+from railhead.play.worth import Value
 from railhead.titles import data
+from railhead.titles.t1860 import ending
 from railhead.titles.t1860.auction import Auction
 from railhead.titles.t1860.clauses import CLAUSES
 from railhead.titles.t1860.dividends import RetainOrPay
 from railhead.titles.t1860.ending import COUNTED
-from railhead.titles.t1860.flotation import LayHomeTile
+from railhead.titles.t1860.flotation import Flotation, LayHomeTile
 from railhead.titles.t1860.insolvency import CheckInsolvency
-from railhead.titles.t1860.operating import Operating, OperatingRounds
+from railhead.titles.t1860.operating import OperatingRounds
 from railhead.titles.t1860.options import OPTIONS, chosen, contradict
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import RunAll
@@ -39,7 +41,7 @@ MONEY = 10_000  # of players and the Bank together (SET-03)
 STARTING_CASH = {2: 1000, 3: 670, 4: 500}  # SET-02
 
 
-class T1860(Operating):
+class T1860(Flotation):
     """The rules and data of 1860, for one table."""
 
     id = "1860"
@@ -155,6 +157,28 @@ class T1860(Operating):
             priority=self.players[0],
             frames=(OpeningAuction(self.players[0]),),
         )
+
+    def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
+        """The Director; without one nobody, or by 18xx.games any player (OR-03, D16)."""
+        director = p.director(company)
+        if director is not None:
+            return (director,)
+        return self.players if self.readings.players_act_for_receivership else ()
+
+    def train_limit(self, p: Position) -> int:
+        """TRN-08; none in a variant (OPT-07)."""
+        if self.variants.no_train_limit:
+            return sum(len(held) for held in p.state.trains.values()) + 1
+        return super().train_limit(p)
+
+    def bank_is_broken(self, p: Position) -> None:
+        """END-02; not after nationalisation (NAT-03)."""
+        if not p.state.nationalised:
+            ending.trigger(p, "bank", "The Bank is out of money")
+
+    def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
+        """END-04."""
+        return ending.share_value(p, company)
 
     @property
     def secret(self) -> bool:

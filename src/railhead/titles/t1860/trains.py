@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance.papers import BANK, CREDITS
+from railhead.finance import ledger
+from railhead.finance.papers import BANK, CREDITS, STOCK
 from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn, Consent
+from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
-from railhead.play.steps.step import Step
-from railhead.play.trade import sell_train, train_of
 from railhead.routes.trains import Side
-from railhead.titles.t1860 import market_of_trains
+from railhead.titles.t1860 import insolvency, market_of_trains
 from railhead.titles.t1860.position import Position, t1860
+from railhead.titles.t1860.privates import FISHBOURNE
 from railhead.titles.t1860.state import State1860
 
 PRICE_STEP = 10  # TRN-04
 
 
-class BuyTrains(Step[State1860]):
+class BuyTrains(Trains[State1860]):
     """Trains from the bank and from other companies (TRN-01)."""
 
     name = "Trains"
@@ -34,16 +35,25 @@ class BuyTrains(Step[State1860]):
     def skip(self, p: Position, turn: CompanyTurn) -> None:
         """A company in receivership without a train buys the cheapest by itself (RCV-04)."""
         company = turn.company
-        if not p.title.acting_for(p, company) and must_buy(p, company):
+        if not p.title.acting_for(p, company) and self.must_buy(p, company):
             side = market_of_trains.cheapest(p)
             assert side is not None
             self._buy_from_bank(p, company, side)
+
+    def must_buy(self, p: Position, company: str) -> bool:
+        """A company without a train buys one if it can pay, route or not (TRN-11, D11)."""
+        side = market_of_trains.cheapest(p)
+        if p.trains(company) or side is None:
+            return False
+        if t1860(p).readings.must_buy_with_exact_money:
+            return p.cash(company) >= side.price
+        return p.cash(company) > side.price
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Buy no more trains"
 
     def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
-        if must_buy(p, turn.company):
+        if self.must_buy(p, turn.company):
             return p.refuse("train.duty", f"{turn.company} has no train and can pay for one.")
         return None
 
@@ -91,7 +101,7 @@ class BuyTrains(Step[State1860]):
                 words = p.company_money(side.price)
                 return p.refuse("train.price", f"A {side.name} costs {words}.")
         else:
-            refusal = self._why_not_from_company(p, turn, action)
+            refusal = self._why_not_of_company(p, turn, action)
             if refusal is not None:
                 return refusal
         if action.price > p.cash(company):
@@ -99,7 +109,7 @@ class BuyTrains(Step[State1860]):
             return p.refuse("train.cash", f"{company} has {words}.")
         return None
 
-    def _why_not_from_company(
+    def _why_not_of_company(
         self, p: Position, turn: CompanyTurn, action: BuyTrain
     ) -> Refusal | None:
         seller, company = action.seller, turn.company
@@ -134,23 +144,28 @@ class BuyTrains(Step[State1860]):
             p.note(f"{company} asks for a {action.train} of {seller}.", company)
             p.push(Consent(owner, company, seller, action.train, action.price))
             return
-        sell_train(p, seller, company, action.train, action.price)
+        self.trade(p, seller, company, action.train, action.price)
 
     def _buy_from_bank(self, p: Position, company: str, side: Side) -> None:
         kind, _ = depot.side_named(p, side.name) or ("", side)
         p.pay(company, CREDITS, side.price)
         new = market_of_trains.take(p, kind, company)
         p.note(f"{company} buys a {side.name} for {p.company_money(side.price)}.", company)
-        p.title.train_bought(p, company)
+        self.bought(p, company)
         if new:
-            p.title.train_sold(p, kind)
+            self.sold(p, kind)
 
+    def bought(self, p: Position, company: str) -> None:
+        """With a train insolvency ends (INS-09), by 18xx.games at the end of the turn (D21)."""
+        if not t1860(p).readings.marker_follows_money:
+            insolvency.clear(p, company)
 
-def must_buy(p: Position, company: str) -> bool:
-    """A company without a train buys one if it can pay, route or not (TRN-11, D11)."""
-    side = market_of_trains.cheapest(p)
-    if p.trains(company) or side is None:
-        return False
-    if t1860(p).readings.must_buy_with_exact_money:
-        return p.cash(company) >= side.price
-    return p.cash(company) > side.price
+    def phase_begun(self, p: Position) -> None:
+        """PH-01 to PH-08; surplus trains are returned in the next turn of a company (OR-05)."""
+        gives = p.title.phase(p).gives
+        if "fishbourne" in gives and p.state.privates[FISHBOURNE] == STOCK:
+            ledger.move_private(p.state, FISHBOURNE, STOCK, BANK)
+            p.note("The Fishbourne Ferry Company is on sale.")
+        if "southern" in gives:
+            p.state.southern = True
+            p.note("The Southern Railway forms.")

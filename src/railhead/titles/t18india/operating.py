@@ -5,48 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from railhead.finance.papers import BANK
-from railhead.play import depot, standstill
+from railhead.play import standstill
 from railhead.play.frames import OperatingRound
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import go_on
-from railhead.play.worth import Value
 from railhead.titles.t18india import ending
 from railhead.titles.t18india.deal import GIPR
 from railhead.titles.t18india.position import Position, t18india
-from railhead.titles.t18india.shares import Shares
 from railhead.titles.t18india.state import IndiaTurn, LastChance, State18India
 
 BOND_INCOME = 10
 OPERATING_ROUNDS = 2  # OR-01
-
-
-class Operating(Shares):
-    """How rounds follow each other and what a turn brings."""
-
-    end_from: int  # the price that ends the game (END-02)
-
-    # Phases.
-
-    def train_sold(self, p: Position, kind: str) -> None:
-        """The first of a kind begins a phase (PH-01, PH-02); warrants expire in Phase IV
-        (GUAR-07)."""
-        if depot.begin_phase(p, kind) and "conversion" in self.phase(p).gives:
-            p.state.warrants = ()
-            p.note("The Guaranty Warrants expire, and bonds can be converted.")
-
-    # The end.
-
-    def bank_is_broken(self, p: Position) -> None:
-        """The first payment that the Bank can't make in full (END-01, END-03, A-21)."""
-        if {"bank", "bank in a stock round"}.isdisjoint(p.state.ends):
-            operating = p.frame(OperatingRound) is not None
-            reason = "bank" if operating else "bank in a stock round"
-            ending.trigger(p, reason, "The Bank is out of money")
-
-    def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
-        """END-05."""
-        return ending.share_value(p, company)
 
 
 class OperatingRounds(Companies[State18India]):

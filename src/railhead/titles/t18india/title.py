@@ -16,13 +16,14 @@ from railhead.play import actions, depot, frames
 from railhead.play.actions import Action
 from railhead.play.activity import Over
 from railhead.play.events import Event
+from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
-from railhead.play.trade import AskSeller
+from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t18india import actions as own
-from railhead.titles.t18india import concessions, control
+from railhead.titles.t18india import concessions, control, ending
 from railhead.titles.t18india import state as st
 from railhead.titles.t18india.auction import AuctionCards
 from railhead.titles.t18india.choosing import KeepSome, TakeOne, arranged, drafter
@@ -34,12 +35,13 @@ from railhead.titles.t18india.dividends import EndOfTurn, PayOrWithhold
 from railhead.titles.t18india.ending import COUNTED
 from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificates
 from railhead.titles.t18india.homes import CirclesChosen, HomeChosen
-from railhead.titles.t18india.operating import Operating, OperatingRounds
+from railhead.titles.t18india.operating import OperatingRounds
 from railhead.titles.t18india.options import OPTIONS
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.powers import CloseAtLast, ClosePrivates, PayFrench, UseFrench
 from railhead.titles.t18india.readings import VERSIONS
 from railhead.titles.t18india.running import RunAll
+from railhead.titles.t18india.shares import Shares
 from railhead.titles.t18india.stations import DanishStation, PlaceStations
 from railhead.titles.t18india.stock import SellThenBuy
 from railhead.titles.t18india.track import BuildTrack, ExtraTile
@@ -53,7 +55,7 @@ BONDS = 10  # SETUP-09
 KGF = "KGF"  # the company whose face value is in doubt (A-01)
 
 
-class T18India(Operating):
+class T18India(Shares):
     """The rules and data of 18 India, for one table."""
 
     id = "18india"
@@ -225,6 +227,17 @@ class T18India(Operating):
             picks = [drafter(p, draft.taken + k) for k in range(1, 2 * count)]
             return [name for name in dict.fromkeys(picks) if name != player]
         return control.following(p, player)
+
+    def bank_is_broken(self, p: Position) -> None:
+        """The first payment that the Bank can't make in full (END-01, END-03, A-21)."""
+        if {"bank", "bank in a stock round"}.isdisjoint(p.state.ends):
+            operating = p.frame(frames.OperatingRound) is not None
+            reason = "bank" if operating else "bank in a stock round"
+            ending.trigger(p, reason, "The Bank is out of money")
+
+    def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
+        """END-05."""
+        return ending.share_value(p, company)
 
     def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
         """What players discard is seen when the last of them has chosen (DRAFT-01)."""

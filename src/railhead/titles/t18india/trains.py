@@ -11,9 +11,8 @@ from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain, SellTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import Consent
+from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
-from railhead.play.steps.step import Step
-from railhead.play.trade import sell_train, train_of
 from railhead.routes.trains import kind_of
 from railhead.titles.t18india import powers
 from railhead.titles.t18india.position import Position, t18india
@@ -23,7 +22,7 @@ PHASE_FOUR = "IV"  # the group of trains of which a company may own one (TRN-03)
 LEAST = 1  # what a train of another company costs at least (TRN-09)
 
 
-class TradeTrains(Step[State18India]):
+class TradeTrains(Trains[State18India]):
     """Trains are bought from the Bank (new or used) and other companies, and sold to the Bank, in
     any order (TRN-10); nobody must own one (TRN-11)."""
 
@@ -37,6 +36,10 @@ class TradeTrains(Step[State18India]):
         if next(self.choices(p, turn, player), None) is not None:
             return True
         return powers.may_close(p, turn.company)
+
+    def must_buy(self, p: Position, company: str) -> bool:
+        """No company must own a train."""
+        return False
 
     def pass_text(self, p: Position, turn: Any) -> str:
         return "Trade no more trains"
@@ -187,7 +190,7 @@ class TradeTrains(Step[State18India]):
         if t18india(p).readings.consent and owner is not None and owner != player:
             p.push(Consent(owner, turn.company, seller, action.train, action.price))
         else:
-            sell_train(p, seller, turn.company, action.train, action.price)
+            self.trade(p, seller, turn.company, action.train, action.price)
 
     def _buy_from_bank(self, p: Position, turn: Any, action: BuyTrain) -> None:
         found = depot.side_named(p, action.train)
@@ -206,4 +209,10 @@ class TradeTrains(Step[State18India]):
         p.note(f"{company} buys a {words}{side.name} for {p.money(side.price)}.", company)
         p.change_frame(IndiaTurn, bought=(*turn.bought, card))
         if new:
-            p.title.train_sold(p, kind)
+            self.sold(p, kind)
+
+    def phase_begun(self, p: Position) -> None:
+        """Warrants expire in Phase IV (PH-01, PH-02, GUAR-07)."""
+        if "conversion" in p.title.phase(p).gives:
+            p.state.warrants = ()
+            p.note("The Guaranty Warrants expire, and bonds can be converted.")

@@ -62,7 +62,7 @@ def arrange(decision: dict[str, Any], p: Position) -> None:
 
 def _duty(p: Position, company: str) -> str:
     """What a company without a train must do, and who pays for it (TN-01, BK-01, BK-03)."""
-    if not trains.must_buy(p, company):
+    if not p.rule(trains.BuyTrains).must_buy(p, company):
         return ""
     words = f"{company} must buy a train."
     president = p.director(company)

@@ -12,8 +12,8 @@ from railhead.finance.market import Chart, parse_banded
 from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
+from railhead.play.plain.trade import GiveUpTrains
 from railhead.play.plain.turn import Turn
-from railhead.play.trade import GiveUpTrains
 from railhead.titles import data
 from railhead.titles.t1947 import actions as own
 from railhead.titles.t1947 import geography

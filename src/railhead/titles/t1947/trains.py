@@ -7,24 +7,20 @@ from collections.abc import Iterator
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, POOL
 from railhead.play import depot, haggling
-from railhead.play.actions import BuyTrain
+from railhead.play.actions import Action, BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, RaiseMoney
 from railhead.play.plain.running import Running
+from railhead.play.plain.trade import AskSeller
+from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
-from railhead.play.steps.step import Rule, Step
-from railhead.play.trade import AskSeller, sell_train, train_of
+from railhead.play.steps.step import Rule
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947 import privates
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.privates import LOCOMOTIVE, BuyPrivates, why_no_locomotive
 from railhead.titles.t1947.state import State1947
-
-
-def must_buy(p: Position, company: str) -> bool:
-    """The duty to own a train: there is a route and no train (TN-01)."""
-    return not p.trains(company) and p.rule(Running).has_route(p, company)
 
 
 def on_sale(p: Position) -> list[tuple[int, str, str]]:
@@ -38,7 +34,7 @@ def on_sale(p: Position) -> list[tuple[int, str, str]]:
 def is_forced(p: Position, company: str) -> bool:
     """Whether the president must make a forced purchase: the duty stands, and the treasury can't
     pay for any train of Bank and pool (BK-01)."""
-    return must_buy(p, company) and p.cash(company) < on_sale(p)[0][0]
+    return p.rule(Trains).must_buy(p, company) and p.cash(company) < on_sale(p)[0][0]
 
 
 def complete(p: Position, company: str, action: BuyTrain) -> None:
@@ -61,13 +57,13 @@ def complete(p: Position, company: str, action: BuyTrain) -> None:
     card = depot.next_card(p, action.train)
     assert card is not None
     depot.take(p, card, company)
-    p.title.train_sold(p, action.train)
+    p.rule(Trains).sold(p, action.train)
 
 
 class TrainRule(Rule[State1947]):
     """What holds for every purchase of a train, in its step or by P8."""
 
-    kinds = (BuyTrain,)
+    kinds: tuple[type[Action], ...] = (BuyTrain,)
     private = ""
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
@@ -76,7 +72,7 @@ class TrainRule(Rule[State1947]):
                 by=player, train=train, price=price, seller=seller, private=self.private
             )
             if self.why_not(p, turn, player, action) is None:
-                yield Choice(action, self._words(p, turn, action))
+                yield Choice(action, self._text(p, turn, action))
         most = p.cash(turn.company)
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
@@ -92,7 +88,7 @@ class TrainRule(Rule[State1947]):
                         {"price": Range(low, most)} if most > low else {},
                     )
 
-    def _words(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> str:
+    def _text(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> str:
         words = f"Buy a {action.train} for {p.money(action.price)}"
         if action.seller == POOL:
             words = f"Buy a {action.train} out of the pool for {p.money(action.price)}"
@@ -174,14 +170,14 @@ class TrainRule(Rule[State1947]):
         if action.seller in (BANK, POOL):
             self.buy(p, turn, player, action)
         else:
-            sell_train(p, action.seller, company, action.train, action.price)
+            p.rule(Trains).trade(p, action.seller, company, action.train, action.price)
 
     def buy(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
         """A purchase of Bank or pool that the treasury pays."""
         complete(p, turn.company, action)
 
 
-class BuyTrains(TrainRule, Step[State1947]):
+class BuyTrains(TrainRule, Trains[State1947]):
     """Trains one at a time after the run (TN-02, TN-06); the duty must be met (TN-01)."""
 
     name = "Trains"
@@ -194,7 +190,7 @@ class BuyTrains(TrainRule, Step[State1947]):
         if turn.buying is not None:
             return False
         player = p.director(turn.company) or ""
-        if must_buy(p, turn.company) or next(self.choices(p, turn, player), None):
+        if self.must_buy(p, turn.company) or next(self.choices(p, turn, player), None):
             return True
         # The step is open as long as something else is (OR-03).
         return any(next(rule.choices(p, turn, player), None) for rule in p.title.any_time)
@@ -205,18 +201,22 @@ class BuyTrains(TrainRule, Step[State1947]):
             p.change(buying=None)
             complete(p, turn.company, turn.buying)
 
+    def must_buy(self, p: Position, company: str) -> bool:
+        """The duty to own a train: there is a route and no train (TN-01)."""
+        return not p.trains(company) and p.rule(Running).has_route(p, company)
+
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Buy no more trains"
 
     def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
-        if must_buy(p, turn.company):
+        if self.must_buy(p, turn.company):
             return p.refuse("train.duty", f"{turn.company} has a route and must own a train.")
         return None
 
     def why_not_short(self, p: Position, company: str, action: BuyTrain) -> Refusal | None:
         """A forced purchase is of the cheapest train, and only where the treasury can pay none
         (BK-01, BK-02)."""
-        if not must_buy(p, company):
+        if not self.must_buy(p, company):
             return super().why_not_short(p, company, action)
         if not is_forced(p, company):
             return p.refuse(

@@ -1,5 +1,4 @@
-"""Trains that change hands between companies, and questions to a Director out of his turn:
-selling a train, giving up trains."""
+"""Questions to a Director out of his turn: selling a train, giving up trains."""
 
 from __future__ import annotations
 
@@ -12,24 +11,10 @@ from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
+from railhead.play.plain.trains import Trains, train_of
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
-
-
-def train_of(seller: str, name: str) -> str:
-    """A kind of train of a company, as refused offers for it are kept."""
-    return f"{seller} {name}"
-
-
-def sell_train(p: Position, seller: str, buyer: str, name: str, price: int) -> None:
-    """A train goes from company to company."""
-    card = card_named(p, seller, name)
-    assert card is not None
-    p.pay(buyer, seller, price)
-    ledger.move_train(p.state, card, seller, buyer)
-    p.note(f"{buyer} buys a {name} from {seller} for {p.company_money(price)}.", buyer)
-    p.title.train_bought(p, buyer)
 
 
 class AskSeller(Activity[Consent, S]):
@@ -72,7 +57,7 @@ class AskSeller(Activity[Consent, S]):
 
     def sell(self, p: Position[S], frame: Consent) -> None:
         """The train changes hands."""
-        sell_train(p, frame.seller, frame.buyer, frame.train, frame.price)
+        p.rule(Trains).trade(p, frame.seller, frame.buyer, frame.train, frame.price)
 
 
 class GiveUpTrains(Activity[DiscardTrains, S]):
