@@ -12,7 +12,7 @@ import pytest
 from railhead.play.decision import Choice
 from railhead.server.settings import Settings
 from railhead.titles.t1848 import title as t1848
-from railhead.titles.t1848.sale import OpeningSale
+from railhead.titles.t1848.auction import OpeningSale
 from tests.server import servers
 from tests.server.guests import Guest, by_link
 

@@ -9,7 +9,7 @@ from railhead.server import acting, opening, undo
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.tables import Tables
-from railhead.titles.t1848.sale import OpeningSale
+from railhead.titles.t1848.auction import OpeningSale
 from railhead.titles.t1848.title import T1848
 from tests.server.games import new_table, play_on
 

@@ -17,7 +17,6 @@ from railhead.play.state import S
 from railhead.play.steps.step import Rule
 
 RIGHT = "buy privates"  # what a phase gives
-PROPOSAL = "buy in"
 
 
 class BuyPrivates(Rule[S]):
@@ -25,6 +24,7 @@ class BuyPrivates(Rule[S]):
     by his decision alone, of another player if he agrees."""
 
     kinds = (Buy,)
+    proposal = "buy in"  # what the agreement of an owner is about
 
     def span(self, p: Position[S], private: str) -> tuple[int, int]:
         """The lowest and highest price: what is printed, else half to double of the price."""
@@ -33,16 +33,19 @@ class BuyPrivates(Rule[S]):
 
     def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for private, owner in p.state.privates.items():
-            low, high = self.span(p, private)
-            low = haggling.lowest(turn, private, low)
-            high = min(high, p.cash(turn.company))
+            low, high = self.bids(p, turn, private)
             action = Buy(by=player, private=private, price=low)
             if high >= low and self.why_not(p, turn, player, action) is None:
                 yield Choice(
                     action,
-                    f"Buy {private} from {owner} for {p.money(low)} to {p.money(high)}",
+                    f"Buy {private} from {owner} for up to {p.money(high)}",
                     {"price": Range(low, high)} if high > low else {},
                 )
+
+    def bids(self, p: Position[S], turn: CompanyTurn, private: str) -> tuple[int, int]:
+        """The lowest and highest price that the company on turn can offer now."""
+        low, high = self.span(p, private)
+        return haggling.lowest(turn, private, low), min(high, p.cash(turn.company))
 
     def why_not(
         self, p: Position[S], turn: CompanyTurn, player: str, action: Buy
@@ -50,18 +53,31 @@ class BuyPrivates(Rule[S]):
         private, price = action.private, action.price
         if private not in p.title.privates:
             return Refusal(f"There is no private company {private!r}.")
-        owner = p.state.privates[private]
-        if owner not in p.players:
-            return p.refuse("private.owner", f"{private} does not belong to a player.")
-        if RIGHT not in p.title.phase(p).gives:
-            return p.refuse("private.phase", "Companies can't buy privates in this phase.")
+        refusal = self.why_not_for_sale(p, turn, private)
+        if refusal is not None:
+            return refusal
         low, high = self.span(p, private)
         if not low <= price <= high:
             return p.refuse("private.price", f"{private} costs {p.money(low)} to {p.money(high)}.")
         if price > p.cash(turn.company):
             return p.refuse("private.cash", f"{turn.company} has {p.money(p.cash(turn.company))}.")
-        if owner != player:
+        owner = p.state.privates[private]
+        refusal = self.why_not_part(p, owner, private)
+        if refusal is None and owner != player:
             return haggling.why_not_offer(p, "private.declined", turn, private, price, owner)
+        return refusal
+
+    def why_not_for_sale(self, p: Position[S], turn: CompanyTurn, private: str) -> Refusal | None:
+        """What stands against buying a private at any price: it needs a player who owns it, and the
+        phase."""
+        if p.state.privates[private] not in p.players:
+            return p.refuse("private.owner", f"{private} does not belong to a player.")
+        if RIGHT not in p.title.phase(p).gives:
+            return p.refuse("private.phase", "Companies can't buy privates in this phase.")
+        return None
+
+    def why_not_part(self, p: Position[S], owner: str, private: str) -> Refusal | None:
+        """What keeps its owner from parting with a private."""
         return None
 
     def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Buy) -> None:
@@ -70,7 +86,7 @@ class BuyPrivates(Rule[S]):
             self.sell(p, turn.company, action.private, action.price)
             return
         p.note(f"{turn.company} asks {owner} for {action.private}.", turn.company)
-        p.push(Agreement(owner, player, PROPOSAL, turn.company, action.private, action.price))
+        p.push(Agreement(owner, player, self.proposal, turn.company, action.private, action.price))
 
     def sell(self, p: Position[S], company: str, private: str, price: int) -> None:
         """A private goes to a company."""

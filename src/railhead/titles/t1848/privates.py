@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE, STOCK
-from railhead.play.actions import Action, BuyIn, LayTile
+from railhead.play.actions import Action, LayTile
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
@@ -69,60 +69,6 @@ def use_power(p: Position, private: str) -> None:
     """The power of a private is spent."""
     p.state.used = (*p.state.used, private)
     p.state.rights.pop(private, None)
-
-
-class BuyPrivates(Rule[State1848]):
-    """The company on turn buys privates of its Director at any moment (PRV-03 to PRV-05)."""
-
-    kinds = (BuyIn,)
-
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        for private, printed in p.title.privates.items():
-            if printed.buy_in is None:
-                continue
-            low, high = printed.buy_in
-            high = min(high, p.cash(turn.company))
-            if high >= low and self._why_not(p, turn, private, low) is None:
-                yield Choice(
-                    BuyIn(by=player, private=private, price=high),
-                    f"Buy {private} from {p.state.privates[private]} for up to {p.money(high)}",
-                    {"price": Range(low, high)},
-                )
-
-    def why_not(self, p: Position, turn: CompanyTurn, player: str, action: BuyIn) -> Refusal | None:
-        return self._why_not(p, turn, action.private, action.price)
-
-    def _why_not(self, p: Position, turn: CompanyTurn, private: str, price: int) -> Refusal | None:
-        if private not in p.title.privates:
-            return Refusal(f"There is no private company {private!r}.")
-        span = p.title.privates[private].buy_in
-        if span is None:
-            return p.refuse("private.never", f"{private} can never be bought by a company.")
-        owner = p.state.privates[private]
-        if owner == GONE:
-            return p.refuse("private.open", f"{private} is closed.")
-        if "privates" not in p.title.phase(p).gives:
-            return p.refuse("private.phase", "Companies buy privates from the first 3 or 3+ on.")
-        anyone = t1848(p).readings.buy_in_from_anyone
-        if owner not in p.players or not (anyone or owner == p.director(turn.company)):
-            return p.refuse(
-                "private.owner", f"{private} does not belong to {turn.company}'s Director."
-            )
-        low, high = span
-        if not low <= price <= high:
-            return p.refuse("private.price", f"{private} costs {p.money(low)} to {p.money(high)}.")
-        if price > p.cash(turn.company):
-            return p.refuse("private.cash", f"{turn.company} has {p.money(p.cash(turn.company))}.")
-        return None
-
-    def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyIn) -> None:
-        owner = p.state.privates[action.private]
-        p.pay(turn.company, owner, action.price)
-        ledger.move_private(p.state, action.private, owner, turn.company)
-        p.note(
-            f"{turn.company} buys {action.private} from {owner} for {p.money(action.price)}.",
-            turn.company,
-        )
 
 
 def _why_not_site(p: Position, action: LayTile) -> Refusal | None:

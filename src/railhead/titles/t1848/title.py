@@ -19,6 +19,8 @@ from railhead.play.steps.step import Rule, Step
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t1848 import ending
+from railhead.titles.t1848.auction import OpeningSale
+from railhead.titles.t1848.buy_in import BuyOfDirector
 from railhead.titles.t1848.clauses import CLAUSES
 from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.dividends import PayOrWithhold
@@ -27,14 +29,12 @@ from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loa
 from railhead.titles.t1848.operating import OperatingRounds
 from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.privates import (
-    BuyPrivates,
     LayTasmania,
     TasmaniaNow,
 )
 from railhead.titles.t1848.readings import VERSIONS
 from railhead.titles.t1848.receivership import SellForDebt
 from railhead.titles.t1848.running import RunAll
-from railhead.titles.t1848.sale import OpeningSale
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
 from railhead.titles.t1848.stations import PlaceStations
@@ -140,7 +140,7 @@ class T1848(Commonwealth):
             PlaceTasmania: TasmaniaNow(),
             frames.GameOver: Over(),
         }
-        any_time: list[Rule[State1848]] = [Loans(), BuyPrivates(), LayTasmania()]
+        any_time: list[Rule[State1848]] = [Loans(), BuyOfDirector(), LayTasmania()]
         if self.readings.p2_any_time:
             any_time.append(LayDesertLater())
         self.any_time = tuple(any_time)

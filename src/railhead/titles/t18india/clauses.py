@@ -124,7 +124,7 @@ _RULES = {
     "exchange.station": "GIPR-12",
     "exchange.doubled": "GIPR-13",
     # Dividends.
-    "dividend.none": "DIV-05",
+    "dividend.none": "OR-07",
     # The end.
     "end": "END-11",
     # Trains.

@@ -6,7 +6,8 @@ from railhead.play import haggling
 from railhead.play.actions import Action
 from railhead.play.agreement import AskConsent
 from railhead.play.frames import Agreement, CompanyTurn
-from railhead.titles.t1947 import conversion, privates
+from railhead.titles.t1947 import conversion
+from railhead.titles.t1947.buy_in import BuyOfPlayers
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import State1947
 
@@ -24,6 +25,6 @@ class AskPlayer(AskConsent[State1947]):
         if frame.what == conversion.CONVERSION:
             conversion.answered(p, frame, agree)
         elif agree:
-            privates.buy(p, frame.company, frame.paper, frame.price)
+            p.rule(BuyOfPlayers).sell(p, frame.company, frame.paper, frame.price)
         else:
             haggling.decline(p, CompanyTurn, frame.paper, frame.price, action)

@@ -20,19 +20,20 @@ from railhead.titles.t1947 import geography
 from railhead.titles.t1947.auction import PrivateAuction
 from railhead.titles.t1947.bonds import BONDS, TakeIssued
 from railhead.titles.t1947.boxes import TRACK
+from railhead.titles.t1947.buy_in import BuyOfPlayers
 from railhead.titles.t1947.clauses import CLAUSES
 from railhead.titles.t1947.consent import AskPlayer
 from railhead.titles.t1947.dividends import PayOrWithhold
 from railhead.titles.t1947.ending import COUNTED
 from railhead.titles.t1947.expatriation import MarkSites
-from railhead.titles.t1947.forced import SellForTrain
+from railhead.titles.t1947.forced_sale import SellForTrain
 from railhead.titles.t1947.inscriptions import remarks
 from railhead.titles.t1947.insider import TakeFirstCard
 from railhead.titles.t1947.moves import Hire, MarketMoves
 from railhead.titles.t1947.operating import OperatingRounds
 from railhead.titles.t1947.options import OPTIONS, chosen
 from railhead.titles.t1947.position import Position
-from railhead.titles.t1947.privates import BuyPrivates, MarkByPower
+from railhead.titles.t1947.privates import MarkByPower
 from railhead.titles.t1947.protection import Protect
 from railhead.titles.t1947.reorganization import UseP6
 from railhead.titles.t1947.running import RunAll
@@ -145,7 +146,7 @@ class T1947(Shares):
             frames.RaiseMoney: SellForTrain(),
             frames.GameOver: Over(),
         }
-        self.any_time = (BuyPrivates(), UseP6(), BuyByLocomotive(), MarkByPower(), Hire())
+        self.any_time = (BuyOfPlayers(), UseP6(), BuyByLocomotive(), MarkByPower(), Hire())
         self.steps = (
             BuildTrack(),
             BuildStation(),

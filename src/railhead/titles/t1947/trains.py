@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from railhead.finance import ledger
 from railhead.finance.papers import BANK, POOL
 from railhead.play import depot, haggling
-from railhead.play.actions import Action, BuyTrain
+from railhead.play.actions import Action, BuyIn, BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, RaiseMoney
@@ -18,8 +18,9 @@ from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947 import privates
+from railhead.titles.t1947.buy_in import BuyOfPlayers
 from railhead.titles.t1947.position import Position
-from railhead.titles.t1947.privates import LOCOMOTIVE, BuyPrivates, why_no_locomotive
+from railhead.titles.t1947.privates import LOCOMOTIVE, why_no_locomotive
 from railhead.titles.t1947.state import State1947
 
 
@@ -238,12 +239,14 @@ class BuyTrains(TrainRule, Trains[State1947]):
 def can_buy_by_power(p: Position, turn: CompanyTurn) -> bool:
     """Whether a company could buy a train by P8 now, if need be after its president has sold it P8
     for a rupee (PV-04, PV-24)."""
-    company = turn.company
-    if p.state.privates[LOCOMOTIVE] == p.director(company):
-        if not BuyPrivates().sells(p, turn, LOCOMOTIVE):
+    company, buying_in = turn.company, p.rule(BuyOfPlayers)
+    president = p.state.privates[LOCOMOTIVE]
+    if president == p.director(company):
+        sale = BuyIn(by=president, private=LOCOMOTIVE, price=1)
+        if buying_in.why_not(p, turn, president, sale) is not None:
             return False
         p = Position(p.title, p.state.copy())
-        privates.buy(p, company, LOCOMOTIVE, 1)
+        buying_in.sell(p, company, LOCOMOTIVE, 1)
     return next(BuyByLocomotive().choices(p, turn, ""), None) is not None
 
 
