@@ -31,6 +31,7 @@ class Trains(Step[S]):
 
     name = "Trains"
     prompt = "Buy trains."
+    duty = "has a route and must own a train"
     kinds: tuple[type[Action], ...] = (BuyTrain,)
     trade_ins: Mapping[str, Mapping[str, int]] = {}
 
@@ -51,7 +52,7 @@ class Trains(Step[S]):
 
     def why_not_pass(self, p: Position[S], turn: CompanyTurn, player: str) -> Refusal | None:
         if self.must_buy(p, turn.company):
-            return p.refuse("train.duty", f"{turn.company} has a route and must own a train.")
+            return p.refuse("train.duty", f"{turn.company} {self.duty}.")
         return None
 
     # What is on offer.
@@ -232,13 +233,21 @@ class Trains(Step[S]):
             p.push(SellForTrain(player, company, missing))
         elif seller in (BANK, POOL):
             self.finish(p, company, action)
-        elif p.director(seller) == player:
-            self.trade(p, seller, company, action.train, action.price)
         else:
-            owner = p.director(seller)
-            assert owner is not None
-            p.note(f"{company} asks for a {action.train} of {seller}.", company)
-            p.push(Consent(owner, company, seller, action.train, action.price))
+            self.buy_of_company(p, company, player, action)
+
+    def buy_of_company(self, p: Position[S], company: str, player: str, action: BuyTrain) -> None:
+        """Another Director is asked for a train; one's own companies trade at once."""
+        owner = p.director(action.seller)
+        if owner is not None and owner != player and self.asks_consent(p):
+            p.note(f"{company} asks for a {action.train} of {action.seller}.", company)
+            p.push(Consent(owner, company, action.seller, action.train, action.price))
+        else:
+            self.trade(p, action.seller, company, action.train, action.price)
+
+    def asks_consent(self, p: Position[S]) -> bool:
+        """Whether another Director must agree to sell a train."""
+        return True
 
     def finish(self, p: Position[S], company: str, action: BuyTrain) -> None:
         """Buy a train of the Bank; the Director adds what the treasury lacks."""
@@ -252,7 +261,7 @@ class Trains(Step[S]):
             else:
                 p.pay(director, company, missing)
                 p.note(f"{director} adds {p.company_money(missing)} for {company}.", director)
-        self._buy(p, company, action)
+        self.buy_of_bank(p, company, action)
 
     def falls_short(self, p: Position[S], director: str, company: str, missing: int) -> bool:
         """The Director has sold what he could and can't pay: he is bankrupt. Whether the train is
@@ -260,17 +269,18 @@ class Trains(Step[S]):
         forced_sale.go_bankrupt(p, director, company)
         return False
 
-    def _buy(self, p: Position[S], company: str, action: BuyTrain) -> None:
+    def buy_of_bank(self, p: Position[S], company: str, action: BuyTrain) -> None:
+        """A train of the depot or the pool is paid for, with all that its sale brings."""
         found = depot.side_named(p, action.train)
         assert found is not None
         kind, _ = found
-        p.pay(company, BANK, action.price)
+        p.pay(company, p.title.companies_bank, action.price)
         if action.trade_in:
             old = card_named(p, company, action.trade_in)
             assert old is not None
             ledger.move_train(p.state, old, company, GONE)
         if action.private:
-            privates.use_power(p, action.private)
+            self.use_power(p, action.private)
         if action.seller == POOL:
             card = next(card for card in p.trains(POOL) if kind_of(card) == kind)
             ledger.move_train(p.state, card, POOL, company)
@@ -295,6 +305,10 @@ class Trains(Step[S]):
         ledger.move_train(p.state, card, seller, buyer)
         p.note(f"{buyer} buys a {name} from {seller} for {p.company_money(price)}.", buyer)
         self.bought(p, buyer)
+
+    def use_power(self, p: Position[S], private: str) -> None:
+        """The power of a private has been used to buy a train."""
+        privates.use_power(p, private)
 
     def bought(self, p: Position[S], company: str) -> None:
         """What follows when a company has bought a train, of whomever."""

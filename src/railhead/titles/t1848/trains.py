@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance import ledger
 from railhead.finance.papers import BANK, GONE
 from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
 from railhead.play.depot import card_named
-from railhead.play.frames import CompanyTurn, Consent
+from railhead.play.frames import CompanyTurn
 from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
@@ -35,10 +34,6 @@ class AskDirector(AskSeller[State1848]):
 class BuyTrains(Trains[State1848]):
     """Trains from the Bank and from other companies, in any order (TRN-07, TRN-12)."""
 
-    name = "Trains"
-    prompt = "Buy trains."
-    kinds = (BuyTrain,)
-
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         if turn.buying is not None:
             return False
@@ -62,14 +57,6 @@ class BuyTrains(Trains[State1848]):
             return False
         board, laid = p.title.board, p.state.map
         return any(has_neighbour(board, laid, marker) for marker in laid.markers_of(company))
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Buy no more trains"
-
-    def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
-        if self.must_buy(p, turn.company):
-            return p.refuse("train.duty", f"{turn.company} has a route and must own a train.")
-        return None
 
     # What is on offer.
 
@@ -139,19 +126,16 @@ class BuyTrains(Trains[State1848]):
         if kind not in depot.kinds_on_sale(p):
             rule = "train.express_sale" if side.express else "train.on_sale"
             return p.refuse(rule, f"The Bank does not sell a {side.name} now.")
-        refusal = self._why_not_own(p, turn.company, kind, action.trade_in)
+        refusal = self.why_not_own(p, turn.company, kind, action.trade_in)
         refusal = refusal or self._why_not_price(p, turn.company, kind, side, action)
         return refusal or self._why_not_afford(p, turn, side, action.price)
 
-    def _why_not_own(self, p: Position, company: str, kind: str, trade_in: str) -> Refusal | None:
+    def why_not_own(self, p: Position, company: str, kind: str, trade_in: str) -> Refusal | None:
         """One 2E at most, other trains up to the limit (TRN-08, TRN-09, TRN-15)."""
-        if not p.title.cards[kind].counts:
-            if any(kind_of(card) == kind for card in p.trains(company)):
-                return p.refuse("train.one_express", f"{company} already has a {kind}.")
-            return None
-        limit = p.title.phase(p).train_limit
-        if len(p.counted_trains(company)) - bool(trade_in) >= limit:
-            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+        if p.title.cards[kind].counts:
+            return super().why_not_own(p, company, kind, trade_in)
+        if any(kind_of(card) == kind for card in p.trains(company)):
+            return p.refuse("train.one_express", f"{company} already has a {kind}.")
         return None
 
     def _why_not_price(
@@ -209,7 +193,7 @@ class BuyTrains(Trains[State1848]):
         kind = kind_of(card)
         if not p.title.cards[kind].counts:
             return p.refuse("train.one_express", f"A {kind} is never sold to another company.")
-        refusal = self._why_not_own(p, company, kind, "")
+        refusal = self.why_not_own(p, company, kind, "")
         if refusal is not None:
             return refusal
         sibling = p.director(seller) == p.director(company)
@@ -235,23 +219,18 @@ class BuyTrains(Trains[State1848]):
     # Buying.
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
-        found = depot.side_named(p, action.train)
-        assert found is not None
-        kind, _ = found
         if p.cash(turn.company) < action.price and not self._borrow_for(p, turn, action):
             return
         if action.seller == BANK:
-            self._buy_from_bank(p, turn.company, kind, action)
-            return
-        owner = p.director(action.seller)
-        if owner != player and t1848(p).readings.consent:
-            assert owner is not None
-            p.note(f"{turn.company} asks for a {action.train} of {action.seller}.", turn.company)
-            p.push(
-                Consent(owner, turn.company, action.seller, action.train, action.price),
-            )
-            return
-        self.trade(p, action.seller, turn.company, action.train, action.price)
+            self.buy_of_bank(p, turn.company, action)
+        else:
+            self.buy_of_company(p, turn.company, player, action)
+
+    def asks_consent(self, p: Position) -> bool:
+        return t1848(p).readings.consent
+
+    def use_power(self, p: Position, private: str) -> None:
+        use_power(p, private)
 
     def _borrow_for(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> bool:
         """Take loans until the price is reached; False if the purchase falls through."""
@@ -273,23 +252,6 @@ class BuyTrains(Trains[State1848]):
                 p.change_frame(CompanyTurn, buying=action)
                 return False  # FOR-11: what the removed train brings with it is settled first
         return True
-
-    def _buy_from_bank(self, p: Position, company: str, kind: str, action: BuyTrain) -> None:
-        card = depot.next_card(p, kind)
-        assert card is not None
-        p.pay(company, BANK, action.price)
-        if action.trade_in:
-            old = card_named(p, company, action.trade_in)
-            assert old is not None
-            ledger.move_train(p.state, old, company, GONE)
-        if action.private:
-            use_power(p, action.private)
-        depot.take(p, card, company)
-        p.state.sides[card] = action.train
-        handed = f" and a {action.trade_in}" if action.trade_in else ""
-        p.note(f"{company} buys a {action.train} for {p.money(action.price)}{handed}.", company)
-        self.bought(p, company)
-        self.sold(p, kind)
 
     # Phases.
 

@@ -27,7 +27,6 @@ class BuyTrains(Trains[State1853]):
     """Buy any number of trains. The company pays ``price``, its Director or Manager adds ``gift``
     where the treasury is too small, and it is then empty (TRN-09)."""
 
-    name = "Trains"
     prompt = "Buy trains, or go on."
     kinds = (BuyTrain, PayTrain)
 
@@ -38,9 +37,6 @@ class BuyTrains(Trains[State1853]):
     def must_buy(self, p: Position, company: str) -> bool:
         """No company must own a train."""
         return False
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Buy no more trains"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         if control.unpaid_card(p, turn.company) is not None:

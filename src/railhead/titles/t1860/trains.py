@@ -9,7 +9,7 @@ from railhead.finance.papers import BANK, CREDITS, STOCK
 from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice, Range
-from railhead.play.frames import CompanyTurn, Consent
+from railhead.play.frames import CompanyTurn
 from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
 from railhead.routes.trains import Side
@@ -24,9 +24,7 @@ PRICE_STEP = 10  # TRN-04
 class BuyTrains(Trains[State1860]):
     """Trains from the bank and from other companies (TRN-01)."""
 
-    name = "Trains"
-    prompt = "Buy trains."
-    kinds = (BuyTrain,)
+    duty = "has no train and can pay for one"
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         players = p.title.acting_for(p, turn.company)
@@ -49,13 +47,8 @@ class BuyTrains(Trains[State1860]):
             return p.cash(company) >= side.price
         return p.cash(company) > side.price
 
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Buy no more trains"
-
-    def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
-        if self.must_buy(p, turn.company):
-            return p.refuse("train.duty", f"{turn.company} has no train and can pay for one.")
-        return None
+    def asks_consent(self, p: Position) -> bool:
+        return t1860(p).readings.consent
 
     # What is on offer.
 
@@ -135,16 +128,10 @@ class BuyTrains(Trains[State1860]):
     def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
         found = depot.side_named(p, action.train)
         assert found is not None
-        company, seller = turn.company, action.seller
-        if seller == BANK:
-            self._buy_from_bank(p, company, found[1])
-            return
-        owner = p.director(seller)
-        if owner is not None and owner != player and t1860(p).readings.consent:
-            p.note(f"{company} asks for a {action.train} of {seller}.", company)
-            p.push(Consent(owner, company, seller, action.train, action.price))
-            return
-        self.trade(p, seller, company, action.train, action.price)
+        if action.seller == BANK:
+            self._buy_from_bank(p, turn.company, found[1])
+        else:
+            self.buy_of_company(p, turn.company, player, action)
 
     def _buy_from_bank(self, p: Position, company: str, side: Side) -> None:
         kind, _ = depot.side_named(p, side.name) or ("", side)

@@ -26,7 +26,6 @@ class TradeTrains(Trains[State18India]):
     """Trains are bought from the Bank (new or used) and other companies, and sold to the Bank, in
     any order (TRN-10); nobody must own one (TRN-11)."""
 
-    name = "Trains"
     prompt = "Buy and sell trains."
     kinds = (BuyTrain, SellTrain)
 

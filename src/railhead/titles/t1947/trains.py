@@ -181,9 +181,6 @@ class TrainRule(Rule[State1947]):
 class BuyTrains(TrainRule, Trains[State1947]):
     """Trains one at a time after the run (TN-02, TN-06); the duty must be met (TN-01)."""
 
-    name = "Trains"
-    prompt = "Buy trains."
-
     def takes(self, action: object) -> bool:
         return isinstance(action, BuyTrain) and action.private != LOCOMOTIVE
 
@@ -205,14 +202,6 @@ class BuyTrains(TrainRule, Trains[State1947]):
     def must_buy(self, p: Position, company: str) -> bool:
         """The duty to own a train: there is a route and no train (TN-01)."""
         return not p.trains(company) and p.rule(Running).has_route(p, company)
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Buy no more trains"
-
-    def why_not_pass(self, p: Position, turn: CompanyTurn, player: str) -> Refusal | None:
-        if self.must_buy(p, turn.company):
-            return p.refuse("train.duty", f"{turn.company} has a route and must own a train.")
-        return None
 
     def why_not_short(self, p: Position, company: str, action: BuyTrain) -> Refusal | None:
         """A forced purchase is of the cheapest train, and only where the treasury can pay none
