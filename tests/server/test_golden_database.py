@@ -220,6 +220,18 @@ def test_old_cookies_find_their_tables(house: House) -> None:
     assert house.stranger.get("/api/tables") == []
 
 
+def test_an_old_browser_takes_its_tables_along(start: Start) -> None:
+    """Guests of 0.1 become players, and find everything at another browser."""
+    house = start()
+    first, elsewhere = house.viewers["first"], Guest(house.stranger.client)
+    before = first.get("/api/tables")
+    for guest in (first, elsewhere):
+        body = {"name": "Ann", "password": "three trains to Tamworth"}
+        guest.post("/api/sign-in/password", body, 200)
+        assert guest.get("/api/tables") == before
+    assert len(before) > 1
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_pages_open_for_whoever_may_see_them(house: House, table: str) -> None:
     address = f"/t/{TABLES[table]['id']}"

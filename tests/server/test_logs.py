@@ -101,6 +101,20 @@ def test_a_traceback_shows_where_and_no_values(log):
         assert SECRET not in said
 
 
+def sign_in(ann, stranger):
+    """Ways in that are used, tried and refused; what must not be in the log of it."""
+    password, address = "three trains to Tamworth", "ann.lee@mail.example.org"
+    ann.post("/api/sign-in/password", {"name": "Ann", "password": password}, 200)
+    stranger.post("/api/sign-in/password", {"name": "Ann", "password": password + "x"}, 403)
+    stranger.post("/api/sign-in/email", {"email": address})
+    stranger.post("/api/sign-in/email/open", {"secret": SECRET}, 410)
+    stranger.request("GET", f"/sign-in/elsewhere/back?code={SECRET}&state={SECRET}")
+    token = ann.post("/api/me/tokens", {"name": "mine", "scopes": ["read"]}, 201)["secret"]
+    for shown in (token, "rh_" + SECRET):
+        stranger.request("GET", "/api/tables", headers={"authorization": f"Bearer {shown}"})
+    return [password, address, SECRET, token]
+
+
 @pytest.mark.parametrize("form", ["text", "json"])
 @pytest.mark.thorough
 def test_no_flow_leaves_a_secret_in_the_log(database, tmp_path, form):
@@ -136,6 +150,7 @@ def test_no_flow_leaves_a_secret_in_the_log(database, tmp_path, form):
         stranger.request("POST", f"{table}/actions", content=b"{", headers={"x-csrftoken": "x"})
         answer = stranger.request("GET", f"{table}/nothing?secret={links['Cy']}")
         secrets += [*links.values(), made.rsplit("/", 1)[1]]
+        secrets += sign_in(friend, stranger)
         for guest in (owner, friend, stranger):
             secrets += [value.split(".")[0] for value in guest.cookies.values()]
             secrets += list(guest.cookies.values())

@@ -292,6 +292,8 @@ def test_name_and_colour_are_kept_at_once(come: Come) -> None:
         fay.page.get_by_label("Name").blur()
     with fay.page.expect_response("**/api/me"):
         fay.page.get_by_label("Colour 4").check(force=True)
+    fay.visit("/new/1848")
+    expect(fay.page.locator(".seat-lines input").first).to_have_value("Fay")
     with_password(fay, "Fay", "/me")
     expect(fay.page.locator(".profile-head h1")).to_have_text("Fay")
     expect(fay.page.locator(".profile-head .pl")).to_have_class(re.compile(r"\bp4\b"))

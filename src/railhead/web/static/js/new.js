@@ -1,6 +1,6 @@
 // Setting up a table.
 
-import { send } from "./api.js";
+import { json, send } from "./api.js";
 import { find, findAll, make, on } from "./dom.js";
 
 const form = find("[data-act=open]");
@@ -20,6 +20,18 @@ function showLetters() {
     const initial = find("input", line).value.trim().charAt(0).toUpperCase();
     find(".pl", line).textContent = initial || "?";
   }
+}
+
+/** Whoever has said how he is called sits down first; a made-up player of that name moves. */
+async function showMyName() {
+  const [mine, ...others] = lines().map((line) => find("input", line));
+  const before = mine.value;
+  const { player } = await json("/api/me").catch(() => ({ player: { name: "" } }));
+  if (!player.name || mine.value !== before) return;
+  const same = others.find((field) => field.value === player.name);
+  if (same) same.value = before;
+  mine.value = player.name;
+  showLetters();
 }
 
 function seats() {
@@ -90,4 +102,5 @@ on("change", "[name=option-profile]", showOptions);
 on("input", "[name=name]", showLetters);
 showSeats();
 showOptions();
+showMyName();
 document.body.dataset.ready = "yes";
