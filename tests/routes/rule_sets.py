@@ -11,7 +11,7 @@ from itertools import combinations
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
 from railhead.routes import Bonus, Call, Dearest, Rules, Train
-from railhead.routes.arms import Hop
+from railhead.routes.track import Hop
 from tests.routes.grids import OWN, is_end, kind, value
 from tests.routes.oracle import Stop, Verdict, Walk
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from railhead.routes.arms import Hop
 from railhead.routes.combination import Combination
 from railhead.routes.meter import Meter
 from railhead.routes.search import TURN, Found, Link, Search
-from railhead.routes.track import Piece, Stop, write
+from railhead.routes.track import Hop, Piece, Stop, write
 
 
 class BestRoute(NamedTuple):

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from railhead.board.board import Board
 from railhead.board.grid import opposite
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import NODE
-from railhead.routes.track import Crossing, Piece, Stop, crossing
+from railhead.routes.track import Crossing, Hop, Piece, Stop, crossing
 
 _STEPS = 256  # between two pauses
-
-
-class Hop(NamedTuple):
-    """The track from one station to the next one along it."""
-
-    start: Stop
-    stop: Stop
-    pieces: tuple[Piece, ...]
-    crossings: frozenset[Crossing]
-    changes: int
 
 
 def hops(

@@ -13,10 +13,10 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
-from railhead.routes.arms import Hop, hops
+from railhead.routes.arms import hops
 from railhead.routes.meter import Meter
 from railhead.routes.rules import Rules
-from railhead.routes.track import Stop
+from railhead.routes.track import Hop, Stop
 
 
 class Network:

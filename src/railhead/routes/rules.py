@@ -14,8 +14,7 @@ from collections.abc import Hashable, Iterable
 
 from msgspec import Struct
 
-from railhead.routes.arms import Hop
-from railhead.routes.track import Stop
+from railhead.routes.track import Hop, Stop
 
 
 class Call(Struct, frozen=True):

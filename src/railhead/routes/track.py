@@ -22,16 +22,28 @@ Piece = tuple[str, int, int]
 _PIECE = re.compile(r"(\w+) (n?\d)-(n?\d)")
 
 
+class Hop(NamedTuple):
+    """The track from one station to the next one along it."""
+
+    start: Stop
+    stop: Stop
+    pieces: tuple[Piece, ...]
+    crossings: frozenset[Crossing]
+    changes: int
+
+
 class Trace(NamedTuple):
     """What a route uses: its stops in order, the edges it crosses (and pieces between two
     stations of a hex), and how many changes of gauge. ``hexes``: those it enters one after the
-    other; ``blocked``: stops on the way that others' markers fill."""
+    other; ``blocked``: stops on the way that others' markers fill; ``legs``: the track from each
+    stop to the next."""
 
     stops: tuple[Stop, ...]
     crossings: frozenset[Crossing]
     changes: int
     hexes: tuple[str, ...] = ()
     blocked: tuple[Stop, ...] = ()
+    legs: tuple[Hop, ...] = ()
 
 
 class BadTrack(Exception):
@@ -80,7 +92,9 @@ def follow(
     used: list[Crossing] = []
     hexes: list[str] = []
     blocked: list[Stop] = []
-    changes = 0
+    legs: list[Hop] = []
+    leg: list[Piece] = []
+    since = changes = before = 0  # where the running leg began among the edges and the changes
     at: tuple[str, int] | None = None
     for text in pieces:
         hex_id, a, b = parse(text)
@@ -101,11 +115,15 @@ def follow(
                 blocked.append((hex_id, a - NODE))
         if not hexes or hexes[-1] != hex_id:
             hexes.append(hex_id)
+        leg.append((hex_id, a, b))
         if b >= NODE:
             stops.append((hex_id, b - NODE))
             if a >= NODE:
                 used.append((hex_id, min(a, b), max(a, b)))
             at = (hex_id, b)
+            crossed = frozenset(used[since:])
+            legs.append(Hop(stops[-2], stops[-1], tuple(leg), crossed, changes - before))
+            leg, since, before = [], len(used), changes
         else:
             other = board.next_to[hex_id][b]
             if other is None:
@@ -119,7 +137,7 @@ def follow(
         raise BadTrack("route.track_twice", "A route can't use the same track twice.")
     if len(set(stops)) < len(stops):
         raise BadTrack("route.twice", "A route can't visit the same station twice.")
-    return Trace(tuple(stops), frozenset(used), changes, tuple(hexes), tuple(blocked))
+    return Trace(tuple(stops), frozenset(used), changes, tuple(hexes), tuple(blocked), tuple(legs))
 
 
 def overlap(traces: Iterable[Trace]) -> bool:

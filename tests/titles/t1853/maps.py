@@ -16,10 +16,11 @@ from railhead.finance.papers import CREDITS, DEPOT, GONE, STOCK
 from railhead.play.actions import Action, LayTile, PlaceStation, Run, RunTrains
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.running import Running
-from railhead.routes import optimise
+from railhead.routes import Rules, optimise
 from railhead.routes.track import BadTrack, write
 from railhead.titles.t1853 import links
 from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.routing import Routing
 from railhead.titles.t1853.running import RunAll, ends, value
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.title import T1853
@@ -294,9 +295,16 @@ def every_run(game: Game, company: str, train: str) -> dict[str, tuple[int, int]
     """All legal runs of a train, by their stops, with revenue and mail."""
     p = position(game)
     board, laid = p.title.board, p.state.map
-    step = RunAll()
-    found: dict[str, tuple[int, int]] = {}
     sides = {side.name: side for card in p.title.cards.values() for side in card.sides}
+
+    class RunOne(RunAll):
+        """Whatever trains the company has."""
+
+        def rules(self, p: Position, company: str) -> Rules:
+            return Routing(p, company, sides=[sides[train]])
+
+    step = RunOne()
+    found: dict[str, tuple[int, int]] = {}
     for one in oracle.walks(board, laid, lambda stop: True):
         route = Run(train=train, track=tuple(write(piece) for piece in one.pieces))
         try:

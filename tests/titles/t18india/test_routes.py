@@ -9,9 +9,10 @@ import pytest
 from railhead.play.actions import Pass, PayDividend, Run, RunTrains
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.running import Running
+from railhead.routes import Call, Rules, Train, earning
+from railhead.routes.track import Stop, Trace
 from railhead.titles.t18india.concessions import award, bonuses, commodities, delivery
-from railhead.titles.t18india.routing import ONE_CITY
-from railhead.titles.t18india.running import best_four
+from railhead.titles.t18india.routing import EXPRESS_STOPS, ONE_CITY
 from tests.titles.answers import going_on
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, refused
@@ -212,6 +213,30 @@ def test_which_four_count_decides_which_run_is_proposed(
     assert [earns(game, way) for way in ways] == [lahore, karachi]
     (best,) = game.position.rule(Running).suggest(game.position, "BNR")
     assert earns(game, best) == max(lahore, karachi)
+
+
+class Line(Rules):
+    """Cities along a line, each with whether it has an own station."""
+
+    def __init__(self, cities: list[tuple[int, bool]]) -> None:
+        self.cities = dict(zip(self.stops(len(cities)), cities, strict=True))
+
+    @staticmethod
+    def stops(count: int) -> tuple[Stop, ...]:
+        return tuple((f"A{number}", 0) for number in range(count))
+
+    def own(self) -> list[Stop]:
+        return [stop for stop, (_, own) in self.cities.items() if own]
+
+    def call(self, train: Train, stop: Stop) -> Call:
+        return Call(self.cities[stop][0], costs=(1,), optional=True)
+
+
+def best_four(cities: list[tuple[int, bool]], *, own_counts: bool) -> int:
+    """What an express earns by calling at four of these cities."""
+    train = Train("4E", limits=(EXPRESS_STOPS,), calls_at_own=own_counts)
+    trace = Trace(Line.stops(len(cities)), frozenset(), 0)
+    return earning.revenue(Line(cities), train, trace)
 
 
 @pytest.mark.clause("18india-RUN-06")

@@ -9,7 +9,7 @@ import pytest
 
 from railhead.board.reach import Reach
 from railhead.play.actions import BuyTrain, Pass
-from railhead.routes.arms import Hop
+from railhead.routes.track import Hop
 from railhead.titles.t1947 import connections
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, Reorganize
 from railhead.titles.t1947.revenue import share

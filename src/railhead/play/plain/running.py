@@ -16,7 +16,7 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Step, next_step
-from railhead.routes import BestRoute, Bonus, Call, Rules, Train, optimise
+from railhead.routes import BestRoute, Call, Rules, Train, earning, optimise
 from railhead.routes.arms import has_neighbour
 from railhead.routes.track import BadTrack, Stop, Trace, follow, overlap
 from railhead.routes.trains import Side
@@ -205,18 +205,7 @@ class Running(Step[S]):
         """What a route earns: what its stops pay, and bonuses for what it joins."""
         rules = self.rules(p, company)
         train = next(train for train in rules.trains if train.name == side.name)
-        calls = (rules.call(train, stop) for stop in trace.stops)
-        values = sum(call.value for call in calls if call is not None)
-        marks = {mark for stop in trace.stops for mark in rules.marks_at(stop)}
-        extra = 0
-        for bonus in train.bonuses:
-            if isinstance(bonus, Bonus):
-                count = len(marks.intersection(bonus.marks))
-                extra += bonus.amounts[min(count, len(bonus.amounts) - 1)]
-            else:
-                earned = (amount for all_, amount in bonus.options if marks.issuperset(all_))
-                extra += max(earned, default=0)
-        return train.base + train.times * values + extra
+        return earning.revenue(rules, train, trace)
 
     def earns(
         self, p: Position[S], company: str, run: Run, side: Side, trace: Trace

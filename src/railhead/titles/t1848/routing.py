@@ -7,8 +7,7 @@ from collections.abc import Hashable, Iterable
 
 from railhead.board.tiles import COLOURS
 from railhead.routes import EITHER, FIRST, SECOND, Bonus, Call, Rules, Train
-from railhead.routes.arms import Hop
-from railhead.routes.track import Stop
+from railhead.routes.track import Hop, Stop
 from railhead.routes.trains import Side
 from railhead.titles.t1848.position import Position, t1848
 

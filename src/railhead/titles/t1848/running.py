@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from railhead.board.reach import reach
-from railhead.board.tiles import COLOURS
 from railhead.play.actions import Run
 from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
@@ -12,7 +11,7 @@ from railhead.routes.arms import hops
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t1848.position import Position, t1848
-from railhead.titles.t1848.routing import ALICE_SPRINGS, K_BONUS, Routing
+from railhead.titles.t1848.routing import ALICE_SPRINGS, Routing
 from railhead.titles.t1848.state import State1848
 
 
@@ -49,19 +48,16 @@ class RunAll(Running[State1848]):
             )
         return None
 
-    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
-        """What a route earns (REV-01 to REV-06)."""
-        colour = COLOURS.index(p.title.phase(p).colour)
-        if side.express:
-            return self._express_revenue(p, company, trace.stops, colour)
-        values = sum(value(p, stop, colour) for stop in trace.stops)
-        if not t1848(p).readings.k_bonus:
-            return values
-        k_cities = sum(p.title.board.hexes[hex_id].label == "K" for hex_id, _ in trace.stops)
-        return values + K_BONUS[k_cities]
-
     def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)
+
+    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
+        """By 18xx.games a 2E may run from one end of Alice Springs to the other, which the search
+        leaves out: one of them counts (D11)."""
+        earned = super().revenue(p, company, side, trace)
+        if side.express and {trace.stops[0], trace.stops[-1]} == set(ALICE_SPRINGS):
+            earned -= self.stop_value(p, company, trace.stops[0])
+        return earned
 
     def _why_not_express(self, p: Position, company: str, trace: Trace) -> Refusal | None:
         first, last = trace.stops[0], trace.stops[-1]
@@ -72,18 +68,6 @@ class RunAll(Running[State1848]):
         if t1848(p).readings.express_ends_at_marker and not holds(p, company, last):
             return p.refuse("route.express", f"A 2E starts at a station of {company}.")
         return None
-
-    def _express_revenue(
-        self, p: Position, company: str, stops: tuple[Stop, ...], colour: int
-    ) -> int:
-        """Alice Springs and the city where a 2E starts (REV-05); 18xx.games takes the best of the
-        own cities on the way (D11)."""
-        alice, start = (stops[0], stops[-1])
-        if start in ALICE_SPRINGS:
-            alice, start = start, alice
-        own = [stop for stop in stops if holds(p, company, stop)]
-        starts = [start] if t1848(p).readings.express_ends_at_marker else own
-        return value(p, alice, colour) + max(value(p, stop, colour) for stop in starts)
 
     def _can_run(self, p: Position, company: str, side: Side) -> bool:
         markers = p.state.map.markers_of(company)
@@ -137,10 +121,3 @@ def count(p: Position, stops: tuple[Stop, ...], changes: int, side: Side) -> int
     nodes = (laid.track(board, hex_id).nodes[node] for hex_id, node in stops)
     large = sum(1 for node in nodes if node.kind != "town")
     return large + max(0, changes - side.free_changes)
-
-
-def value(p: Position, stop: Stop, colour: int) -> int:
-    """What a stop is worth in a phase of this colour."""
-    hex_id, node = stop
-    worth: int = p.state.map.track(p.title.board, hex_id).nodes[node].value(colour)
-    return worth

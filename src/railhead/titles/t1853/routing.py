@@ -13,8 +13,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
 from railhead.routes import Bonus, Call, Rules, Train
-from railhead.routes.arms import Hop
-from railhead.routes.track import Piece, Stop
+from railhead.routes.track import Hop, Piece, Stop
 from railhead.routes.trains import Side
 from railhead.titles.t1853.ground import BROAD, METRE
 from railhead.titles.t1853.position import Position

@@ -121,10 +121,6 @@ class RunAll(Running[State1853]):
             )
         return None
 
-    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
-        """The values of all stations of a run (EARN-01)."""
-        return sum(value(p, stop) for stop in trace.stops)
-
     def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)
 

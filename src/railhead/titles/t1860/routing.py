@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from railhead.board.tiles import COLOURS, Node
 from railhead.routes import EITHER, Call, Rules, Train
-from railhead.routes.arms import Hop
-from railhead.routes.track import Crossing, Stop, Trace
+from railhead.routes.track import Crossing, Hop, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t1860.calling import LEASE_BASE, LEASE_STOP, SUBSIDY, halved, terms
 from railhead.titles.t1860.position import Position, t1860

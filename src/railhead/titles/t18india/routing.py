@@ -9,8 +9,7 @@ from railhead.board.board import Board
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import Node
 from railhead.routes import EITHER, Bonus, Call, Dearest, Rules, Train
-from railhead.routes.arms import Hop
-from railhead.routes.track import Stop
+from railhead.routes.track import Hop, Stop
 from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
 from railhead.titles.t18india.homes import TWO_CIRCLES

@@ -17,7 +17,7 @@ from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
 from railhead.titles.t18india.homes import TWO_CIRCLES
 from railhead.titles.t18india.position import Position, t18india
-from railhead.titles.t18india.routing import EXPRESS_STOPS, ONE_CITY, STANDARD, Routing
+from railhead.titles.t18india.routing import ONE_CITY, STANDARD, Routing
 from railhead.titles.t18india.state import State18India
 
 
@@ -37,7 +37,8 @@ class RunAll(Running[State18India]):
         plain = sum(node.value(0) for node in nodes)
         base = dearest(nodes)
         raised = base * sum(variable(node) for node in nodes)
-        paid = self.stops_worth(p, company, side, trace)
+        bonuses = concessions.bonuses(p, company, trace.hexes)
+        paid = (self.revenue(p, company, side, trace) - bonuses) // side.multiplier
         found = [
             (f"with the dearest City, {base}", raised),
             ("stops that do not count", paid - plain - raised),
@@ -122,26 +123,6 @@ class RunAll(Running[State18India]):
             )
         return None
 
-    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
-        """What a route earns: its stops, multiplied, and its bonuses, which are not (REV-04,
-        REV-05)."""
-        stops = self.stops_worth(p, company, side, trace)
-        return stops * side.multiplier + concessions.bonuses(p, company, trace.hexes)
-
-    def stops_worth(self, p: Position, company: str, side: Side, trace: Trace) -> int:
-        """What the stops of a route are worth, not multiplied; of an express the best four."""
-        nodes = [node_at(p, stop) for stop in trace.stops]
-        base = dearest(nodes)
-        own = [p.state.map.holds_at(*stop, company) for stop in trace.stops]
-        if side.express:
-            worth = [
-                (worth_of(n, base), mine)
-                for n, mine in zip(nodes, own, strict=True)
-                if n.kind == "city"
-            ]
-            return best_four(worth, own_counts=t18india(p).readings.express_counts_own)
-        return sum(worth_of(node, base) for node in nodes)
-
     def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)
 
@@ -152,17 +133,6 @@ class RunAll(Running[State18India]):
 
 def _once(p: Position, hex_id: str) -> bool:
     return p.title.board.hexes[hex_id].label != TWO_CIRCLES
-
-
-def best_four(worth: list[tuple[int, bool]], *, own_counts: bool) -> int:
-    """The best four cities of an express train, each with whether it has an own station (RUN-06).
-    ``own_counts``: one with an own station must be among them, so the dearest such comes first."""
-    ordered = sorted(worth, reverse=True)
-    if own_counts:
-        first = next(city for city in ordered if city[1])
-        ordered.remove(first)
-        ordered.insert(0, first)
-    return sum(value for value, _ in ordered[:EXPRESS_STOPS])
 
 
 def node_at(p: Position, stop: Stop) -> Node:
@@ -180,8 +150,3 @@ def variable(node: Node) -> bool:
 def dearest(nodes: Iterable[Node]) -> int:
     """What the dearest city is worth that is not variable (REV-02)."""
     return max([STANDARD, *(n.value(0) for n in nodes if n.kind == "city" and not variable(n))])
-
-
-def worth_of(node: Node, base: int) -> int:
-    """What a stop is worth if the dearest city that is not variable is worth this (REV-02)."""
-    return node.value(0) + (base if variable(node) else 0)

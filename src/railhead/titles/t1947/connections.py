@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Iterator
 
 from railhead.board.tracing import trace_from
-from railhead.routes.arms import Hop, hops
-from railhead.routes.track import Crossing, Stop, Trace
+from railhead.routes.arms import hops
+from railhead.routes.track import Crossing, Hop, Stop, Trace
 from railhead.titles.t1947.geography import POST
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.revenue import trains_that_run

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 
 from railhead.routes import Call, Rules, Train
-from railhead.routes.arms import Hop
-from railhead.routes.track import Stop
+from railhead.routes.track import Hop, Stop
 from railhead.titles.t1947.expatriation import unmarked
 from railhead.titles.t1947.geography import POST, SITE
 from railhead.titles.t1947.position import Position, t1947

@@ -89,10 +89,6 @@ class RunAll(Running[State1947]):
                 )
         return None
 
-    def revenue(self, p: Position, company: str, side: Side, trace: Trace) -> int:
-        """The values of the stops as they are now, with trading posts (RV-01, TP-02)."""
-        return sum(value(p, company, stop) for stop in trace.stops)
-
     def rules(self, p: Position, company: str) -> Rules:
         """With all workers that its president can employ."""
         return Routing(p, company, workers.usable(p, company))
