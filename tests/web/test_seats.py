@@ -71,8 +71,8 @@ def test_a_bot_plays_until_its_player_is_back(person: Come) -> None:
     row.locator("select").select_option("bot:steady")
     expect(row).to_contain_text("the bot steady, until Cy is back")
     expect(row.get_by_role("button")).to_have_count(0)  # nothing for who took it from him
-    cy.see("A bot plays for Cy.", ".decision")
-    cy.page.get_by_role("button", name="Take the seat back").click()
+    cy.see("sits in for you.", ".decision")
+    cy.page.get_by_role("button", name="Take my seat back").click()
     expect(row).to_contain_text("by a link")
     assert cy.state["mine"] == ["Cy"]
 

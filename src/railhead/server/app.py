@@ -108,6 +108,7 @@ def assemble(
                     hub,
                     outages,
                     looking,
+                    sender,
                     bots,
                     runner,
                     orders,

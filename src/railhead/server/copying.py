@@ -44,11 +44,13 @@ def copy_all(source: Connection, target: Connection) -> int:
 
 
 def copy_games(source: Connection, target: Connection, ids: Sequence[str]) -> int:
-    """Copy some tables at which games are played, with all that belongs to them; how many rows."""
+    """Copy some tables at which games are played, with all that belongs to them; how many rows.
+    What belongs to a player as well (of what he has been told) stays with him."""
     theirs, ours = reflect(source), reflect(target)
     return sum(
         _copy(source, target, ours.tables[table.name], _of_games(table, ids))
         for table in _belonging(theirs)
+        if not _is_players(table)
     )
 
 
@@ -84,6 +86,10 @@ def _column(table: Table) -> str:
         if key.column.table.name == "tables":
             return str(key.parent.name)
     return ""
+
+
+def _is_players(table: Table) -> bool:
+    return any(key.column.table.name == "players" for key in table.foreign_keys)
 
 
 def _of_games(table: Table, ids: Sequence[str]) -> Select[tuple[object, ...]]:

@@ -174,7 +174,7 @@ async def stream(
         visit = await hub.in_thread(tables.visit, table_id, browser)
         watcher.seats = visit.seats
         sent = visit.table.version
-        yield _message(_of_table(visit), visit, retry=_RETRY_MILLISECONDS)
+        yield _message(_of_table(visit), visit, tables.clock(), retry=_RETRY_MILLISECONDS)
         while True:
             change = await watcher.next(ping_seconds)
             if hub.closing:
@@ -193,7 +193,7 @@ async def stream(
                 change = _of_table(visit, change.what if change else "")
             if change.version > sent:
                 sent = change.version
-                yield _message(change, visit)
+                yield _message(change, visit, tables.clock())
 
 
 def _version(tables: Tables, table_id: str) -> int | None:
@@ -210,7 +210,9 @@ def _of_table(visit: Visit, what: str = "") -> Change:
     return Change(table.id, table.version, table.of, list(table.asked), table.finished, what)
 
 
-def _message(change: Change, visit: Visit, retry: int | None = None) -> ServerSentEventMessage:
+def _message(
+    change: Change, visit: Visit, now: float, retry: int | None = None
+) -> ServerSentEventMessage:
     data = {
         "version": change.version,
         "actions": change.actions,
@@ -218,6 +220,7 @@ def _message(change: Change, visit: Visit, retry: int | None = None) -> ServerSe
         "you": not visit.table.what_if and not set(visit.seats).isdisjoint(change.asked),
         "finished": change.finished,
         "what": change.what,
+        "now": int(now * 1000),
     }
     return ServerSentEventMessage(
         event="changed", id=change.version, data=msgspec.json.encode(data).decode(), retry=retry

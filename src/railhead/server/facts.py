@@ -43,4 +43,5 @@ class Summary(Struct, frozen=True):
     name: str = ""  # what the owner calls it, if he has named it
     said: str = ""  # the last line of the log that anybody may read
     clocks: dict[str, float] = {}  # when the time of those who are asked is out, if clocks run
+    stock: int = 0  # seconds with which everybody began, if clocks run
     away: list[str] = []  # those for whom a computer player sits in

@@ -298,11 +298,12 @@ class Tables:
 
     def summary_of(self, table: Table) -> Summary:
         """How a table stands, for lists, with its clocks."""
-        clocks = self._clocks(table)
+        clocks, pace = self._clocks(table), pace_of(table)
         away = [name for name, seat in table.seats.items() if seat.kind == "bot"]
         return replace(
             table.summary(),
             clocks={each.seat: each.out for each in clocks.values() if each.out is not None},
+            stock=0 if pace is None else pace.stock,
             away=[name for name in away if table.is_sat_in(name)],
         )
 

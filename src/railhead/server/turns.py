@@ -31,7 +31,8 @@ _WITHOUT = re.compile(
     r"|/api/tables/(import|[^/]+/(events|routes|routes/search))/?"
 )
 _TABLES = re.compile(
-    r"/((t|players|sign-in|settings|me)(/.*)?|api/(tables|vacation|notices|me).*)?$", re.DOTALL
+    r"/((t|players|sign-in|settings|me|notices)(/.*)?|api/(tables|vacation|notices|me).*)?$",
+    re.DOTALL,
 )  # addresses that need the database
 _threads = ThreadPoolExecutor(2 * AT_ONCE + _SPARE, thread_name_prefix="tables")
 

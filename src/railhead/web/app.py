@@ -9,7 +9,7 @@ from litestar import Litestar, Request, Response
 from railhead.server.app import assemble
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
-from railhead.web.pages import home, people, routes, sheets, table
+from railhead.web.pages import home, notices, people, routes, sheets, table
 from railhead.web.templating import page
 from railhead.web.warming import Warming
 
@@ -34,6 +34,8 @@ HANDLERS = (
     people.settings,
     people.profile,
     people.player_page,
+    notices.off,
+    notices.worker,
     table.table,
     table.parts,
     table.tiles,

@@ -3,6 +3,7 @@ over, copies, and what was put away."""
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from railhead.server.storage import Listed
 from railhead.server.tables import Tables
 from railhead.titles import FOLDERS, find
 from railhead.titles.data import load_board
+from railhead.web.table.clocks import Dial, of_moment
 from railhead.web.table.facts import Face, faces
 from railhead.web.words import capital, count, in_words, listed, short_title
 
@@ -39,6 +41,8 @@ class Row:
     players: tuple[Face, ...]
     note: str
     when: str
+    clock: Dial | None
+    away: frozenset[str]
     owner: bool
     delete: bool
     archived: bool
@@ -83,7 +87,8 @@ def my_tables(tables: Tables, browser: Browser, *, everything: bool = False) -> 
     rows = [_row(each, names, each.id in away, each.id in shared) for each in found]
     kept = [row for row in rows if not row.archived]
     open_ = [row for row in kept if row.state in ("yours", "waiting")]
-    open_.sort(key=lambda row: row.state != "yours")
+    # Those that wait for you come first, by the time that is left.
+    open_.sort(key=lambda row: (row.state != "yours", _left(row)))
     folds = [
         _fold("finished", "finished", "", [r for r in kept if r.state == "finished"], everything),
         _fold(
@@ -97,6 +102,10 @@ def my_tables(tables: Tables, browser: Browser, *, everything: bool = False) -> 
         _fold("archived", "put away", "", [r for r in rows if r.archived], everything),
     ]
     return MyTables(_heading(open_), open_, [fold for fold in folds if fold.rows])
+
+
+def _left(row: Row) -> float:
+    return row.clock.out if row.clock is not None and row.state == "yours" else math.inf
 
 
 def _heading(rows: Sequence[Row]) -> str:
@@ -147,10 +156,23 @@ def _row(found: Listed, names: dict[str, str], archived: bool, shared: bool) -> 
         players=tuple(faces(tuple(seat.name for seat in summary.seats)).values()),
         note=note,
         when=ago(time.time() - found.updated),
+        clock=_clock(found),
+        away=frozenset(summary.away),
         owner=owner,
         delete=owner and (found.copy_of is not None or not shared),
         archived=archived,
     )
+
+
+def _clock(found: Listed) -> Dial | None:
+    """The clock of whoever is asked and has the least time left, one of mine first."""
+    summary = found.summary
+    asked = [name for name in summary.asked if name in summary.clocks]
+    mine = [name for name in asked if name in _mine(found, summary)]
+    moments = [summary.clocks[name] for name in mine or asked]
+    if not moments or summary.finished:
+        return None
+    return of_moment(min(moments), summary.stock, time.time())
 
 
 def _sub(found: Listed) -> str:

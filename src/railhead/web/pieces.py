@@ -51,6 +51,7 @@ _ICONS = {
     "lock": '<path d="M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3M12 15v2"/>',
     "settings": '<path d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle cx="16" cy="7" r="3"/>'
     '<circle cx="8" cy="17" r="3"/>',
+    "bell": '<path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4"/>',
     "less": '<path d="M5 12h14"/>',
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 
 import msgspec
@@ -23,6 +22,7 @@ from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from tests.server.calling.inbox import Inbox
 from tests.server.pace import house
+from tests.server.servers import carry_out
 
 KINDS = (CALL, NOTICE, DIGEST)
 
@@ -68,4 +68,8 @@ class CallingHouse(house.House):
 
     def do(self, job: Job) -> str:
         """Do a job, as a server does."""
-        return asyncio.run(self.runner._result(self.runner.kinds[job.kind], job))
+        return carry_out(self.runner._result(self.runner.kinds[job.kind], job))
+
+    async def work(self, job: Job) -> None:
+        """Do a job, and die before anybody hears of it."""
+        await self.runner.kinds[job.kind].work(job)

@@ -1,18 +1,18 @@
 """Players are called back: once, in time, and never while they look."""
 
-import asyncio
-
 import pytest
 
-from railhead.server import opening, undo
+from railhead.server import copying, opening, undo
 from railhead.server.calling import wishes
 from railhead.server.calling.at_tables import NOTICE
 from railhead.server.calling.wishes import OfTable, Wishes
 from railhead.server.pace.pace import HOUR, Pace
+from railhead.server.storage import Storage
 from tests.server.calling.house import CallingHouse
 from tests.server.calling.inbox import open_inbox
 from tests.server.games import play_on
 from tests.server.post_office import open_post_office
+from tests.server.servers import carry_out
 
 
 @pytest.fixture
@@ -213,7 +213,7 @@ def test_at_most_once_when_a_server_dies_while_it_sends(house):
     assert house.do(call) == "done"
     [notice] = house.take((NOTICE,))
     # It has left, and the server dies before it can say so.
-    asyncio.run(house.runner.kinds[NOTICE].work(notice))
+    carry_out(house.work(notice))
     assert len(house.inbox.arrived) == 1
     assert house.ring(house.jobs.lease + 1) == []
     assert [(each.kind, each.state) for each in house.jobs.waiting()] == [(NOTICE, "lost")]
@@ -257,6 +257,19 @@ def test_what_was_not_sent_is_tried_again_and_what_was_refused_is_told(house, in
     [way] = house.calling._players(house.tables.table(table_id))[0].ways
     assert way.problem == "The other side answered 500."
     assert way.player == player.id
+
+
+def test_a_table_of_which_somebody_was_told_can_be_archived(house, tmp_path):
+    table_id, _, _, name, _ = table_with(house)
+    once_round(house, table_id, name)
+    house.ring()
+    other = Storage(f"sqlite:///{tmp_path / 'archive.sqlite'}")
+    with house.tables.storage.writing() as source, other.writing() as target:
+        copying.copy_games(source, target, [table_id])
+        assert copying.delete_games(source, [table_id]) == 1
+    assert other.version(table_id) is not None
+    assert house.tables.storage.version(table_id) is None
+    other.close()
 
 
 def test_no_job_where_nobody_wants_to_be_called(house):

@@ -79,7 +79,7 @@ class NoticesController(Controller):
         self, people: Given[People], browser: Given[Browser], sender: Given[Sender]
     ) -> NoticesAnswer:
         """The ways to this player, and what is told by them."""
-        return _answer(people, people.find(browser), sender)
+        return notices_of(people, people.find(browser), sender)
 
     @put(
         "/notices",
@@ -98,7 +98,7 @@ class NoticesController(Controller):
         wishes.check(data)
         player = people.make(browser)
         people.storage.run(wishes.keep(player.id, wishes.EVERY_TABLE, data))
-        return _answer(people, player, sender)
+        return notices_of(people, player, sender)
 
     @post(
         "/notices/ways",
@@ -266,7 +266,8 @@ def _mine(people: People, browser: Browser) -> Player:
     return player
 
 
-def _answer(people: People, player: Player | None, sender: Sender) -> NoticesAnswer:
+def notices_of(people: People, player: Player | None, sender: Sender) -> NoticesAnswer:
+    """All that a player has chosen."""
     kinds = sender.kinds
     found = [] if player is None else ways.ways_of(people.storage, player.id)
     return NoticesAnswer(

@@ -18,7 +18,7 @@ from sqlalchemy import delete, func, insert, select, update
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import bad_request
-from railhead.server.models import devices, looking
+from railhead.server.models import devices, looking, ways
 from railhead.server.runner import end_threads
 from railhead.server.storage import Storage
 
@@ -80,7 +80,7 @@ class Looking:
         if not _ID.fullmatch(look):
             bad_request("A look is named by 8 to 32 letters and figures.")
         now, key = self._clock(), browser.key
-        if key is None:
+        if key is None or not self._is_called(key):
             return
         row = {
             "id": look,
@@ -96,6 +96,13 @@ class Looking:
             if not changed.rowcount and connection.execute(taken).first() is None:
                 connection.execute(insert(looking).values(row))
         (self._here.add if in_sight else self._here.discard)(look)
+
+    def _is_called(self, browser: str) -> bool:
+        """Whether there is any way to the player of a browser; nobody else's looks matter."""
+        wanted = select(ways.c.id).join(devices, devices.c.player == ways.c.player)
+        with self.storage.reading() as connection:
+            found = connection.execute(wanted.where(devices.c.browser == browser).limit(1))
+            return found.first() is not None
 
     @contextmanager
     def while_open(self, look: str) -> Iterator[None]:

@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from railhead import __version__
 
-SECONDS = 15.0  # for each step of a conversation
+SECONDS = 10.0  # for each step of a conversation
 LONGEST_ADDRESS = 2_000
 _MOST_READ = 4_096  # bytes of an answer
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import msgspec
@@ -18,6 +19,7 @@ from railhead.server.calling.ways import Way
 from railhead.server.calling.wishes import WayKind
 from railhead.server.mail import Letter, Mail, Undelivered
 from railhead.server.people.players import People
+from railhead.server.runner import end_threads
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 
@@ -51,6 +53,14 @@ class Sender:
         )
         self.pusher = Pusher(storage.key(push.KEY), settings.security_contact, self.allowed)
         self._threads = ThreadPoolExecutor(8, thread_name_prefix="notices")
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Send while the server runs."""
+        try:
+            yield
+        finally:
+            await end_threads(self._threads)
 
     @property
     def kinds(self) -> list[WayKind]:

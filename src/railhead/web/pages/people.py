@@ -11,11 +11,13 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
 from railhead.server.browsers import Browser
+from railhead.server.calling.sending import Sender
 from railhead.server.errors import Problem, not_found
 from railhead.server.people.reception import Reception, not_here
 from railhead.server.tables import Tables
 from railhead.web.me import face_of, me_of
 from railhead.web.my_tables import ago
+from railhead.web.pages.notices import called_back
 from railhead.web.templating import page
 from railhead.web.words import count
 
@@ -92,13 +94,19 @@ def _need_openid(reception: Reception) -> None:
 
 @get("/settings", sync_to_thread=True, include_in_schema=False)
 def settings(
-    reception: Given[Reception], browser: Given[Browser], request: Request[Any, Any, Any]
+    tables: Given[Tables],
+    reception: Given[Reception],
+    browser: Given[Browser],
+    sender: Given[Sender],
+    request: Request[Any, Any, Any],
 ) -> Response[str]:
-    """How one is seen, how one signs in, and one's data."""
+    """How one is seen, how one is called back, how one signs in, and one's data."""
     me = me_of(reception, browser, request)
     player = me.player
+    called = called_back(tables, reception.people, player, sender)
+    more = {"me": me, "now": reception.people.clock(), "ago": ago, **called}
     if player is None or player.is_guest:
-        return page("settings.html", me=me, account=None, now=reception.people.clock(), ago=ago)
+        return page("settings.html", account=None, **more)
     account = {
         "login": reception.passwords.login(player),
         "passkeys": reception.passkeys.of(player),
@@ -107,7 +115,7 @@ def settings(
         "here": browser.key,
         "elsewhere": bool(reception.openid.issuers_of(player)),
     }
-    return page("settings.html", me=me, account=account, now=reception.people.clock(), ago=ago)
+    return page("settings.html", account=account, **more)
 
 
 @get("/me", sync_to_thread=True, include_in_schema=False)

@@ -16,6 +16,7 @@ from railhead.server.naming import place_name
 from railhead.server.orders.judging import Verdict
 from railhead.server.orders.order import Order
 from railhead.server.visit import Visit
+from railhead.web.table.clocks import Dial, dials
 
 PLAYER_COLOURS = 6
 
@@ -98,6 +99,16 @@ class TableFacts:
     def request(self) -> Request | None:
         """A wish to undo or redo that waits for answers."""
         return self.visit.table.request
+
+    @cached_property
+    def clocks(self) -> dict[str, Dial]:
+        """The clocks of the seats; none of the past."""
+        return dials(self.visit) if self.present else {}
+
+    @cached_property
+    def computers(self) -> frozenset[str]:
+        """The seats that a computer player plays."""
+        return frozenset(n for n, seat in self.visit.table.seats.items() if seat.kind == "bot")
 
     @property
     def present(self) -> bool:

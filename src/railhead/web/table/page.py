@@ -15,7 +15,7 @@ from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
 from railhead.web.charts import short
 from railhead.web.pieces import TOKENS
-from railhead.web.table import board, market, papers, seating
+from railhead.web.table import absent, board, market, papers, seating
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.keys import KEYS
@@ -252,6 +252,23 @@ class Page:
     def seat_rows(self) -> list[SeatRow]:
         """The seats, and what can be done about them."""
         return seating.rows(self.facts.visit, self.facts.seats)
+
+    @property
+    def sitting_in(self) -> list[absent.SitsIn]:
+        """Those for whom a computer player sits in."""
+        return absent.sitting_in(self.facts.visit)
+
+    @property
+    def ballots(self) -> list[absent.Ballot]:
+        """The votes about those whose time is out."""
+        return absent.ballots(self.facts.visit)
+
+    @property
+    def running_clocks(self) -> list[str]:
+        """The seats whose clocks run, for the head of the strip: none but the viewer's and one."""
+        asked = [name for name in self.facts.view["asked"] if name in self.facts.clocks]
+        mine = [name for name in asked if name in self.facts.mine]
+        return (mine or asked)[:1]
 
     @property
     def seat_request(self) -> Handing | None:

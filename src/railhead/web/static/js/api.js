@@ -37,12 +37,12 @@ export const html = async (path) => (await ask(path)).text();
 /** Figures. @param {string} path */
 export const json = async (path) => (await ask(path)).json();
 
-/** @param {string} path @param {unknown} body */
-async function posted(path, body) {
+/** @param {string} path @param {unknown} body @param {string} [method] */
+async function posted(path, body, method = "POST") {
   const sent = typeof body === "string" ? body : JSON.stringify(body);
   const once = () =>
     ask(path, {
-      method: "POST",
+      method,
       headers: { "content-type": "application/json", "x-csrftoken": token() },
       body: sent,
     });
@@ -76,8 +76,11 @@ export async function follow(path, signal, hear) {
   }
 }
 
-/** Send something; what comes back is plain data. @param {string} path @param {unknown} [body] */
-export const send = async (path, body = {}) => (await posted(path, body)).json();
+/** Send something; what comes back is plain data. @param {string} path @param {unknown} [body] @param {string} [method] */
+export async function send(path, body = {}, method = "POST") {
+  const answer = await posted(path, body, method);
+  return answer.status === 204 ? null : answer.json();
+}
 
 /** Send something; what comes back is HTML. @param {string} path @param {unknown} [body] */
 export const sendForHtml = async (path, body = {}) => (await posted(path, body)).text();

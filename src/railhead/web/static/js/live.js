@@ -1,6 +1,8 @@
 // Hearing of changes as they happen; a lost connection comes back by itself and says so.
 
+import { setClock } from "./clocks.js";
 import { find } from "./dom.js";
+import { look, sayAgain } from "./looking.js";
 import { refresh } from "./regions.js";
 import { api, isPresent, state } from "./state.js";
 
@@ -12,7 +14,7 @@ function say(words) {
 
 export function listen() {
   let lost = false;
-  const source = new EventSource(api("/events"));
+  const source = new EventSource(api(`/events?look=${look}`));
   source.addEventListener("open", () => {
     if (lost) {
       say("Connected again");
@@ -20,6 +22,7 @@ export function listen() {
       refresh(isPresent() ? null : state.at);
     }
     lost = false;
+    sayAgain();
     document.body.dataset.live = "yes";
   });
   source.addEventListener("error", () => {
@@ -30,6 +33,7 @@ export function listen() {
   source.addEventListener("orders", () => refresh(isPresent() ? null : state.at));
   source.addEventListener("changed", (event) => {
     const change = JSON.parse(event.data);
+    setClock(change.now);
     if (change.version <= state.version) return;
     if (change.what === "deleted") {
       source.close();

@@ -55,6 +55,22 @@ function options() {
   return chosen;
 }
 
+/** The pace as it was chosen; none if no clock runs. */
+function pace() {
+  const kind = find("[name=pace]:checked").value;
+  if (!kind) return {};
+  const seconds = (name) => Number(find(`[name=pace-${kind === "live" ? "live-" : ""}${name}]`).value);
+  const [stock, more] = [seconds("stock"), seconds("more")];
+  const most = kind === "live" ? 2 * stock : Math.max(stock, Number(find("[name=pace-most]").value));
+  const grace = kind === "live" ? 60 : 12 * 3600;
+  return { pace: { kind, stock, more, most, grace, when_out: find("[name=pace-out]:checked").value } };
+}
+
+function showPace() {
+  const kind = find("[name=pace]:checked").value;
+  for (const part of findAll("[data-pace]")) part.hidden = !part.dataset.pace.split(" ").includes(kind);
+}
+
 /** Only what the chosen profile has a use for can be chosen. */
 function showOptions() {
   const profile = find("[name=option-profile]:checked")?.value;
@@ -90,6 +106,7 @@ form.addEventListener("submit", async (event) => {
       options: options(),
       seats: seats(),
       ...(seed ? { seed: Number(seed) } : {}),
+      ...pace(),
     });
     if (Object.keys(links).length) showLinks(id, links);
     else location.assign(`/t/${id}`);
@@ -99,8 +116,10 @@ form.addEventListener("submit", async (event) => {
 });
 on("change", "[name=players]", showSeats);
 on("change", "[name=option-profile]", showOptions);
+on("change", "[name=pace]", showPace);
 on("input", "[name=name]", showLetters);
 showSeats();
 showOptions();
 showMyName();
+showPace();
 document.body.dataset.ready = "yes";

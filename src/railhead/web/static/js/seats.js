@@ -1,6 +1,6 @@
 // The menu, the seats with their links, the list of keys.
 
-import { send } from "./api.js";
+import { json, send } from "./api.js";
 import { announce, find, make, on } from "./dom.js";
 import { refresh } from "./regions.js";
 import { api } from "./state.js";
@@ -50,16 +50,57 @@ async function answer(agree) {
   await refresh();
 }
 
+/** Tell the server something about a seat. @param {string} path @param {object} body @param {string} done */
+async function tell(path, body, done) {
+  try {
+    await send(api(path), body);
+    announce(done);
+  } catch (problem) {
+    announce(problem.message);
+  }
+  await refresh();
+}
+
+/** Whether there are notices of this table, for who wants any. */
+async function showMuted() {
+  const button = find("[data-act=mute]");
+  if (!button) return;
+  const { muted } = await json(api("/notices"));
+  button.setAttribute("aria-pressed", String(muted));
+  button.textContent = muted ? "Notices of this table again" : "No notices of this table";
+}
+
+/** @param {HTMLElement} button */
+async function mute(button) {
+  try {
+    await send(api("/notices"), { muted: button.getAttribute("aria-pressed") !== "true" }, "PUT");
+    await showMuted();
+    announce(button.getAttribute("aria-pressed") === "true" ? "This table is quiet." : "This table calls you.");
+  } catch (problem) {
+    announce(problem.message);
+  }
+}
+
 export const showKeys = () => show("keys");
 
 export function connectSeats() {
-  on("click", "[data-act=menu]", () => show("menu"));
+  on("click", "[data-act=menu]", () => {
+    show("menu");
+    showMuted();
+  });
+  on("click", "[data-act=mute]", (_, button) => mute(button));
+  on("click", "[data-act=sit-in]", (_, button) => {
+    find("dialog[open]")?.close();
+    tell("/seats/sit-in", { name: button.dataset.name }, "Steady sits in.");
+  });
   on("click", "[data-act=seats]", () => show("seats"));
   on("click", "[data-act=keys]", showKeys);
   on("change", "[data-act=seat-kind]", (_, select) => reseat(seatOf(select), select.value));
   on("click", "[data-act=new-link]", (_, button) => reseat(seatOf(button), "link"));
   on("click", "[data-act=seat-way]", (_, button) => reseat(seatOf(button), button.dataset.kind));
-  on("click", "[data-act=seat-back]", (_, button) => reseat(button.dataset.name, "link"));
+  on("click", "[data-act=seat-back]", (_, button) => tell("/seats/back", { name: button.dataset.name }, "The seat is yours again."));
+  on("click", "[data-act=seat-wait]", (_, button) => tell("/seats/wait", { name: button.dataset.name }, "The table waits."));
+  on("click", "[data-act=vote]", (_, { dataset: { name, choice } }) => tell("/vote", { name, choice }, "You have voted."));
   on("click", "[data-act=seat-agree]", () => answer(true));
   on("click", "[data-act=seat-refuse]", () => answer(false));
   on("click", "[data-act=rematch]", async () => {

@@ -1,6 +1,7 @@
 // The shelf: keeping one's tables in order, opening a game from a file.
 
 import { send } from "./api.js";
+import { connectClocks } from "./clocks.js";
 import { find, findAll, on } from "./dom.js";
 import { connectKeeping } from "./keeping.js";
 
@@ -40,4 +41,5 @@ document.addEventListener("keydown", (event) => {
   find("summary", menu).focus();
 });
 connectKeeping();
+connectClocks();
 document.body.dataset.ready = "yes";

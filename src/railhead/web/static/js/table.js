@@ -1,6 +1,8 @@
 // The table page.
 
 import { drawCurtain } from "./curtain.js";
+import { ring, wantsBell } from "./bell.js";
+import { connectClocks, run as runClocks } from "./clocks.js";
 import { announce, find } from "./dom.js";
 import { connectHistory } from "./history.js";
 import { connectKeeping } from "./keeping.js";
@@ -8,6 +10,7 @@ import { connectKeys } from "./keys.js";
 import { adoptLedger, connectLedger } from "./ledger.js";
 import { adoptLesson, connectLesson } from "./lesson.js";
 import { listen } from "./live.js";
+import { connectLooking } from "./looking.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptOrders, connectOrders } from "./orders.js";
 import { adoptPanel, connectPanel } from "./panel.js";
@@ -34,7 +37,10 @@ function showTurn() {
   document.title = state.tabTitle;
   document.body.dataset.position = String(state.at);
   icon.setAttribute("href", state.yours && !state.whatIf ? icon.dataset.turn : plainIcon);
-  if (state.yours && !asked) announce(`${state.over}: ${state.heading}`);
+  if (state.yours && !asked) {
+    announce(`${state.over}: ${state.heading}`);
+    if (wantsBell() && !state.whatIf) ring();
+  }
   asked = state.yours;
 }
 
@@ -57,6 +63,7 @@ connectNotes();
 connectSheet();
 connectKeys();
 connectLesson();
+connectClocks();
 showTurn();
 onChange((changed) => {
   showTurn();
@@ -74,8 +81,10 @@ onChange((changed) => {
   adoptLedger();
   followRound();
   adoptSheet();
+  runClocks();
   drawCurtain();
 });
+connectLooking();
 listen();
 drawCurtain();
 document.body.dataset.ready = "yes";

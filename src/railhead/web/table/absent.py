@@ -1,0 +1,76 @@
+"""Those who are away: who sits in for them, what was played, and what the others vote on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from railhead.server import sitting
+from railhead.server.pace.voting import Choice, Vote, votes_of
+from railhead.server.visit import Visit
+
+_MOST_LINES = 8
+_CHOICES: dict[Choice, str] = {
+    "wait": "Wait another day",
+    "sits_in": "A computer player sits in",
+    "offer": "Offer the seat to somebody else",
+}
+
+
+class SitsIn(NamedTuple):
+    """A computer player that sits in. ``mine``: it is the viewer's seat; ``played``: what it has
+    played, the last first; ``more``: how much besides; ``waits``: the viewer may end it."""
+
+    name: str
+    who: str
+    mine: bool
+    since: int
+    played: list[str]
+    more: int
+    waits: bool
+
+
+class Ballot(NamedTuple):
+    """A vote as somebody sees it: what may be chosen, in words, with those who have."""
+
+    name: str
+    rows: list[tuple[Choice, str, list[str]]]
+    may_vote: bool
+    note: str
+
+
+def sitting_in(visit: Visit) -> list[SitsIn]:
+    """The computer players that sit in for somebody."""
+    found = []
+    for name, seat in visit.table.seats.items():
+        mine = name in visit.away
+        if seat.kind != "bot" or not (mine or visit.table.is_sat_in(name)):
+            continue
+        lines = [line.text[0] for line in sitting.played(visit, name) if line.text]
+        entry = visit.table.last_seating(name)
+        found.append(
+            SitsIn(
+                name,
+                seat.bot.capitalize(),
+                mine,
+                0 if entry is None else int(entry.made * 1000),
+                lines[::-1][:_MOST_LINES],
+                max(0, len(lines) - _MOST_LINES),
+                visit.owner and visit.table.is_sat_in(name),
+            )
+        )
+    return found
+
+
+def ballots(visit: Visit) -> list[Ballot]:
+    """The votes that are going on."""
+    return [_ballot(visit, vote) for vote in votes_of(visit)]
+
+
+def _ballot(visit: Visit, vote: Vote) -> Ballot:
+    rows = [
+        (choice, _CHOICES[choice], [name for name, said in vote.votes.items() if said == choice])
+        for choice in vote.choices
+    ]
+    may_vote = any(name in vote.voters for name in visit.seats)
+    note = f"{vote.needed} of {len(vote.voters)} decide. {vote.name} can still come back."
+    return Ballot(vote.name, rows, may_vote, note)
