@@ -100,7 +100,7 @@ def tables(sqlite: str) -> Iterator[Tables]:
 @pytest.fixture
 def settings(sqlite: str) -> Settings:
     """Settings of a server for one test."""
-    return Settings(database=sqlite, bot_delay=0.0, ping_seconds=5.0)
+    return Settings(database=sqlite, bot_delay=0.0, bot_workers=0, ping_seconds=5.0)
 
 
 @pytest.fixture
@@ -118,7 +118,11 @@ def busy_client(
     file = tmp_path_factory.mktemp("busy") / "tables.sqlite"
     shutil.copy(empty_database, file)
     settings = Settings(
-        database=f"sqlite:///{file}", bot_delay=0.0, requests_per_minute=0, tables_per_hour=0
+        database=f"sqlite:///{file}",
+        bot_delay=0.0,
+        bot_workers=0,
+        requests_per_minute=0,
+        tables_per_hour=0,
     )
     with TestClient(create_api(settings), raise_server_exceptions=False) as client:
         yield client

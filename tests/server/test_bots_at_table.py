@@ -10,13 +10,14 @@ from sqlalchemy.exc import OperationalError
 
 from railhead.server import bots_at_table
 from railhead.server.app import create_api
-from railhead.server.bots_at_table import BotsAtTables, bot_asked, think
+from railhead.server.bots_at_table import BotsAtTables, bot_asked, question_at
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
 from railhead.server.jobs import Jobs
 from railhead.server.runner import Runner
 from railhead.server.storage import Storage
 from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.thinkers import Thinkers
 from tests.needs import PATIENCE
 from tests.server import servers
 from tests.server.games import new_table, play_on
@@ -82,13 +83,13 @@ def test_bots_wait_while_people_discuss(tables):
 def test_the_same_position_goes_on_in_the_same_way(tables):
     seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
     first, second = (tables.table(new_table(tables, Browser(), seats)) for _ in range(2))
-    assert think(first) == think(second)
+    assert question_at(first) == question_at(second)
 
 
 def bots_of(tables, **more):
     """Bots at tables, and the runner that lets them move."""
     runner = Runner(Jobs(tables.storage), look=0.01)
-    return BotsAtTables(tables, runner, 0.0, **more), runner
+    return BotsAtTables(tables, runner, Thinkers(0, PATIENCE), 0.0, **more), runner
 
 
 class Hiccup(Tables):
@@ -133,9 +134,9 @@ def test_of_two_servers_one_lets_a_bot_move(database, monkeypatch):
 
     def think_aloud(table):
         thought.append(table.of)
-        return think(table)
+        return question_at(table)
 
-    monkeypatch.setattr(bots_at_table, "think", think_aloud)
+    monkeypatch.setattr(bots_at_table, "question_at", think_aloud)
 
     async def run():
         loop = asyncio.get_running_loop()
@@ -186,7 +187,7 @@ def test_pauses_grow_but_not_for_ever(tables):
     assert bots._pause("x", 10_000, Exception()) == 60
 
 
-def test_a_bot_that_fails_by_itself_stops(tables, monkeypatch, caplog):
+def test_bots_of_whom_nobody_knows_an_answer_stop(tables, monkeypatch, caplog):
     seats = [Seat(name, "bot", "random") for name in ("Ann", "Bob", "Cy")]
     table_id = new_table(tables, Browser(), seats)
     bots, runner = bots_of(tables)
@@ -196,7 +197,7 @@ def test_a_bot_that_fails_by_itself_stops(tables, monkeypatch, caplog):
         tried.append(table.id)
         raise ZeroDivisionError
 
-    monkeypatch.setattr(bots_at_table, "think", broken)
+    monkeypatch.setattr(bots_at_table, "question_at", broken)
 
     async def run():
         async with bots.running(), runner.running():

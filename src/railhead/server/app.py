@@ -48,6 +48,7 @@ from railhead.server.security import Allowance, RequestLimit, header_hook
 from railhead.server.settings import BadSetting, Settings, database_url
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
+from railhead.server.thinkers import Thinkers
 from railhead.server.turns import Beginnings, Turns, use_own_threads
 from railhead.server.watching import Watched
 
@@ -74,7 +75,9 @@ def assemble(
     tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
     metrics = Metrics()
     runner = Runner(Jobs(storage), ended=lambda kind, how: metrics.jobs.labels(kind, how).inc())
-    bots = BotsAtTables(tables, runner, settings.bot_delay, moved=metrics.bot_moves.inc)
+    thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
+    hub.closers.append(thinkers.close)
+    bots = BotsAtTables(tables, runner, thinkers, settings.bot_delay, moved=metrics.bot_moves.inc)
     hub.listeners.append(bots.hear)
     outages = Outages(runner.jobs)
     pacing = Pacing(tables, runner, outages)
@@ -109,6 +112,7 @@ def assemble(
                     outages,
                     looking,
                     sender,
+                    thinkers,
                     bots,
                     runner,
                     orders,
@@ -190,6 +194,7 @@ def assemble(
             "hub": hub,
             "orders": orders,
             "searches": searches,
+            "thinkers": thinkers,
             "readings": readings,
             "settings": settings,
             "storage": storage,

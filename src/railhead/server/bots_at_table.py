@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -17,14 +16,15 @@ from typing import TypeVar
 
 from sqlalchemy import Executable
 
-from railhead.bots import make
-from railhead.play.actions import Action
+from railhead.bots.clerk.desk import Thought
 from railhead.server.acting import draft_of
 from railhead.server.errors import NotFound
 from railhead.server.jobs import Job
 from railhead.server.runner import Kind, Runner, is_fault
 from railhead.server.table import Table
 from railhead.server.tables import Change, Plan, Stale, Tables
+from railhead.server.thinker import Question, question_of
+from railhead.server.thinkers import Thinkers
 from railhead.server.visit import Visit
 
 log = logging.getLogger("railhead.server")
@@ -38,6 +38,10 @@ LONGEST_PAUSE = 60.0
 LOOK = 30.0  # seconds between two looks for bots that are asked and of which nobody has heard
 
 
+class NoAnswer(Exception):
+    """Neither a bot nor those who answer for it know what to do."""
+
+
 class BotsAtTables:
     """Lets the bots of all tables move."""
 
@@ -45,6 +49,7 @@ class BotsAtTables:
         self,
         tables: Tables,
         runner: Runner,
+        thinkers: Thinkers,
         delay: float,
         first_pause: float = FIRST_PAUSE,
         moved: Callable[[], None] = lambda: None,
@@ -52,13 +57,14 @@ class BotsAtTables:
         """``moved`` is told of every move."""
         self.tables = tables
         self.runner = runner
+        self.thinkers = thinkers
         self.delay = delay
         self.first_pause = first_pause
         self._moved = moved
         self._playing: set[str] = set()  # tables whose bots are let move here
         self._again: set[str] = set()  # those of them that have changed meanwhile
         self._asking: set[asyncio.Task[None]] = set()
-        # A thread of their own: however long they think, requests find theirs free.
+        # A thread of their own to read and write tables: requests find theirs free.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="bots")
         runner.know(Kind(KIND, self._play, tries=1))
 
@@ -153,7 +159,7 @@ class BotsAtTables:
         if not await self._in_thread(self._is_asked, table_id):
             return table_id in self._again
         await asyncio.sleep(self.delay)
-        await self._in_thread(self._move, table_id)
+        await self._move(table_id)
         return True
 
     def _pause(self, table_id: str, failures: int, error: Exception) -> float:
@@ -173,21 +179,32 @@ class BotsAtTables:
     def _is_asked(self, table_id: str) -> bool:
         return bot_asked(self.tables.table(table_id)) is not None
 
-    def _move(self, table_id: str) -> None:
+    async def _move(self, table_id: str) -> None:
         """The bot thinks without the table's lock; what it finds counts if nothing has changed."""
-        table = self.tables.table(table_id)
-        action = think(table)
-        if action is None:
+        table, question = await self._in_thread(self._asked, table_id)
+        if question is None:
             return
+        thought = await self.thinkers.decide(question, table_id)
+        if thought is None:
+            raise NoAnswer(f"no bot knows what to do at table {table_id}")
+        await self._in_thread(self._write, (table, thought))
+
+    def _asked(self, table_id: str) -> tuple[Table, Question | None]:
+        table = self.tables.table(table_id)
+        return table, question_at(table)
+
+    def _write(self, move: tuple[Table, Thought]) -> None:
+        """Play what a bot has thought of at a table, unless that has changed since."""
+        table, thought = move
 
         def decide(visit: Visit) -> Plan:
             now = visit.table
             if now.story.changed != table.story.changed or bot_asked(now) is None:
                 return Plan([])
-            return Plan([draft_of(now, action)])
+            return Plan([draft_of(now, thought.action)])
 
         with suppress(Stale):
-            visit = self.tables.change(table_id, None, decide)
+            visit = self.tables.change(table.id, None, decide)
             if visit.table.version == table.version + 1:
                 self._moved()
 
@@ -202,12 +219,11 @@ def bot_asked(table: Table) -> str | None:
     return None
 
 
-def think(table: Table) -> Action | None:
-    """What the bot that is asked would do. Its chance follows from the seed, so that the same
+def question_at(table: Table) -> Question | None:
+    """What the bot is asked that must decide. Its chance follows from the seed, so that the same
     position with the same bot always goes on in the same way."""
     name = bot_asked(table)
     if name is None:
         return None
-    bot = make(table.seats[name].bot, random.Random(f"{table.facts.seed} {name} {table.of}"))
-    decision = next(each for each in table.game.decisions if each.player == name)
-    return bot.decide(table.game.known_to(name), decision)
+    chance = f"{table.facts.seed} {name} {table.of}"
+    return question_of(table.game, name, table.seats[name].bot, chance)

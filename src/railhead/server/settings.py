@@ -52,6 +52,10 @@ class Settings:
     )
     browser: bool = _setting(True, "Open the browser at the start.")
     bot_delay: float = _setting(0.8, "Seconds that a bot waits before it moves.")
+    bot_workers: int = _setting(2, "Processes in which bots think; 0: in the server itself.")
+    bot_seconds: float = _setting(
+        8.0, "Seconds that a bot may think, before a cheaper one answers for it."
+    )
     order_seconds: float = _setting(
         4.0, "Seconds that a standing order waits at most before it acts; how long is chance."
     )
