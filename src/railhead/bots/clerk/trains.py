@@ -83,8 +83,11 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
 
 
 def _spared(desk: Desk, then: Position) -> float:
-    """How many times its price a company must have for a train that it does not need."""
-    return desk.weights.rich * (1 if then.state.phase != desk.p.state.phase else 2)
+    """How many times its price a company must have for a train that it does not need; twice as much
+    if that brings neither a phase nor the next kind of trains."""
+    moves = then.state.phase != desk.p.state.phase
+    moves = moves or set(depot.kinds_on_sale(then)) != set(depot.kinds_on_sale(desk.p))
+    return desk.weights.rich * (1 if moves else 2)
 
 
 def push(desk: Desk, then: Position) -> float:
