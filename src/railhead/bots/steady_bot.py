@@ -68,10 +68,12 @@ class SteadyBot:
     # Questions.
 
     def _answer(self, game: Game, decision: Decision) -> Action | None:
-        """Sell a train only if another one is left."""
+        """Sell a train only if another one is left; else end the haggling, so that nobody raises
+        his offer pound by pound."""
         spare = len(game.position.counted_trains(decision.company)) > 1
-        answers = offered(decision, actions.Answer)
-        return next((answer for answer in answers if answer.agree == spare), None)
+        answers = [a for a in offered(decision, actions.Answer) if a.agree == spare]
+        final = [] if spare else offered(decision, actions.DeclineAll)
+        return next(iter((*final, *answers)), None)
 
     def _discard(self, game: Game, decision: Decision) -> Action | None:
         """Give up the cheapest train."""
