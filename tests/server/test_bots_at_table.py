@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
-from railhead.server import bots_at_table
+from railhead.server import bots_at_table, opening
 from railhead.server.app import create_api
 from railhead.server.bots_at_table import BotsAtTables, bot_asked, question_at
 from railhead.server.browsers import Browser
@@ -209,3 +209,30 @@ def test_bots_of_whom_nobody_knows_an_answer_stop(tables, monkeypatch, caplog):
     servers.carry_out(run())
     assert tried == [table_id]
     assert "can't go on" in caplog.text
+
+
+def played_by_clerks(tables, title, seed):
+    """The lines of the log of a table of Clerks after a few of their actions."""
+    seats = [Seat(name, "bot", "clerk") for name in ("Ann", "Bob", "Cy")]
+    table_id = opening.open_new(tables, Browser(), title, seats, {}, seed).id
+    bots, runner = bots_of(tables)
+
+    async def run():
+        async with bots.running(), runner.running():
+            while tables.table(table_id).of < 6:
+                await asyncio.sleep(0.01)
+
+    servers.carry_out(run())
+    return [line for line in tables.visit(table_id, Browser()).log() if line.kind == "action"]
+
+
+def test_bots_say_why_where_nobody_has_secrets(tables):
+    lines = played_by_clerks(tables, "1848", 1)
+    assert len(lines) >= 6
+    assert all(1 <= len(line.data["reason"].split()) <= 8 for line in lines)
+
+
+def test_bots_say_nothing_where_somebody_could_learn_a_secret_from_it(tables):
+    lines = played_by_clerks(tables, "18india", None)
+    assert len(lines) >= 6
+    assert all(line.data == {} for line in lines)

@@ -14,15 +14,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 
+from msgspec.structs import replace
 from sqlalchemy import Executable
 
 from railhead.bots.clerk.desk import Thought
+from railhead.play.secrecy import hidden, whispered
 from railhead.server.acting import draft_of
 from railhead.server.errors import NotFound
 from railhead.server.jobs import Job
 from railhead.server.runner import Kind, Runner, is_fault
 from railhead.server.table import Table
-from railhead.server.tables import Change, Plan, Stale, Tables
+from railhead.server.tables import Change, Draft, Plan, Stale, Tables
 from railhead.server.thinker import Question, question_of
 from railhead.server.thinkers import Thinkers
 from railhead.server.visit import Visit
@@ -201,7 +203,7 @@ class BotsAtTables:
             now = visit.table
             if now.story.changed != table.story.changed or bot_asked(now) is None:
                 return Plan([])
-            return Plan([draft_of(now, thought.action)])
+            return Plan([with_reason(now, draft_of(now, thought.action), thought.reason)])
 
         with suppress(Stale):
             visit = self.tables.change(table.id, None, decide)
@@ -217,6 +219,14 @@ def bot_asked(table: Table) -> str | None:
         if table.seats[name].kind == "bot":
             return name
     return None
+
+
+def with_reason(table: Table, draft: Draft, reason: str) -> Draft:
+    """An action with the reason why a bot plays it. Everybody reads it, so there is none where
+    something is hidden from anybody: it follows from all that the bot's seat knows."""
+    if not reason or whispered([draft.events]) or hidden(table.game):
+        return draft
+    return replace(draft, data={**draft.data, "reason": reason})
 
 
 def question_at(table: Table) -> Question | None:

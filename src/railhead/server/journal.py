@@ -45,7 +45,7 @@ class Entry(Struct, frozen=True):
 
     ``start``   the first entry of every table; ``pace``, if clocks run, with ``links``: the seats
                 to which somebody is to come
-    ``action``  ``action``
+    ``action``  ``action``; ``reason``, why a bot has played it, where everybody may know
     ``undo``    ``to``: how many actions are left; ``redo`` likewise
     ``ask``     ``way`` (undo, redo, or end: the game), ``to``, ``waiting``: who must agree
     ``answer``  ``agree``, ``seats``: for whom

@@ -23,7 +23,8 @@ _open = Memory(1_000)
 
 class Line(Struct, frozen=True):
     """A line of the log. ``position``: how many actions were in force after it; ``data`` tells
-    what the kinds undo, redo, ask, answer, chat, seat and rematch are about."""
+    what the kinds undo, redo, ask, answer, chat, seat and rematch are about, and of an action of a
+    bot its ``reason``, where everybody may know that."""
 
     number: int
     kind: str
@@ -177,7 +178,7 @@ class Visit(Struct, frozen=True):
 def _told(entry: Entry) -> dict[str, Any]:
     """What a line tells of its entry; who is asked after it is found elsewhere."""
     if entry.kind == "action":
-        return {}
+        return {name: value for name, value in entry.data.items() if name == "reason"}
     return {name: value for name, value in entry.data.items() if name not in ("then", "links")}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from railhead.server.visit import Line
 from railhead.web.table.facts import Face, TableFacts
@@ -15,11 +15,13 @@ AFTER = 20  # of them after the position shown, if that is a past one
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A line of the log; ``position`` is the number of actions after it."""
+    """A line of the log; ``position`` is the number of actions after it, ``reason`` why a computer
+    player did it."""
 
     text: str
     position: int | None
     undone: bool
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +83,17 @@ def log_blocks(facts: TableFacts, lines: Sequence[Line]) -> list[Block]:
     """The lines as blocks, the oldest first."""
     blocks: list[Block] = []
     for line in lines:
-        for text in line.text:
-            _add(facts, blocks, line, text)
+        reason = _sentence(line.data.get("reason", "")) if line.kind == "action" else ""
+        for number, text in enumerate(line.text):
+            _add(facts, blocks, line, text, "" if number else reason)
     return blocks
 
 
-def _add(facts: TableFacts, blocks: list[Block], line: Line, text: str) -> None:
+def _sentence(reason: str) -> str:
+    return f"{capital(reason)}." if reason else ""
+
+
+def _add(facts: TableFacts, blocks: list[Block], line: Line, text: str, reason: str) -> None:
     if line.kind == "chat":
         sentence = Sentence(text, None, False)
         face = facts.faces.get(line.by)
@@ -102,13 +109,13 @@ def _add(facts: TableFacts, blocks: list[Block], line: Line, text: str) -> None:
         return
     name = _subject(facts, text)
     told = capital(text.removeprefix(name).strip()) if name else text
-    sentence = Sentence(told, line.position, line.undone)
+    sentence = Sentence(told, line.position, line.undone, reason)
     last = blocks[-1] if blocks else None
     if last and last.kind == "told" and name and last.name == name:
         last.sentences.append(sentence)
         return
     if name:
-        sentence = Sentence(text.removeprefix(name).strip(), line.position, line.undone)
+        sentence = replace(sentence, text=text.removeprefix(name).strip())
     company = name if name in facts.title.companies else ""
     blocks.append(Block("told", name, company, facts.faces.get(name), [sentence]))
 
