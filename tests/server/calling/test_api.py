@@ -9,10 +9,10 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import func, select
 
-from railhead.server.app import create_api
 from railhead.server.calling.sending import Sender
 from railhead.server.models import jobs
 from railhead.server.storage import Storage
+from railhead.web.app import create_app
 from tests.needs import PATIENCE
 from tests.server import servers
 from tests.server.calling.inbox import open_inbox
@@ -28,7 +28,7 @@ def inbox():
 @pytest.fixture
 def client(settings, inbox):
     given = dataclasses.replace(settings, url="https://rail.example", notice_hosts=inbox.host)
-    with TestClient(create_api(given), raise_server_exceptions=False) as client:
+    with TestClient(create_app(given), raise_server_exceptions=False) as client:
         yield client
 
 
@@ -101,6 +101,10 @@ def test_a_letter_is_ended_by_one_click_without_cookie_or_token(client, inbox):
     headers = {"sec-fetch-site": "cross-site"}
     wrong = client.post(f"/notices/off/{way['id']}.abc", headers=headers)
     assert wrong.status_code == 404
+    asked = client.get(f"/notices/off/{sender.token(way['id'])}")  # a look ends nothing
+    assert "End them" in asked.text
+    assert len(guest.get("/api/notices")["ways"]) == 1
+    client.cookies.clear()
     off = client.post(f"/notices/off/{sender.token(way['id'])}", headers=headers)
     assert off.status_code == 200
     assert guest.get("/api/notices")["ways"] == []

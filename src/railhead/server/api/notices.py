@@ -237,13 +237,13 @@ class LookingController(Controller):
             looking.say(browser, table_id, data.look, data.in_sight)
 
 
-@post(OFF + "{token:str}", sync_to_thread=True, status_code=200, include_in_schema=False)
-def one_click(token: Token, people: Given[People], sender: Given[Sender]) -> Response[str]:
+@post(OFF + "{token:str}", status_code=200, include_in_schema=False)
+async def one_click(token: Token, people: Given[People], sender: Given[Sender]) -> Response[str]:
     """End a way by one click in a letter: nobody is asked to sign in for that (RFC 8058)."""
     way_id = sender.way_of_token(token)
     if way_id is None:
         not_found("This address ends nothing. Was it copied in full?")
-    people.storage.run(list(ways.removal(way_id)))
+    await sender.in_thread(lambda: people.storage.run(list(ways.removal(way_id))))
     return Response("No more of these letters will come.\n", media_type="text/plain")
 
 
