@@ -5,12 +5,13 @@ from typing import Any
 
 import railhead
 from railhead.bots.clerk import Clerk
+from railhead.bots.clerk.desk import Thought
 from railhead.bots.clerk.trading import sides_on_sale, swaps
 from railhead.bots.games import Plan, names
 from railhead.bots.play import seat
-from railhead.play.actions import BuyTrain, SellTrain
+from railhead.play.actions import BuyTrain, Pass, SellTrain
 from railhead.play.game import Game
-from railhead.titles.t18india.actions import KeepCards, TakeCard
+from railhead.titles.t18india.actions import BuyBond, KeepCards, TakeCard
 from railhead.titles.t18india.deal import company_of, is_director
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
@@ -92,3 +93,14 @@ def test_cards_are_taken_one_by_one() -> None:
     assert isinstance(first, TakeCard)
     assert is_director(first.card)
     assert len(thoughts) == len(decision.choices)
+
+
+def test_a_bond_that_pays_is_better_than_cash() -> None:
+    game = opened(3)
+    thoughts: list[Thought] = []
+    while not any(isinstance(thought.action, BuyBond) for thought in thoughts):
+        decision = game.decisions[0]
+        thoughts = Clerk(random.Random(0)).think(game.known_to(decision.player), decision)
+        game.play(thoughts[0].action)
+    scores = {type(thought.action): thought.score for thought in thoughts}
+    assert scores[BuyBond] > scores[Pass]
