@@ -166,8 +166,6 @@ class PlainTitle(Title[S]):
         for shown in view["players"]:
             shown["limit"] = self.certificate_limit(p, shown["name"])
 
-    # What the shared rounds and steps ask the title for is answered by its own steps and rounds.
-
     def bank_is_broken(self, p: Position[S]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""
         ending.trigger(p, "bank")

@@ -9,6 +9,7 @@ from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import go_on
 from railhead.titles.t1848 import ending, england, privates, receivership
+from railhead.titles.t1848.commonwealth import may_launch
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.shares import LAUNCH_PERCENT
 from railhead.titles.t1848.state import State1848
@@ -46,7 +47,7 @@ class OperatingRounds(Companies[State1848]):
 
     def may_operate(self, p: Position, company: str) -> bool:
         """COM passes its place while it waits for the link (COM-04)."""
-        return company in p.state.launched and t1848(p).may_launch(p, company)
+        return company in p.state.launched and may_launch(p, company)
 
     def begin_turn(self, p: Position, company: str) -> None:
         """By a reading whoever is in debt sells before each turn."""

@@ -10,6 +10,7 @@ from railhead.play.frames import StockRound
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import ending
+from railhead.titles.t1848.commonwealth import may_launch
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.shares import BOE, LAUNCH_PERCENT
 from railhead.titles.t1848.state import State1848
@@ -100,8 +101,7 @@ class ShareRounds(Shares[StockRound, State1848]):
         COM-06)."""
         if company in p.state.closed or not super().is_due(p, company):
             return False
-        title = t1848(p)
-        return not title.readings.com_capital_at_launch or title.may_launch(p, company)
+        return not t1848(p).readings.com_capital_at_launch or may_launch(p, company)
 
     def launched(self, p: Position, company: str) -> str:
         return "is launched"

@@ -22,7 +22,6 @@ from railhead.titles.t1848 import ending
 from railhead.titles.t1848.auction import OpeningSale
 from railhead.titles.t1848.buy_in import BuyOfDirector
 from railhead.titles.t1848.clauses import CLAUSES
-from railhead.titles.t1848.commonwealth import Commonwealth
 from railhead.titles.t1848.dividends import PayOrWithhold
 from railhead.titles.t1848.ending import COUNTED
 from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
@@ -35,7 +34,7 @@ from railhead.titles.t1848.privates import (
 from railhead.titles.t1848.readings import VERSIONS
 from railhead.titles.t1848.receivership import SellForDebt
 from railhead.titles.t1848.running import RunAll
-from railhead.titles.t1848.shares import BOE
+from railhead.titles.t1848.shares import BOE, Shares
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
 from railhead.titles.t1848.stations import PlaceStations
 from railhead.titles.t1848.stock import ShareRounds
@@ -60,7 +59,7 @@ REMOVAL = Option(
 )
 
 
-class T1848(Commonwealth):
+class T1848(Shares):
     """The rules and data of 1848, for one table."""
 
     id = "1848"

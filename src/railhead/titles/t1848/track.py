@@ -12,6 +12,7 @@ from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import Track
 from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import privates
+from railhead.titles.t1848.commonwealth import look_for_link
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.state import State1848
 
@@ -51,7 +52,7 @@ class BuildTrack(Track[State1848]):
     def tile_laid(self, p: Position, turn: CompanyTurn, player: str, hex_id: str, way: Fit) -> None:
         """Markers beside a city move in (COM-09), and the link may be there (COM-05)."""
         p.rule(Stations).move_in(p, hex_id)
-        t1848(p).look_for_link(p)
+        look_for_link(p)
 
 
 class LayDesertLater(BuildTrack):

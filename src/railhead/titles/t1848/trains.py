@@ -16,6 +16,7 @@ from railhead.play.refusal import Refusal
 from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1848 import receivership
+from railhead.titles.t1848.commonwealth import look_for_link
 from railhead.titles.t1848.england import LATER_LOAN, LOAN, borrow, loans_left
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.privates import GHAN_REBATE, close, close_all, use_power, why_no_power
@@ -284,7 +285,7 @@ class BuyTrains(Trains[State1848]):
     def phase_begun(self, p: Position) -> None:
         """COM may begin without the link (COM-03)."""
         super().phase_begun(p)
-        t1848(p).look_for_link(p)
+        look_for_link(p)
 
 
 def _asked_there(p: Position, company: str) -> bool:

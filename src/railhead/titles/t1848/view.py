@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.finance.papers import STOCK
 from railhead.play.view import ends
-from railhead.titles.t1848.commonwealth import COM
+from railhead.titles.t1848.commonwealth import COM, may_launch
 from railhead.titles.t1848.england import LOANS_IN_ALL, LOANS_THAT_END, VOLUNTARY_LOANS
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.receivership import RECEIVERSHIPS_THAT_END
@@ -74,7 +74,7 @@ def _dress_company(company: dict[str, Any], p: Position) -> None:
     company["facts"] = [{"name": "Loans", "value": loans, "of": VOLUNTARY_LOANS}]
     if company["closed"]:
         company["status"] = "in receivership"
-    elif id_ == COM and id_ in state.issue_prices and not t1848(p).may_launch(p, COM):
+    elif id_ == COM and id_ in state.issue_prices and not may_launch(p, COM):
         company["status"] = f"{t1848(p).sold(p, COM)}% sold, waits for the link"
 
 

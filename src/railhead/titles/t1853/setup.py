@@ -9,6 +9,7 @@ from railhead.play import depot
 from railhead.routes.trains import Card, kind_of
 from railhead.titles.t1853 import control
 from railhead.titles.t1853.charters import cards_at_start
+from railhead.titles.t1853.formation import form
 from railhead.titles.t1853.options import listed_companies
 from railhead.titles.t1853.position import Position, t1853
 
@@ -68,5 +69,5 @@ def deal(p: Position) -> tuple[str, ...]:
         player = dealt[company]
         p.pay(player, BANK, DEALT_SHARES * title.par(company))
         control.hand_over(p, company, STOCK, player, DEALT_SHARES)
-        title.form(p, company)
+        form(p, company)
     return tuple(in_order)

@@ -144,3 +144,27 @@ class Shares(Title[State1853]):
     def paid_shares(self, p: Position, player: str, company: str) -> int:
         """The shares of a player that bring dividends and can be sold (PAY-04)."""
         return p.units(player, company) - self.unredeemed(p, player, company)
+
+    # Kinds and homes.
+
+    def is_major(self, p: Position, company: str) -> bool:
+        """FORM-04 to FORM-06; the kind of the BBCI is settled when it forms."""
+        return self.charters[company].kind == "major" or company in p.state.major
+
+    def homes(self, p: Position, company: str) -> tuple[tuple[str, int | None], ...]:
+        """The hexes of its home bases; in a large city with the edge whose line marks the station
+        (FORM-07, FORM-10)."""
+        charter = self.charters[company]
+        homes: list[tuple[str, int | None]] = [
+            (hex_id, charter.stations.get(hex_id)) for hex_id in self.companies[company].homes
+        ]
+        if company in p.state.major:
+            homes += charter.major_homes.items()
+        return tuple(homes)
+
+    def station(self, p: Position, hex_id: str, edge: int | None) -> int:
+        """The station of a hex that has the line of this edge (FORM-10); the only one elsewhere."""
+        if edge is None:
+            return 0
+        track = p.state.map.track(self.board, hex_id)
+        return next(node for node, ends in enumerate(track.from_node) if edge in ends)

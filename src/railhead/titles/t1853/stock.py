@@ -10,7 +10,7 @@ from railhead.play.decision import Choice, Range
 from railhead.play.plain.ending import over
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
-from railhead.titles.t1853 import control, payment
+from railhead.titles.t1853 import control, formation, payment
 from railhead.titles.t1853.actions import Redeem
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import Dealing, ElephantSale, State1853
@@ -30,7 +30,7 @@ class DealInShares(Shares[Dealing, State1853]):
         state.round = f"Dealing Round {state.turn}"
         p.note(f"{state.round} begins with {state.priority}.")
         first = state.turn == 1 and not title.variants.simplified
-        floated = tuple(c for c in title.companies if first and title.is_due(p, c))
+        floated = tuple(c for c in title.companies if first and formation.is_due(p, c))
         for company in floated:
             p.note(f"{company} floats.", company)
         p.push(Dealing(state.turn, state.priority, first=first, floated=floated, formed=formed))
@@ -48,9 +48,9 @@ class DealInShares(Shares[Dealing, State1853]):
         if frame.first:
             for company in title.companies:
                 if company in frame.floated:
-                    title.form(p, company, first=True)
+                    formation.form(p, company, first=True)
         if state.turn == 1:
-            title.add_cards(p)
+            formation.add_cards(p)
         if state.ends:  # END-04
             over(p)
         else:
@@ -206,16 +206,16 @@ class DealInShares(Shares[Dealing, State1853]):
         p.change_frame(Dealing, bought=True, last=player, purchase=company)
         if not frame.first:
             self._settle(p, company)
-        elif t1853(p).is_due(p, company) and company not in frame.floated:
+        elif formation.is_due(p, company) and company not in frame.floated:
             p.change_frame(Dealing, floated=(*frame.floated, company))
             p.note(f"{company} floats.", company)
 
     def _settle(self, p: Position, company: str) -> None:
         """A share bought may form a company or bring it a Director; the first bars sales of its
         shares in the rest of the round (DIR-01, MGR-04, DR-10)."""
-        forms, undirected = t1853(p).is_due(p, company), control.never_directed(p, company)
+        forms, undirected = formation.is_due(p, company), control.never_directed(p, company)
         if forms:
-            t1853(p).form(p, company)
+            formation.form(p, company)
         else:
             control.settle(p, company)
         by_director = t1853(p).readings.barred_by_first_director

@@ -31,7 +31,6 @@ from railhead.titles.t1853.credit import SettleTheCredit
 from railhead.titles.t1853.dividends import RetainOrPay
 from railhead.titles.t1853.elephant import DemandRound, SellTheElephant
 from railhead.titles.t1853.ending import COUNTED
-from railhead.titles.t1853.formation import Formation
 from railhead.titles.t1853.ground import board_with
 from railhead.titles.t1853.mail import NameMail
 from railhead.titles.t1853.operating import RailwayRounds
@@ -44,7 +43,7 @@ from railhead.titles.t1853.options import (
 )
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.running import RunAll
-from railhead.titles.t1853.shares import FIRST_SALE_LOSS
+from railhead.titles.t1853.shares import FIRST_SALE_LOSS, Shares
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.stations import BuildBase
 from railhead.titles.t1853.stock import DealInShares
@@ -53,7 +52,7 @@ from railhead.titles.t1853.trains import AskTrader, BuyTrains
 from railhead.titles.t1853.view import dress
 
 
-class T1853(Formation):
+class T1853(Shares):
     """The rules and data of 1853, for one table."""
 
     id = "1853"

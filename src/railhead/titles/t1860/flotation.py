@@ -12,18 +12,7 @@ from railhead.play.decision import Choice
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.titles.t1860.position import Position
-from railhead.titles.t1860.shares import Shares
 from railhead.titles.t1860.state import HomeTile, State1860
-
-FLOAT_PERCENT = 50  # FLT-01
-
-
-class Flotation(Shares):
-    """When a company floats."""
-
-    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
-        """FLT-01."""
-        return sum(p.percent(player, company) for player in p.players), FLOAT_PERCENT
 
 
 def settle_home(p: Position, company: str) -> None:

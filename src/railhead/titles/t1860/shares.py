@@ -10,6 +10,7 @@ from railhead.titles.t1860.readings import Readings
 from railhead.titles.t1860.state import State1860
 
 CERTIFICATE_LIMITS = {2: 32, 3: 21, 4: 16}  # LIM-01
+FLOAT_PERCENT = 50  # FLT-01
 LOWEST_RESTART = 40  # BKR-10
 
 
@@ -66,3 +67,7 @@ class Shares(Title[State1860]):
             everything = sum(len(printed.shares) for printed in self.companies.values())
             return everything + len(self.privates)
         return CERTIFICATE_LIMITS[len(self.players)]
+
+    def floats(self, p: Position, company: str) -> tuple[int, int] | None:
+        """FLT-01."""
+        return sum(p.percent(player, company) for player in p.players), FLOAT_PERCENT

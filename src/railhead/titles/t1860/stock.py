@@ -24,9 +24,9 @@ from railhead.play.plain.operating import Companies
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1860 import bankruptcy, flotation, layers, nationalisation, privates
-from railhead.titles.t1860.flotation import FLOAT_PERCENT
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import FISHBOURNE
+from railhead.titles.t1860.shares import FLOAT_PERCENT
 from railhead.titles.t1860.state import State1860
 
 NEW_COMPANIES = 1  # others that may be new when one is started (OPT-04)

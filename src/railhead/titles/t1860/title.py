@@ -23,12 +23,13 @@ from railhead.titles.t1860.auction import Auction
 from railhead.titles.t1860.clauses import CLAUSES
 from railhead.titles.t1860.dividends import RetainOrPay
 from railhead.titles.t1860.ending import COUNTED
-from railhead.titles.t1860.flotation import Flotation, LayHomeTile
+from railhead.titles.t1860.flotation import LayHomeTile
 from railhead.titles.t1860.insolvency import CheckInsolvency
 from railhead.titles.t1860.operating import OperatingRounds
 from railhead.titles.t1860.options import OPTIONS, chosen, contradict
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import RunAll
+from railhead.titles.t1860.shares import Shares
 from railhead.titles.t1860.state import HomeTile, OpeningAuction, State1860
 from railhead.titles.t1860.stations import BuildBase
 from railhead.titles.t1860.stock import SharesAndPrivates
@@ -41,7 +42,7 @@ MONEY = 10_000  # of players and the Bank together (SET-03)
 STARTING_CASH = {2: 1000, 3: 670, 4: 500}  # SET-02
 
 
-class T1860(Flotation):
+class T1860(Shares):
     """The rules and data of 1860, for one table."""
 
     id = "1860"

@@ -13,11 +13,10 @@ from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.titles.t18india import control, homes
+from railhead.titles.t18india import certificates, control, homes
 from railhead.titles.t18india.actions import ExchangeStation, ReturnStation
 from railhead.titles.t18india.deal import GIPR, company_of
 from railhead.titles.t18india.position import Position, t18india
-from railhead.titles.t18india.shares import move_bonds
 from railhead.titles.t18india.state import State18India, StationExchange
 
 
@@ -173,7 +172,7 @@ def finish(p: Position, company: str) -> None:
     for card in p.trains(company):
         ledger.move_train(state, card, company, POOL)
     p.pay(company, BANK, p.cash(company))
-    move_bonds(p, company, BANK, title.bonds(p, company))
+    certificates.move_bonds(p, company, BANK, title.bonds(p, company))
     for other in title.companies:
         control.move_ordinary(p, other, company, POOL, p.units(company, other))
     for private, owner in state.privates.items():

@@ -17,7 +17,7 @@ from railhead.play.actions import (
 from railhead.play.decision import Choice, Range
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, next_step
-from railhead.titles.t18india import powers, purchases
+from railhead.titles.t18india import certificates, powers, purchases
 from railhead.titles.t18india.actions import BuyBond, ConvertBond, SellBonds
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import BOND, HAND, ROW
@@ -83,11 +83,11 @@ class SellCertificates(Step[State18India]):
     def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
         match action:
             case SellShares():
-                t18india(p).sell_shares(p, turn.company, action.company, action.count)
+                certificates.sell_shares(p, turn.company, action.company, action.count)
             case SellPrivate():
-                t18india(p).sell_private(p, turn.company, action.private)
+                certificates.sell_private(p, turn.company, action.private)
             case SellBonds():
-                t18india(p).sell_bonds(p, turn.company, action.count)
+                certificates.sell_bonds(p, turn.company, action.count)
 
 
 class AcquireCertificate(Step[State18India]):
@@ -152,16 +152,16 @@ class AcquireCertificate(Step[State18India]):
             next_step(p)
         match action:
             case BuyShare():
-                t18india(p).buy_share(p, turn.company, action.company, action.source)
-                t18india(p).settle_purchase(p, turn.company, action.company, action.source)
+                certificates.buy_share(p, turn.company, action.company, action.source)
+                certificates.settle_purchase(p, turn.company, action.company, action.source)
             case BuyPrivate():
                 source = purchases.source_of(p, turn.company, action.private)
                 assert source is not None
-                t18india(p).buy_private(p, turn.company, action.private, source)
+                certificates.buy_private(p, turn.company, action.private, source)
             case BuyBond():
-                t18india(p).buy_bond(p, turn.company)
+                certificates.buy_bond(p, turn.company)
             case ConvertBond():
-                t18india(p).convert_bond(p, turn.company)
+                certificates.convert_bond(p, turn.company)
 
     def _why_not_share(self, p: Position, buyer: str, company: str, source: str) -> Refusal | None:
         if company not in p.title.companies:

@@ -8,7 +8,7 @@ from railhead.finance.papers import BANK, POOL
 from railhead.play.actions import Action, BuyPrivate, BuyShare, StartCompany
 from railhead.play.decision import Choice
 from railhead.play.refusal import Refusal
-from railhead.titles.t18india import control
+from railhead.titles.t18india import certificates, control
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
 from railhead.titles.t18india.deal import DIRECTOR, GIPR, company_of, is_director
 from railhead.titles.t18india.position import Position, t18india
@@ -90,23 +90,22 @@ def why_not(p: Position, frame: IndiaStockRound, player: str, action: Action) ->
 
 def play(p: Position, frame: IndiaStockRound, player: str, action: Action) -> tuple[str, str]:
     """Make a purchase: where, and of what more may be bought there in the same turn."""
-    title = t18india(p)
     match action:
         case BuyShare():
-            title.buy_share(p, player, action.company, action.source)
+            certificates.buy_share(p, player, action.company, action.source)
             return action.source, action.company
         case StartCompany():
-            title.buy_director(p, player, action.company)
+            certificates.buy_director(p, player, action.company)
             return HAND, action.company
         case BuyPrivate():
             source = source_of(p, player, action.private)
             assert source is not None
-            title.buy_private(p, player, action.private, source)
+            certificates.buy_private(p, player, action.private, source)
             return source, PRIVATES
         case BuyBond():
-            title.buy_bond(p, player)
+            certificates.buy_bond(p, player)
         case ConvertBond():
-            title.convert_bond(p, player)
+            certificates.convert_bond(p, player)
     return BANK, ""
 
 

@@ -10,7 +10,7 @@ from railhead.play.decision import Choice, Range
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
-from railhead.titles.t18india import control, purchases
+from railhead.titles.t18india import certificates, control, purchases
 from railhead.titles.t18india.actions import SellBonds
 from railhead.titles.t18india.deal import company_of
 from railhead.titles.t18india.position import Position, t18india
@@ -94,13 +94,13 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
                 else:
                     self._pass(p, frame)
             case SellShares():
-                t18india(p).sell_shares(p, player, action.company, action.count)
+                certificates.sell_shares(p, player, action.company, action.count)
                 p.change_frame(IndiaStockRound, sold_any=True)
             case SellPrivate():
-                t18india(p).sell_private(p, player, action.private)
+                certificates.sell_private(p, player, action.private)
                 p.change_frame(IndiaStockRound, sold_any=True)
             case SellBonds():
-                t18india(p).sell_bonds(p, player, action.count)
+                certificates.sell_bonds(p, player, action.count)
                 p.change_frame(IndiaStockRound, sold_any=True)
             case _:
                 self._take(p, frame, player, action)
@@ -114,7 +114,7 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
             return
         company = action.company
         if not t18india(p).readings.bought_together:
-            t18india(p).settle_purchase(p, player, company, source)
+            certificates.settle_purchase(p, player, company, source)
         elif company not in frame.unsettled:
             p.change_frame(IndiaStockRound, unsettled=(*frame.unsettled, company))
 
@@ -151,7 +151,7 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
         if frame.unsettled:
             company, *others = frame.unsettled
             p.change_frame(IndiaStockRound, unsettled=tuple(others), complete=True)
-            t18india(p).settle_purchase(p, player, company, frame.source)
+            certificates.settle_purchase(p, player, company, frame.source)
             return
         if frame.count:
             track = tuple(other for other in track if other != player)

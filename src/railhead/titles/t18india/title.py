@@ -23,7 +23,7 @@ from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t18india import actions as own
-from railhead.titles.t18india import concessions, control, ending
+from railhead.titles.t18india import certificates, concessions, control, ending
 from railhead.titles.t18india import state as st
 from railhead.titles.t18india.auction import AuctionCards
 from railhead.titles.t18india.choosing import KeepSome, TakeOne, arranged, drafter
@@ -217,7 +217,7 @@ class T18India(Shares):
             p.pay(BANK, card, self.face(card))
         for card in dict.fromkeys(cards):
             if card not in self.privates:
-                self.check_start(p, card, bought_from=STOCK)
+                certificates.check_start(p, card, bought_from=STOCK)
 
     def following(self, p: Position, player: str) -> list[str]:
         """The order of the stock round, or of the next picks in the draft."""

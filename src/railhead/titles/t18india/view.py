@@ -7,7 +7,7 @@ from typing import Any
 
 from railhead.finance.papers import BANK, GONE, POOL
 from railhead.play.view import ends
-from railhead.titles.t18india import cards, ending, offers
+from railhead.titles.t18india import cards, certificates, ending, offers
 from railhead.titles.t18india.control import is_directed
 from railhead.titles.t18india.dividends import GUARANTY
 from railhead.titles.t18india.position import Position, t18india
@@ -169,7 +169,7 @@ def _dress_company(shown: dict[str, Any], p: Position) -> None:
 
 def _why_unstarted(p: Position, company: str) -> str:
     """What a company that has not started waits for: shares, or the end of a purchase (BUY-15)."""
-    if t18india(p).is_due_to_start(p, company):
+    if certificates.is_due_to_start(p, company):
         return "starts with this purchase"
     return f"{t18india(p).in_play(p, company)} of {STARTING_SHARES} shares in play"
 
