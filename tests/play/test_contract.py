@@ -229,9 +229,9 @@ class DearTiles(Track[SmallState]):
 
 
 def test_a_steps_own_cost_and_reach_hold_for_what_is_offered_and_what_is_accepted() -> None:
-    game = small_game()
-    title, state = game.title, game.state.copy()
+    title = SmallTitle(NAMES, {}, 0)
     title.steps = (DearTiles(), *title.steps[1:])
+    state = Game(title, NAMES).state.copy()
     state.certificates["NR"] = ("Ann",) * 9
     state.market["NR"], state.launched, state.arrivals["NR"] = (0, 1), ("NR",), 1
     state.map = state.map.with_marker(title.board, "B1", 0, "NR")

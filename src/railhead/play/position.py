@@ -79,8 +79,12 @@ class Position(Generic[S]):
         the activity that is of this kind. Whoever needs a rule asks for it by the plain class and
         gets the subclass by which the title plays."""
         title = self.title
+        known: R | None = title.known_rules.get(kind)
+        if known is not None:
+            return known
         for found in (*title.steps, *title.any_time, *title.activities.values()):
             if isinstance(found, kind):
+                title.known_rules[kind] = found
                 return found
         raise TypeError(f"{title.name} has no {kind.__name__} among its steps and activities.")
 

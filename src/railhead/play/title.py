@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, ClassVar, Generic
 
 from railhead.board.board import Board
@@ -54,6 +55,11 @@ class Title(Box, ABC, Generic[S]):
         super().__init_subclass__(**kwargs)
         if "id" in vars(cls):  # a title, not a part of one
             contract.check_class(cls)
+
+    @cached_property
+    def known_rules(self) -> dict[type[Any], Any]:
+        """Rules that have been looked for, by their plain class: see :meth:`Position.rule`."""
+        return {}
 
     @abstractmethod
     def set_up(self) -> S:
