@@ -17,9 +17,8 @@ from railhead.titles.data import load_board
 from railhead.web.words import short_title
 
 WIDTH, HEIGHT = 300.0, 354.0
-_HEAD = 118.0  # room for the name
+_HEAD = 112.0  # room for the name: no land lies under it
 _LONGEST_LINK = 240.0
-_LONGEST_LINE = 38  # letters of a subtitle
 
 
 @cache
@@ -36,7 +35,9 @@ def cover(title: str) -> Markup:
     scale = max((WIDTH + 40) / (right - left), (HEIGHT - _HEAD) / (bottom - top) * 0.98)
     scale = min(scale, (WIDTH + 150) / (right - left))
     dx = WIDTH / 2 - (left + right) / 2 * scale
-    dy = _HEAD + (HEIGHT - _HEAD) / 2 - (top + bottom) / 2 * scale
+    # What finds no room goes over the lower edge, never under the name.
+    room = max(0.0, HEIGHT - _HEAD - (bottom - top) * scale)
+    dy = _HEAD + room / 2 - top * scale
     shore = coast(board.layout, land)
     waves = "".join(
         f'<path d="{shore}" fill="none" stroke="{colours.wave}" stroke-opacity=".28"'
@@ -95,18 +96,11 @@ def _name(title: str, subtitle: str, colours: Cover) -> str:
     size = 56 if len(title) <= 5 else 42
     words = subtitle.upper()
     wide = len(words) > 20
-    # A rim in the colour of the sea: the name may lie over land.
-    inks = (
-        f'fill="{text(colours.text)}" stroke="{text(colours.sea)}" stroke-width="5"'
-        ' stroke-linejoin="round" paint-order="stroke"'
-    )
-    lines = [words] if len(words) <= _LONGEST_LINE else words.split(", ")
+    ink = f'fill="{text(colours.text)}"'
     return (
         f'<text x="20" y="64" font-family="{serif}" font-weight="700" font-size="{size}"'
-        f" {inks}>{text(title)}</text>"
-    ) + "".join(
-        f'<text x="21" y="{90 + 16 * number_of}" font-family="{sans}" font-weight="600"'
+        f" {ink}>{text(title)}</text>"
+        f'<text x="21" y="90" font-family="{sans}" font-weight="600"'
         f' font-size="{11 if wide else 13}" letter-spacing="{1 if wide else 2.6}"'
-        f" {inks}>{text(line)}</text>"
-        for number_of, line in enumerate(lines)
+        f" {ink}>{text(words)}</text>"
     )
