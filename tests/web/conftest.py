@@ -49,6 +49,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     settings = Settings(
         database=str(tmp_path_factory.mktemp("web") / "tables.sqlite"),
         bot_delay=0.0,
+        import_seconds=PATIENCE,
         bot_workers=1,
         order_seconds=0.1,
         requests_per_minute=0,
