@@ -60,7 +60,10 @@ class Passkeys:
         there are no passkeys here. They want a name, not a number, and HTTPS but for localhost."""
         if find_spec("webauthn") is None:
             return None
-        asked = urlsplit(self._url or f"http://{host}")
+        try:
+            asked = urlsplit(self._url or f"http://{host}")
+        except ValueError:  # whoever asks may call us anything, "[::1" too
+            return None
         name = asked.hostname or ""
         if name == _LOCAL or (asked.scheme == "https" and not name.replace(".", "").isdigit()):
             return Site(name, f"{asked.scheme}://{asked.netloc}")
