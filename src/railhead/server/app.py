@@ -17,7 +17,7 @@ from litestar.types import ControllerRouterHandler
 
 from railhead import __version__
 from railhead.server import notices, stats
-from railhead.server.api import CONTROLLERS
+from railhead.server.api.controllers import CONTROLLERS
 from railhead.server.api.opening import ImportController
 from railhead.server.bots_at_table import BotsAtTables
 from railhead.server.browsers import Cookies
