@@ -3,6 +3,7 @@ has."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 import railhead
 from railhead.play.game import Game
 from tests.web.conftest import Begin
+from tests.web.fonts import FontSet
 from tests.web.looking import Size
 from tests.web.people import Person
 
@@ -57,12 +59,18 @@ _COVERED = """() => {
       .map((other) => `${words} on ${other.words || "a place"}`));
 }"""
 
-# The hexes of the whole map that something lies over.
+# The hexes and names of the whole map that tools or legend lie over, and these on each other.
 _HIDDEN = """() => {
-  const over = [...document.querySelectorAll(".map-tools, .legend")]
-    .map((each) => each.getBoundingClientRect())
-    .filter((box) => box.width);
-  return [...document.querySelectorAll(".map-hold .hex")].filter((hex) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .map((each) => ({ words: each.textContent, box: each.getBoundingClientRect() }))
+    .filter(({ box }) => box.width);
+  const lying = boxes(".map-tools, .legend");
+  const over = lying.map(({ box }) => box);
+  const on = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const names = boxes(".map-hold :is(.name, .far-name)")
+    .filter(({ box }) => over.some((each) => on(each, box)));
+  const twice = lying.slice(1).filter(({ box }) => on(over[0], box));
+  const hexes = [...document.querySelectorAll(".map-hold .hex")].filter((hex) => {
     const box = hex.querySelector("path").getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const half = Math.min(box.width, box.height) / 2 - 1;
@@ -70,8 +78,17 @@ _HIDDEN = """() => {
       const across = Math.max(each.left - x, 0, x - each.right);
       return Math.hypot(across, Math.max(each.top - y, 0, y - each.bottom)) < half;
     });
-  }).map((hex) => hex.dataset.hex);
+  });
+  const said = [...names, ...twice].map(({ words }) => words);
+  return [...hexes.map((hex) => hex.dataset.hex), ...said];
 }"""
+
+# A page is set in fonts of one's choice before its modules take it up.
+_SET_IN = """document.addEventListener("readystatechange", () => {
+  for (const [property, value] of Object.entries(FONTS)) {
+    document.documentElement.style.setProperty(property, value);
+  }
+})"""
 
 
 @cache
@@ -110,8 +127,13 @@ def test_the_whole_of_a_large_map_can_be_read(person: Come, begin: Begin, title:
 
 
 @pytest.mark.parametrize("title", POSITIONS)
-def test_nothing_lies_over_a_place_of_the_whole_map(person: Come, begin: Begin, title: str) -> None:
-    ann = sit_down(person, begin, title)
+def test_nothing_lies_over_a_place_of_the_whole_map(
+    person: Come, begin: Begin, sets: tuple[FontSet, ...], title: str
+) -> None:
+    ann = person(WIDE)
+    ann.page.add_init_script(_SET_IN.replace("FONTS", json.dumps(sets[0].properties)))
+    begin(ann, position(title))
+    ann.page.evaluate("document.querySelector('#curtain[open]')?.close()")
     for width, height in ((1440, 900), (1280, 800), (1920, 1080), TABLET, (1024, 768), (390, 844)):
         ann.page.set_viewport_size({"width": width, "height": height})
         if width < 720:

@@ -1,4 +1,4 @@
-// Where the tools and the legend lie: over sea or margin, never over a place of the map.
+// Where the tools and the legend lie: over sea or margin, never over a place of the map or its name.
 
 import { find, findAll } from "./dom.js";
 import { isPhone } from "./views.js";
@@ -23,34 +23,48 @@ const others = () =>
     .map((each) => each.getBoundingClientRect())
     .filter((box) => box.width);
 
+/** The names that are to be read on a map: some stand beside their hex. @param {Element} map */
+const namesOf = (map) =>
+  findAll(":is(.name, .far-name)", map)
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.width);
+
 /** Put tools and legend where they cover least of the map as it is shown, at best nothing. */
 export function settle() {
   const map = find(".map-hold");
   if (!map?.getBoundingClientRect().width) return;
   const part = map.closest("[data-part]"); // of the map only: whatever lies over it covers something
   const hexes = part ? [] : findAll(".hexes .hex path", map).map((each) => each.getBoundingClientRect());
+  const names = part ? [] : namesOf(map);
   const over = others();
   const alone = find(".desk").hasAttribute("data-alone");
   const first = alone ? "head right" : isPhone() ? "head right" : null;
   const tools = first ? [first, ...TOOLS.filter((spot) => spot !== first)] : TOOLS;
   const legend = find(".legend");
   const wished = legend?.classList.contains("right") ? ["foot right", ...LEGEND] : LEGEND;
-  over.push(place(find(".map-tools"), tools, hexes, over).box);
+  over.push(place(find(".map-tools"), tools, hexes, names, over).box);
   if (!legend) return;
   // One that finds no room is written small, and then waits until it is asked for.
   for (const size of ["", "small", "folded"]) {
     legend.dataset.size = size;
-    if (!legend.getBoundingClientRect().width || !place(legend, wished, hexes, over).cost) break;
+    if (!legend.getBoundingClientRect().width || !place(legend, wished, hexes, names, over).cost) break;
   }
 }
 
 /** Put an element where it covers least; what it covers, and its box. */
-function place(/** @type {HTMLElement} */ element, /** @type {string[]} */ spots, /** @type {DOMRect[]} */ hexes, /** @type {DOMRect[]} */ over) {
+function place(
+  /** @type {HTMLElement} */ element,
+  /** @type {string[]} */ spots,
+  /** @type {DOMRect[]} */ hexes,
+  /** @type {DOMRect[]} */ names,
+  /** @type {DOMRect[]} */ over,
+) {
   let best = { spot: spots[0], cost: Infinity };
   for (const spot of spots) {
     element.dataset.spot = spot;
     const box = element.getBoundingClientRect();
-    const cost = hexes.filter((hex) => touches(box, hex)).length + 50 * over.filter((other) => overlap(box, other)).length;
+    const covered = hexes.filter((hex) => touches(box, hex)).length + names.filter((name) => overlap(box, name)).length;
+    const cost = covered + 50 * over.filter((other) => overlap(box, other)).length;
     if (cost < best.cost) best = { spot, cost };
     if (!cost) break;
   }

@@ -196,6 +196,7 @@ export function connectViewport() {
   document.fonts.ready.then(() => {
     rewriteNames();
     apply();
+    settle();
   });
   new ResizeObserver(resized).observe(find(".map-view"));
   onShow(resized);
@@ -231,7 +232,7 @@ export function toggleAlone() {
 /** Take up a page that has just been brought up to date: another company, another legend. */
 export function adoptView() {
   nameCompany();
-  if (!find(".legend")?.dataset.spot) settle();
+  settle();
 }
 
 /** The button says which company it shows. */
@@ -311,13 +312,8 @@ function toggleLegend() {
 
 /** Put tools and legend where they cover nothing. */
 function settle() {
-  layOver();
-  showLegendButton();
-}
-
-/** The button of the legend says whether it is shown; without a legend there is none. */
-function showLegendButton() {
   const button = find("[data-map=legend]");
   button.hidden = !find(".legend li");
+  layOver();
   button.setAttribute("aria-pressed", String(find(".legend").getBoundingClientRect().width > 0));
 }
