@@ -10,6 +10,7 @@ from railhead.play.actions import BuyPrivate, BuyShare, Pass, StartCompany
 from railhead.play.game import Game
 from tests.titles.first_rails.positions import Table, new_game
 from tests.web.conftest import Begin
+from tests.web.looking import PHONE
 from tests.web.people import Person
 
 Come = Callable[..., Person]
@@ -88,6 +89,16 @@ def test_a_newcomers_guided_first_operating_round(person: Come, begin: Begin) ->
     ann.is_asked("Lay track")
     read(ann, "The priority card", "Who goes first", "Lay track")
     ann.page.reload()
+    no_card(ann)
+
+
+def test_on_a_phone_a_card_leaves_the_room_to_the_tiles(person: Come, begin: Begin) -> None:
+    ann = person(PHONE[1], touch=True)
+    begin(ann, first_operating_round())
+    ann.page.locator('.tabs [data-tab="decide"]').tap()
+    card(ann, "The priority card")
+    ann.page.locator(".hex-list [data-hex]").first.tap()
+    expect(ann.page.locator(".thumbs")).to_be_in_viewport(ratio=1)
     no_card(ann)
 
 

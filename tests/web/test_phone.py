@@ -48,6 +48,12 @@ def test_a_tile_is_laid_by_tapping(person: Come) -> None:
     expect(page.locator(".map-view")).to_be_visible()
     expect(page.locator(".thumbs")).to_be_in_viewport()
     expect(ann.main_button).to_be_in_viewport()
+    # The tiles keep their room: what would follow is offered where the turn is decided.
+    expect(page.locator("[data-act=rest]:not([hidden])")).to_be_attached()
+    tiles, bar = page.locator(".thumbs").bounding_box(), page.locator(".act").bounding_box()
+    assert tiles
+    assert bar
+    assert tiles["y"] + tiles["height"] <= bar["y"] + 1
     expect(page.locator(".placing .ghost")).to_be_visible()
     expect(page.locator(".placing .tick, .placing-bar:visible")).to_have_count(0)
     ann.main_button.tap()
