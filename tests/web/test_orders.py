@@ -116,7 +116,7 @@ def test_a_tile_and_the_rest_of_the_turn_are_one_click(person: Come) -> None:
     before = ann.state["at"]
     ann.page.locator(".hex-list [data-hex]").first.click()
     together = ann.page.locator("[data-act=together]")
-    expect(together).to_contain_text(re.compile("^Then "))
+    expect(together).to_contain_text(re.compile(r"^Then .* and pay out £\d+ \(£\d+ a share\)"))
     together.click()
     expect(ann.page.locator("body")).not_to_have_attribute("data-position", str(before))
     assert ann.state["at"] >= before + 3

@@ -49,7 +49,7 @@ export function commitTogether() {
 
 /** What is done, in one sentence. @param {{text: string}[]} deeds */
 function told(deeds) {
-  const words = deeds.map(({ text }, place) => (place ? lower(text) : text).replaceAll(", ", " "));
+  const words = deeds.map(({ text }, place) => (place ? lower(text) : text).replace(/, (.+)$/, " ($1)"));
   return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 }
 
