@@ -1,12 +1,14 @@
 // What is wrong with the layout of the page as it is drawn now: one sentence for each fault.
 //
 // Words count where they are seen: as the boxes of their lines, cut by whatever scrolls or clips
-// them. They may not be cut, run out of their box, lie on each other or run into each other.
+// them. They may not be cut, broken inside, run out of their box, lie on each other or run into each
+// other; and nothing that lies over the whole map may lie on a name of it.
 
 ({ scrolls }) => {
   const ROOM = 3; // between words of two boxes on one line
   const GIVE = 1; // rounding, and the side bearings of letters
   const COVERING = ".stop-text, .tag-text"; // on discs of their own, over what the map says
+  const LONG = 24; // letters of a word that may be broken where it finds no room
   const MONEY = /(?:£|Rs\.|₹)\s*\d/;
   const faults = new Set();
   const known = new Map();
@@ -116,6 +118,34 @@
     return box;
   }
 
+  /** Words that go on in the next line: they may be parted at a hyphen, a dash or a stroke only. */
+  function broken(node) {
+    const range = document.createRange();
+    for (const { 0: word, index } of node.textContent.matchAll(/[^\s\u200b/–—-]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = new Set([...range.getClientRects()].filter((line) => line.width > 0.5).map((line) => Math.round(line.top)));
+      if (tops.size > 1 && word.length <= LONG) faults.add(`“${word}” is broken: ${named(node.parentElement)}`);
+    }
+  }
+
+  /** Tools and legend over the whole map keep off its names and each other. */
+  function overlays() {
+    const map = document.querySelector(".map-view:not([data-part]) .map-hold");
+    if (!map?.checkVisibility()) return;
+    const boxes = (selector, root) =>
+      [...root.querySelectorAll(selector)]
+        .map((each) => ({ words: short(each.textContent), box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width);
+    const lying = boxes(".map-tools, .legend", document);
+    const names = boxes(".name, .far-name", map).map((name) => ({ ...name, box: band(name.box) }));
+    lying.forEach((each, place) => {
+      for (const other of [...lying.slice(place + 1), ...names]) {
+        if (!isEmpty(common(each.box, other.box))) faults.add(`“${each.words}” lies over “${other.words}” of the map`);
+      }
+    });
+  }
+
   function linesOf(root) {
     const lines = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -128,7 +158,9 @@
       if (facts.tiny) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const line of range.getClientRects()) {
+      const rects = range.getClientRects();
+      if (rects.length > 1) broken(node);
+      for (const line of rects) {
         if (line.width < 0.5) continue;
         const box = seen(line, words, holder);
         if (box) lines.push({ ...box, words, holder, layer: facts.layer, block: facts.block });
@@ -222,7 +254,10 @@
   }
   const open = document.querySelector("dialog:modal");
   compare(linesOf(open ?? document.body));
-  if (!open) compare(drawnTexts());
+  if (!open) {
+    compare(drawnTexts());
+    overlays();
+  }
   fields();
   return [...faults];
 }

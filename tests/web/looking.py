@@ -25,26 +25,28 @@ _ON_A_TABLET = f"{_SCROLLS}, .papers"
 
 _CHECK = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 
-# Each part in each set of fonts. A ledger that is shown anew fits itself to its place.
+# Each part in each set of fonts. A ledger that is shown anew fits itself to its place, and what
+# lies over a map finds its own.
 _LOOK = """async ({ sets, parts, scrolls }) => {
   const check = CHECK;
   const frame = () => new Promise((then) => requestAnimationFrame(() => setTimeout(then)));
   const style = document.documentElement.style;
-  const ledger = document.querySelector(".ledger-hold");
+  const [ledger, map] = [".ledger-hold", ".map-view"].map((each) => document.querySelector(each));
   const seen = [];
   for (const [name, fonts] of Object.entries(sets)) {
     for (const [property, value] of Object.entries(fonts)) style.setProperty(property, value);
-    if (ledger) {
-      ledger.style.display = "none";
+    const fitting = [ledger, map].filter(Boolean);
+    if (fitting.length) {
+      for (const each of fitting) each.style.display = "none";
       await frame();
-      ledger.style.display = "";
+      for (const each of fitting) each.style.display = "";
       await frame();
     }
     for (const part of parts) {
       const dialog = part?.startsWith("#") ? document.querySelector(part) : null;
       if (dialog) dialog.showModal();
       else if (part) document.querySelector(part).click();
-      if (ledger?.checkVisibility()) await frame();
+      if (ledger?.checkVisibility() || map?.checkVisibility()) await frame();
       const where = part ? `${name}, ${part}` : name;
       seen.push(...check({ scrolls }).map((fault) => `${where}: ${fault}`));
       dialog?.close();
