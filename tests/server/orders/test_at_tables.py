@@ -124,7 +124,8 @@ def test_an_action_of_an_order_is_like_any_other(tables: Tables) -> None:
     party.let_act()
     entry = party.tables.table(party.id).entries[-1]
     assert (entry.kind, entry.by) == ("action", first)
-    assert entry.data == {"action": {"type": "pass", "by": first}}
+    assert entry.data["action"] == {"type": "pass", "by": first}
+    assert entry.data.keys() == {"action", "then"}  # what was played, and who is asked next
 
 
 def _all_that_is_seen(party: Party, name: str) -> bytes:
