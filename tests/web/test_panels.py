@@ -226,3 +226,12 @@ def test_workers_stand_at_their_sites_until_somebody_comes() -> None:
 
 def test_a_stop_beyond_the_map_is_told_by_the_hex_before_it() -> None:
     assert (where("H35e5"), where("H35")) == ("H35", "H35")
+
+
+def test_what_the_bank_pays_for_a_train_of_18_india_is_told() -> None:
+    page = page_of(railhead.new("18india", ["Ann", "Bob"], seed=5), "Ann")
+    assert page.has_resale
+    assert [sale.resale for sale in page.on_sale] == ["₹180", "₹300"]
+    last = page.trains[-1]
+    assert ([side["name"] for side in last.kind["sides"]], last.resale) == (["4x3", "4Ex3"], "")
+    assert not page_of(railhead.new("1860", ["Ann", "Bob"], seed=3), "Ann").has_resale

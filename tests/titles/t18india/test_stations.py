@@ -181,6 +181,7 @@ def home(table: Table, company: str) -> Game:
 @pytest.mark.clause("18india-CO-05")
 def test_the_br_chooses_a_spot_of_mumbai() -> None:
     game = home(Table("BR PNS").company("PNS"), "BR")
+    assert game.view(game.asked[0])["home"] == "map"  # where a table opens to be decided at
     assert offers(game, put("D23", 0))
     assert refused(game, put("D17")) == "18india-CO-05"
     plays(game, put("D23", 1))
