@@ -51,6 +51,7 @@ class Looking:
             seats={},
             version=1,
             what_if=False,
+            entries=(SimpleNamespace(data={}),),  # no clock runs
             story=SimpleNamespace(changed=id(game), handing=None),
         )
         self.table.actions = list
