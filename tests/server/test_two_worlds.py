@@ -109,6 +109,7 @@ class Table:
             ):
                 yield question, {"action": action}
         yield f"{api}/rest", {}
+        yield f"{api}/hint", {}
         for company in self.companies:
             yield f"{api}/routes/check", {"routes": [], "company": company}
 

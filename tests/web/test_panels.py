@@ -52,6 +52,7 @@ class Looking:
             version=1,
             what_if=False,
             entries=(SimpleNamespace(data={}),),  # no clock runs
+            hints=True,
             story=SimpleNamespace(changed=id(game), handing=None),
         )
         self.table.actions = list

@@ -30,6 +30,7 @@ from railhead.server.events import Hub
 from railhead.server.forgery import NoForgery, Tokens
 from railhead.server.health import HANDLERS as HEALTH
 from railhead.server.health import Health
+from railhead.server.hints import Hints
 from railhead.server.jobs import Jobs
 from railhead.server.leases import Leases
 from railhead.server.links import Links
@@ -152,6 +153,7 @@ def assemble(
             "metrics": _given(metrics),
             "health": _given(health),
             "searches": _given(searches),
+            "hints": _given(Hints(thinkers)),
             "readings": _given(readings),
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
             "in_thread": _given(sync_to_thread),

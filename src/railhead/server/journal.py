@@ -44,7 +44,7 @@ class Entry(Struct, frozen=True):
     server. ``data`` depends on the kind:
 
     ``start``   the first entry of every table; ``pace``, if clocks run, with ``links``: the seats
-                to which somebody is to come
+                to which somebody is to come; ``hints``, if players may ask for some
     ``action``  ``action``; ``reason``, why a bot has played it, where everybody may know
     ``undo``    ``to``: how many actions are left; ``redo`` likewise
     ``ask``     ``way`` (undo, redo, or end: the game), ``to``, ``waiting``: who must agree

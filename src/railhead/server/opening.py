@@ -60,9 +60,12 @@ def open_new(
     options: dict[str, str],
     seed: int | None = None,
     pace: Pace | None = None,
+    *,
+    hints: bool = True,
 ) -> Opened:
     """Open a table for a new game, owned by this browser. Where players have secrets nobody
-    chooses the seed: it would tell him all that is dealt or drawn by lot."""
+    chooses the seed: it would tell him all that is dealt or drawn by lot. ``hints``: whether
+    players may ask what the Clerk would do."""
     for seat in seats:
         check_bot(seat)
     if pace is not None:
@@ -75,7 +78,8 @@ def open_new(
         bad_request(f"{rules.name} has secrets that follow from the seed: it is drawn by lot.")
     game = Game(rules(players, options, new_seed(rules) if seed is None else seed), players)
     facts = facts_of(game, new_id(), tables.clock())
-    return _begin(tables, facts, seats, game, pace, rows.hold(browser.settle(), facts.id, ""))
+    terms = _terms(pace, hints=hints)
+    return _begin(tables, facts, seats, game, terms, rows.hold(browser.settle(), facts.id, ""))
 
 
 def keep_file(tables: Tables, browser: Browser, found: Reading) -> Opened:
@@ -132,7 +136,8 @@ def rematch(tables: Tables, visit: Visit, browser: Browser) -> str:
         for statement in rows.hold(holder, facts.id, seat)
     ]
     seats = [_of_person(old, seat) for seat in old.seats.values()]
-    _begin(tables, facts, seats, new_game(facts), pace_of(old), held, old.seats)
+    terms = _terms(pace_of(old), hints=old.hints)
+    _begin(tables, facts, seats, new_game(facts), terms, held, old.seats)
 
     def note(visit: Visit) -> Plan:
         if visit.table.story.rematch != old.story.rematch:
@@ -171,21 +176,26 @@ def _of_person(table: Table, seat: Seat) -> Seat:
     return Seat(seat.name, entry.data["was"])
 
 
+def _terms(pace: Pace | None, *, hints: bool) -> dict[str, Any]:
+    """How a table is played besides its rules, as its first entry keeps it."""
+    terms: dict[str, Any] = {"hints": True} if hints else {}
+    return terms if pace is None else {**terms, "pace": msgspec.to_builtins(pace)}
+
+
 def _begin(
     tables: Tables,
     facts: Facts,
     seats: Sequence[Seat],
     game: Game,
-    pace: Pace | None,
+    terms: dict[str, Any],
     held: Sequence[Executable],
     here: Collection[str] = (),
 ) -> Opened:
     """Begin a game at a new table. ``here``: the seats whose players are there already."""
-    data: dict[str, Any] = {}
-    if pace is not None:
+    if "pace" in terms:
         links = [seat.name for seat in seats if seat.kind == "link" and seat.name not in here]
-        data = {"pace": msgspec.to_builtins(pace), "links": links}
-    first = start(game, facts.created, data)
+        terms = {**terms, "links": links}
+    first = start(game, facts.created, terms)
     seating = {seat.name: seat for seat in seats}
     table = Table(facts, seating, (first.entry,), Story().then([first.entry]), game)
     journal = [row_of(facts.id, first)]

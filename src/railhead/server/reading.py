@@ -36,7 +36,7 @@ def read(data: bytes, table_id: str, now: float) -> Reading:
     record = _record(data)
     game = save.begin(record)
     facts = facts_of(game, table_id, now)
-    rows = [row_of(table_id, start(game, now, {"file": True}))]
+    rows = [row_of(table_id, start(game, now, {"file": True, "hints": True}))]
     for number, recorded in enumerate(record.actions, 1):
         events = save.play(game, number, recorded)
         rows.append(row_of(table_id, _written(game, events, number + 1, now)))

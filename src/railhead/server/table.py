@@ -90,6 +90,11 @@ class Table(Struct, frozen=True):
         return self.facts.copy_of is not None
 
     @property
+    def hints(self) -> bool:
+        """Whether players may ask what the Clerk would do. In a private copy they may."""
+        return self.what_if or bool(self.entries[0].data.get("hints"))
+
+    @property
     def seed(self) -> int | None:
         """The seed, None while it would tell what players must not know."""
         is_open = self.finished or self.what_if or not self.title.dealt_in_secret

@@ -102,7 +102,7 @@ def think(question: Question) -> Answer:
         game = _game(question)
         bot = make(question.bot, random.Random(question.chance))
         if question.most > 1 and isinstance(bot, Clerk):
-            thoughts = bot.think(game.copy(), question.decision)[: question.most]
+            thoughts = bot.ideas(game.copy(), question.decision, question.most)
         else:
             action = bot.decide(game.copy(), question.decision)
             thoughts = [Thought(action, 0.0, getattr(bot, "reason", ""))]

@@ -179,7 +179,9 @@ def _told(entry: Entry) -> dict[str, Any]:
     """What a line tells of its entry; who is asked after it is found elsewhere."""
     if entry.kind == "action":
         return {name: value for name, value in entry.data.items() if name == "reason"}
-    return {name: value for name, value in entry.data.items() if name not in ("then", "links")}
+    return {
+        name: value for name, value in entry.data.items() if name not in ("then", "links", "hints")
+    }
 
 
 def _position_before(entries: Sequence[Entry], number: int) -> int:

@@ -29,6 +29,7 @@ _SHEETS = (
     "alone",
     "legend",
     "decision",
+    "hint",
     "orders",
     "choices",
     "papers",

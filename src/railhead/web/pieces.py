@@ -52,6 +52,7 @@ _ICONS = {
     "settings": '<path d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle cx="16" cy="7" r="3"/>'
     '<circle cx="8" cy="17" r="3"/>',
     "bell": '<path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4"/>',
+    "hint": '<path d="M9 18h6M10 21h4M9 15a6 6 0 1 1 6 0z"/>',
     "less": '<path d="M5 12h14"/>',
 }
 

@@ -60,13 +60,31 @@ class Clerk:
         """What could be done, the best first; never empty."""
         if len(decision.choices) == 1 and not _is_open(decision):
             return [Thought(decision.choices[0].action, 0.0, "nothing else can be done")]
-        weights = weights_of(game.title.id, self.manner)
-        desk = Desk(game, decision, self._surveyed(game), weights)
+        desk = self._desk(game, decision)
         for adviser in self.advisers:
-            thoughts = adviser(desk)
+            thoughts = _best_first(adviser(desk))
             if thoughts:
-                return sorted(thoughts, key=lambda thought: -thought.score)
+                return thoughts
         return [self._habit(game, decision)]
+
+    def ideas(self, game: Game, decision: Decision, most: int) -> list[Thought]:
+        """What it would do and what comes next to it, so many at most: after the thoughts of those
+        who decide come those of the desks that would be asked after them, and the habit."""
+        found = self.think(game, decision)
+        if len(found) >= most or len(decision.choices) == 1:
+            return found[:most]
+        desk = self._desk(game, decision)
+        others = [each for adviser in self.advisers for each in _best_first(adviser(desk))]
+        known = [each.action for each in found]
+        for thought in (*others, self._habit(game, decision)):
+            if thought.action not in known:
+                known.append(thought.action)
+                found.append(thought)
+        return found[:most]
+
+    def _desk(self, game: Game, decision: Decision) -> Desk:
+        weights = weights_of(game.title.id, self.manner)
+        return Desk(game, decision, self._surveyed(game), weights)
 
     def _habit(self, game: Game, decision: Decision) -> Thought:
         p = game.position
@@ -79,6 +97,10 @@ class Clerk:
         if self._survey is None or self._survey.board is not game.title.board:
             self._survey = Survey(game.title.board)
         return self._survey
+
+
+def _best_first(thoughts: list[Thought]) -> list[Thought]:
+    return sorted(thoughts, key=lambda thought: -thought.score)
 
 
 def _is_open(decision: Decision) -> bool:

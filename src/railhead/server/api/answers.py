@@ -116,7 +116,8 @@ class TableAnswer(Struct):
     """A table at a position. ``version`` counts all changes of the table, ``of`` the actions in
     force, ``at`` those of the position shown. ``seed`` is None while it is secret. ``redo``: how
     many actions can be played again. ``called``: the name that the owner has given the table.
-    ``pace``: None where no clock runs; ``votes``: those about players whose time is out."""
+    ``pace``: None where no clock runs; ``votes``: those about players whose time is out.
+    ``hints``: whether players may ask for some."""
 
     id: str
     version: int
@@ -138,6 +139,7 @@ class TableAnswer(Struct):
     pace: Pace | None = None
     clocks: dict[str, ClockAnswer] = {}
     votes: list[Vote] = []
+    hints: bool = False
 
 
 class TableListed(Struct):
@@ -217,6 +219,7 @@ def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
         pace=pace_of(table),
         clocks={seat: _clock(clock) for seat, clock in visit.clocks().items()},
         votes=votes_of(visit),
+        hints=table.hints,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar.types import ControllerRouterHandler
 
 from railhead.server.api.credentials import CredentialsController
+from railhead.server.api.hints import HintsController
 from railhead.server.api.history import HistoryController
 from railhead.server.api.keeping import KeepingController
 from railhead.server.api.live import LiveController
@@ -28,6 +29,7 @@ CONTROLLERS: tuple[ControllerRouterHandler, ...] = (
     HistoryController,
     PlayingController,
     RoutesController,
+    HintsController,
     OrdersController,
     UndoController,
     SeatsController,

@@ -41,13 +41,14 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to open. Without a seed one is drawn; a title with secrets takes none. Without a
-    pace no clock runs."""
+    pace no clock runs. ``hints``: whether players may ask what the Clerk would do."""
 
     title: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
     options: Annotated[dict[str, str], Meta(max_length=50)] = {}
     seed: Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)] | None = None
     pace: Pace | None = None
+    hints: bool = True
 
 
 class NewCopy(Struct, forbid_unknown_fields=True):
@@ -121,7 +122,14 @@ class OpeningController(Controller):
             for seat in data.seats
         ]
         opened = opening.open_new(
-            tables, browser, data.title, seats, data.options, data.seed, data.pace
+            tables,
+            browser,
+            data.title,
+            seats,
+            data.options,
+            data.seed,
+            data.pace,
+            hints=data.hints,
         )
         return _answer(opened, links)
 

@@ -105,6 +105,7 @@ form.addEventListener("submit", async (event) => {
       title: form.dataset.title,
       options: options(),
       seats: seats(),
+      hints: find("[name=hints]").checked,
       ...(seed ? { seed: Number(seed) } : {}),
       ...pace(),
     });
