@@ -89,7 +89,8 @@ def test_the_best_run_and_its_payment_are_one_click(person: Come) -> None:
     posted: list[str] = []
     page.on("request", lambda sent: posted.append(sent.url) if sent.method == "POST" else None)
     together = page.locator("[data-act=together]")
-    expect(together).to_contain_text(re.compile(r"Run for £[\d,]+ and pay out £[\d,]+ a share"))
+    words = re.compile(r"Run for £[\d,]+ and pay out £[\d,]+ \(£\d+ a share\)")
+    expect(together).to_contain_text(words)
     assert not [url for url in posted if url.endswith("/routes")]  # the search drew them
     total = amount(together.text_content() or "")
     company = ann.state["company"]

@@ -78,7 +78,7 @@ function offerPayment() {
     return;
   }
   const { text, action } = laid.then[place];
-  const words = `Run for ${money(laid.total)} and ${text[0].toLowerCase()}${text.slice(1).replace(", ", " ")}`;
+  const words = `Run for ${money(laid.total)} and ${text[0].toLowerCase()}${text.slice(1).replace(/, (.+)$/, " ($1)")}`;
   offerRun(words, [{ ...state.choices[choice].action, routes: laid.routes }, action]);
 }
 
