@@ -130,5 +130,5 @@ def test_a_private_and_a_first_are_used_by_a_click(person: Come, begin: Begin) -
     ann.commit()
     ann.see("won by GB", ".papers")
     ann.play(type="take_reward", reward="both")
-    ann.see("GB rises, £80 → £90.", ".log-view")
+    ann.see("GB rises, 80 → 90.", ".log-view")
     ann.is_asked("Dividend")
