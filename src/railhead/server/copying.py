@@ -85,7 +85,8 @@ def _column(table: Table) -> str:
     for key in table.foreign_keys:
         if key.column.table.name == "tables":
             return str(key.parent.name)
-    return ""
+    # Where a row may also be about all games, which "" stands for, there is no foreign key.
+    return "table_id" if "table_id" in table.columns else ""
 
 
 def _is_players(table: Table) -> bool:

@@ -344,7 +344,7 @@ looking = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("browser", String(64), nullable=False),  # hashed
-    Column("table_id", String(32), nullable=False),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
     Column("server", String(32), nullable=False),  # the process that has its stream
     Column("until", Double, nullable=False),
     Index("looking_at_a_table", "table_id"),

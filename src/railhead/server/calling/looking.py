@@ -18,7 +18,7 @@ from sqlalchemy import delete, func, insert, select, update
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import bad_request
-from railhead.server.models import devices, looking, ways
+from railhead.server.models import devices, looking, tables, ways
 from railhead.server.runner import end_threads
 from railhead.server.storage import Storage
 
@@ -90,7 +90,10 @@ class Looking:
             "until": now + KEPT if in_sight else now,
         }
         mine = (looking.c.id == look) & (looking.c.browser == key)
+        held = select(tables.c.id).where(tables.c.id == table_id).with_for_update(key_share=True)
         with self.storage.writing() as connection:
+            if connection.execute(held).first() is None:
+                return  # it has just been deleted
             changed = connection.execute(update(looking).where(mine).values(row))
             taken = select(looking.c.id).where(looking.c.id == look)
             if not changed.rowcount and connection.execute(taken).first() is None:

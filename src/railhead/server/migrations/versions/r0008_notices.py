@@ -49,7 +49,7 @@ def upgrade() -> None:
         "looking",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("browser", sa.String(64), nullable=False),
-        sa.Column("table_id", sa.String(32), nullable=False),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
         sa.Column("server", sa.String(32), nullable=False),
         sa.Column("until", sa.Double, nullable=False),
     )
