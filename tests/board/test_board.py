@@ -10,7 +10,7 @@ from tests.board.land import board
 
 
 def test_a_board_that_contradicts_itself_is_refused() -> None:
-    with pytest.raises(ValueError, match="hex A1: a path ends at 6"):
+    with pytest.raises(ValueError, match="hex A1: a path ends at station n0"):
         check(board(Hex("A1", paths=(Path(0, NODE),))))
     with pytest.raises(ValueError, match="ends where it begins"):
         check(board(Hex("A1", paths=(Path(2, 2),))))

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from railhead.board.board import Board, Hex
 from railhead.board.laid import LaidMap
 from railhead.board.tiles import NODE, Node, Path, Tile
-from railhead.finance.papers import Company
+from railhead.finance.companies import Company
 from railhead.titles.data import load_board, load_companies
 
 SVG = "{http://www.w3.org/2000/svg}"

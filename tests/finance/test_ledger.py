@@ -6,8 +6,8 @@ import pytest
 
 from railhead.finance import ledger
 from railhead.finance.books import Books
+from railhead.finance.holders import BANK, DEPOT, GONE, POOL, STOCK
 from railhead.finance.ledger import LedgerError
-from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
 
 
 def books() -> Books:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from railhead.board.board import Board, Hex
 from railhead.board.tiles import NODE, Node, Path, Tile
+from railhead.finance.companies import Company
+from railhead.finance.holders import BANK, DEPOT, STOCK
 from railhead.finance.market import parse_chart
-from railhead.finance.papers import BANK, DEPOT, STOCK, Company
 from railhead.play import actions, depot, frames, worth
 from railhead.play.activity import Over
 from railhead.play.decision import Choice
@@ -28,6 +29,7 @@ from railhead.play.plain.turn import Turn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import State
+from railhead.play.terms import Thing, paid
 from railhead.play.title import Title
 from railhead.play.worth import Counted
 from railhead.routes.trains import Card, Side
@@ -57,7 +59,8 @@ class BuyTrains(Trains[SmallState]):
             side = p.title.cards[kind].sides[0]
             action = actions.BuyTrain(by=player, train=side.name, price=side.price)
             if self.why_not(p, turn, player, action) is None:
-                yield Choice(action, f"Buy a {side.name} for {p.money(side.price)}")
+                price = paid(p, turn.company, side.price)
+                yield Choice(action, "buy", Thing("train", side.name), price=price)
 
     def why_not(
         self, p: Position[SmallState], turn: CompanyTurn, player: str, action: actions.BuyTrain

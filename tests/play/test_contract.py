@@ -14,14 +14,18 @@ from railhead.board.upgrades import Fit
 from railhead.bots import make
 from railhead.play import secrecy, snapshot
 from railhead.play.actions import LayTile, StartCompany
+from railhead.play.activity import Over
 from railhead.play.contract import FACTS, PARTS, IncompleteTitle, check_class
-from railhead.play.frames import CompanyTurn
+from railhead.play.frames import CompanyTurn, Frame
 from railhead.play.game import Game
 from railhead.play.plain.track import Track
 from railhead.play.position import Position
+from railhead.play.secrets import Secrets, Some
+from railhead.play.state import State
 from railhead.play.title import Title
 from railhead.titles import find
 from tests.play.small import SmallState, SmallTitle
+from tests.seen import seen
 
 PACKAGE = Path(railhead.__file__).parent
 
@@ -166,6 +170,60 @@ def test_every_title_is_complete(name: str) -> None:
     check_class(find(name))
 
 
+# What it declares of its secrets.
+
+
+class Whisper(Frame, frozen=True, tag="whisper"):
+    """A frame that can't do without a player."""
+
+    player: str
+    words: str = ""
+
+
+@pytest.mark.parametrize(
+    ("secrets", "says"),
+    [
+        (Secrets(open=("bougth",)), "name 'bougth', and SmallState has no such field"),
+        (
+            Secrets(to_some={"hands": Some(lambda p, viewer: {})}),
+            "name 'hands', and SmallState has no such field",
+        ),
+        (
+            Secrets(frames={Whisper: ("player", "word")}),
+            "name 'word', and Whisper has no such field",
+        ),
+        (
+            Secrets(open=("bought",), to_some={"bought": Some(lambda p, viewer: 0)}),
+            "declare 'bought' twice",
+        ),
+    ],
+    ids=["open", "to some", "frame", "twice"],
+)
+def test_secrets_that_name_what_is_not_there_are_refused_as_a_title_is_defined(
+    secrets: Secrets[SmallState], says: str
+) -> None:
+    with pytest.raises(IncompleteTitle, match=f"The secrets of the title Other {says}"):
+        type("Other", (SmallTitle,), {"id": "other", "secrets": secrets})
+
+
+def test_a_frame_that_needs_a_field_needs_a_word_on_who_may_know_it() -> None:
+    title = SmallTitle(NAMES, {}, 0)
+    title.activities = {**title.activities, Whisper: Over()}
+    with pytest.raises(IncompleteTitle, match="who may know the player of Whisper: declare it"):
+        Game(title, NAMES)
+    title.secrets = Secrets(frames={Whisper: ("player",)})
+    assert Game(title, NAMES).players
+
+
+@pytest.mark.parametrize("name", railhead.titles())
+def test_titles_leave_nothing_of_their_own_undeclared(name: str) -> None:
+    """What nobody declares is hidden; in a title that is played nothing is by mistake."""
+    kind = find(name)
+    title = kind([*NAMES, "Di"][: max(3, kind.player_counts[0])], {}, 0)
+    kinds: list[type[State] | type[Frame]] = [title.state_type, *title.activities]
+    assert [(each.__name__, field) for each in kinds for field in title.secrets.closed(each)] == []
+
+
 # A title that gives this and no more is played, asked and shown like any other.
 
 
@@ -184,7 +242,7 @@ def test_a_title_of_nothing_but_defaults_is_played_to_its_end(kind: str) -> None
             for choice in decision.choices:
                 if not choice.open:
                     assert game.why(choice.action) is None
-            assert game.view(decision.player)["decisions"]
+            assert seen(game, decision.player)["decisions"]
             action = bots[decision.player].decide(game.known_to(decision.player), decision)
             kinds.add(type(action).__name__)
             game.play(action)
@@ -210,7 +268,7 @@ def test_shares_of_a_title_of_nothing_but_defaults() -> None:
     game.play({"type": "pass"})
     refusal = game.why({"type": "sell_shares", "by": first, "company": "NR", "count": 2})
     assert refusal is not None
-    assert "nobody else has the shares" in refusal.reason
+    assert "nobody else has enough shares" in refusal.reason
     game.play({"type": "sell_shares", "by": first, "company": "NR", "count": 1})
     assert (game.position.price("NR"), game.position.percent("pool", "NR")) == (60, 10)
 

@@ -14,6 +14,7 @@ from railhead.play.game import Game
 from railhead.play.refusal import IllegalAction, RailheadError
 from railhead.titles import FOLDERS, find
 from tests.play.conduct import pick
+from tests.seen import seen
 
 
 def some_way_into(title: str, actions: int = 60) -> Game:
@@ -35,7 +36,7 @@ def test_a_game_ends_wherever_all_agree(title: str) -> None:
     assert game.state.ends == ("agreement",)
     assert game.result == worths
     for player in (None, *game.players):
-        assert game.view(player)["ends"][-1]["says"] == "The players have agreed to end the game"
+        assert seen(game, player)["ends"][-1]["says"] == "The players have agreed to end the game"
 
 
 @pytest.mark.parametrize("title", FOLDERS)

@@ -9,6 +9,7 @@ from railhead.play.actions import Action, LowerPrivate, Pass
 from railhead.play.decision import Range
 from railhead.play.position import same_state
 from railhead.titles.t1848.state import State1848
+from tests.seen import seen
 
 
 def new() -> railhead.Game[State1848]:
@@ -115,10 +116,10 @@ def test_why_says_the_rule_and_play_says_the_same() -> None:
 def test_a_view_has_the_decision_of_its_player_only() -> None:
     game = new()
     asked = game.asked[0]
-    assert game.view(asked)["decisions"][0]["player"] == asked
+    assert seen(game, asked)["decisions"][0]["player"] == asked
     other = next(player for player in game.players if player != asked)
-    assert game.view(other)["decisions"] == []
-    assert game.view()["decisions"] == []
+    assert seen(game, other)["decisions"] == []
+    assert seen(game)["decisions"] == []
 
 
 def test_a_range_has_its_steps() -> None:

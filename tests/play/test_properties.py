@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import railhead
-from railhead.finance.papers import GONE, HOLDERS
+from railhead.finance.holders import GONE, HOLDERS
 from railhead.formats.save import parse
 from railhead.play.actions import Action, LayTile, RunTrains
 from railhead.play.decision import Decision

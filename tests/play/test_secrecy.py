@@ -1,19 +1,25 @@
-"""What is hidden follows from what views show, in every title and with every option."""
+"""What is hidden follows from what titles declare, in every title and with every option."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
 
 import railhead
 from railhead.play import snapshot
+from railhead.play.frames import StockRound
 from railhead.play.game import Game
 from railhead.play.refusal import RailheadError
-from railhead.play.secrecy import hidden, opened, whispered
-from railhead.play.view import shown
+from railhead.play.secrecy import hidden, noted_privately, opened
+from railhead.play.secrets import Secrets, Some
+from railhead.play.views.making import shown
+from railhead.play.views.table import View, ViewTypes
 from railhead.titles import FOLDERS, find
+from railhead.titles.t1848.secrets import SECRETS
 from railhead.titles.t1848.title import T1848
 from tests.play.conduct import pick
+from tests.play.small import SmallState, SmallTitle
 from tests.play.worlds import by_viewer, options_of, worlds
 
 NAMES = ["Ann", "Bob", "Cy"]
@@ -60,7 +66,7 @@ def _set(viewer: str | None) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    ("title", "options"), [case for case in CASES if not find(case[0]).dealt_in_secret], ids=str
+    ("title", "options"), [case for case in CASES if not find(case[0]).secrets.dealt], ids=str
 )
 def test_a_seed_that_tells_something_is_not_told(title, options):
     """Two games that look the same at the start are the same and stay so, whatever is played; a
@@ -93,8 +99,10 @@ def test_a_treasury_is_hidden_from_all_but_shareholders():
     while not hidden(game):
         game.play(pick(game, chance))
     place = hidden(game)[0]
-    company = place.split("/")[2]
-    assert place == f"/companies/{company}/cash"
+    company = place.removeprefix("cash/")
+    assert company in game.state.launched
+    shown = {each.id: each.cash for each in game.view(None).companies}
+    assert shown[company] is None
     holders = [name for name in game.players if game.position.units(name, company)]
     for name in game.players:
         assert (place in hidden(game, [name])) == (name not in holders)
@@ -110,34 +118,110 @@ def test_a_share_opens_the_treasury_to_its_buyer():
         before = game.copy()
         game.play(pick(game, chance))
         seen = opened(before, game, game.actions[-1].by)
-    company = seen[0].split("/")[2]
+    company = seen[0].removeprefix("cash/")
     assert msgspec.to_builtins(game.actions[-1])["company"] == company
     assert before.position.units(game.actions[-1].by, company) == 0
 
 
-def test_a_title_that_begins_to_hide_something_need_not_say_so(monkeypatch):
+def test_what_a_title_begins_to_hide_is_hidden_everywhere(monkeypatch):
+    """One declaration, and it is in no view, in no save, and unknown to those who look ahead."""
     game = begun("1848", {})
+    first, second = game.players[:2]
     assert hidden(game) == []
 
-    def veil(self, view, p, player):
-        for each in view["players"]:
-            if each["name"] != player:
-                each["cash"] = None
+    def own(p, viewer):
+        return {k: v for k, v in p.state.cash.items() if k == viewer or k not in p.players}
 
-    monkeypatch.setattr(T1848, "dress_view", veil)
-    first = game.players[0]
-    assert f"/players/{first}/cash" in hidden(game)
-    assert f"/players/{first}/cash" not in hidden(game, [first])
+    purses = {"cash": Some(own)}
+    now = Secrets(open=SECRETS.open, frames=SECRETS.frames, to_some=purses)
+    monkeypatch.setattr(T1848, "secrets", now)
+    assert f"cash/{first}" in hidden(game)
+    assert f"cash/{first}" not in hidden(game, [first])
     assert hidden(game, game.players) == []
+    shown = {each.name: each.cash for each in game.view(first).players}
+    assert shown[first] == game.state.cash[first] > 0
+    assert shown[second] is None
+    assert second not in game.known_to(first).state.cash
+
+
+class Deeper(StockRound, frozen=True, tag="deeper"):
+    """A round of a title with something that nobody has declared."""
+
+    plan: str = ""
+    told: str = ""
+
+
+class NewState(SmallState):
+    """A state to which a field has been added."""
+
+    plot: dict[str, str] = {}
+
+
+class NewView(View):
+    """Everything that a title might tell."""
+
+    own: list[Any] = []
+
+
+class NewTitle(SmallTitle):
+    """A title that writes things into its new fields, shows all it can, and has said of some of
+    them only that everybody may know them."""
+
+    id = "new"
+    state_type = NewState
+    views = ViewTypes(NewView)
+    secrets = Secrets[NewState](open=("bought",), frames={Deeper: ("told",)})
+
+    def __init__(self, *given):
+        super().__init__(*given)
+        self.activities = {**self.activities, Deeper: self.activities[StockRound]}
+
+    def set_up(self):
+        known = super().set_up()
+        state = NewState(**{name: getattr(known, name) for name in known.__struct_fields__})
+        state.plot = dict.fromkeys(self.players, "unspeakable")
+        round_ = state.frames[0]
+        fields = {name: getattr(round_, name) for name in round_.__struct_fields__}
+        state.frames = (Deeper(**fields, plan="unspeakable", told="spoken"),)
+        state.bought = 1
+        return state
+
+    def add_to_view(self, view, p, player):
+        view.own = [p.state.plot, p.state.bought, p.state.frames]
+
+
+def test_a_new_field_of_a_title_does_not_leave_until_it_is_declared(monkeypatch):
+    """Not in views, whatever the title puts into them, not to those who look ahead, and the game
+    is not given away."""
+    game = Game(NewTitle(NAMES, {}, 0), NAMES)
+    assert "unspeakable" in str(game.state)
+    for viewer in (None, *NAMES):
+        said = msgspec.json.encode(game.view(viewer)).decode()
+        assert "unspeakable" not in said
+        assert "spoken" in said
+    for name in NAMES:
+        known = game.known_to(name).state
+        assert isinstance(known, NewState)
+        assert (known.plot, known.bought) == ({}, 1)
+        [round_] = known.frames
+        assert isinstance(round_, Deeper)
+        assert (round_.plan, round_.told) == ("", "spoken")
+    places = ["frames/0/plan", *(f"plot/{name}" for name in game.players)]
+    for eyes in ((), NAMES[:1], NAMES):
+        assert hidden(game, eyes) == sorted(places)
+    everything = Secrets(open=("bought", "plot"), frames={Deeper: ("plan", "told")})
+    monkeypatch.setattr(NewTitle, "secrets", everything)
+    assert hidden(game) == []
+    assert "unspeakable" in str(game.view(None))
 
 
 def test_what_one_player_is_told_in_the_log_is_whispered():
     game = begun("1853", {})
-    assert not whispered(game.log)
+    assert not noted_privately(game.log)
     game.play(pick(game, random.Random(1)))
     by = game.actions[-1].by
-    assert whispered(game.log)
-    assert not whispered(game.log, [by])
+    assert noted_privately(game.log)
+    assert not noted_privately(game.log, [by])
 
 
 def test_at_the_end_nothing_is_hidden():

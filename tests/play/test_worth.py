@@ -13,6 +13,7 @@ import railhead
 from railhead.play.game import Game
 from railhead.titles import FOLDERS, find
 from tests.play.conduct import pick
+from tests.seen import seen
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 ENDED = sorted(path.stem for path in GOLDEN.glob("*-*.json"))
@@ -40,7 +41,7 @@ def by_chance(title: str, seed: int, actions: int = 150) -> Game:
 def add_up(game: Game) -> None:
     """The parts are what the title counts, add up, and rank the players as the result does."""
     for viewer in (None, *game.players):
-        view = game.view(viewer)
+        view = seen(game, viewer)
         kinds = [counted["kind"] for counted in view["counted"]]
         totals = {}
         for player in view["players"]:
@@ -81,11 +82,11 @@ def test_what_counts_has_a_clause_of_the_rules(title: str) -> None:
 @pytest.mark.parametrize("name", ENDED)
 def test_nobody_learns_more_of_another_from_his_worth_than_an_onlooker_does(name: str) -> None:
     for game in positions(railhead.load(GOLDEN / f"{name}.json")):
-        onlooker = of_players(game.view(None))
+        onlooker = of_players(seen(game, None))
         for viewer in game.players:
-            seen = of_players(game.view(viewer))
+            known = of_players(seen(game, viewer))
             for player in set(game.players) - {viewer}:
-                assert seen[player] == onlooker[player]
+                assert known[player] == onlooker[player]
 
 
 def of_players(view: dict[str, Any]) -> dict[str, Any]:
@@ -98,15 +99,15 @@ def test_a_bond_waits_for_its_owner_alone_until_it_comes_back() -> None:
     """It counts nothing; who looks sees his own, as what may yet come."""
     game = railhead.load(GOLDEN / "1853-bank.json").at(300)
     first, *others = game.players
-    cash = game.view(first)["players"][0]["worth_parts"][0]
-    assert cash["amount"] == game.position.cash(game.view(first)["players"][0]["name"])
-    waits = {player["name"]: player["awaited"] for player in game.view(first)["players"]}
+    cash = seen(game, first)["players"][0]["worth_parts"][0]
+    assert cash["amount"] == game.position.cash(seen(game, first)["players"][0]["name"])
+    waits = {player["name"]: player["awaited"] for player in seen(game, first)["players"]}
     assert [each["amount"] for each in waits[first]] == [game.state.bonds[first]]
     assert all(waits[other] == [] for other in others)
     state = game.state.copy()
     state.fulfilled = (first,)
     back = Game.of_state(game.title, list(game.named), state)
-    assert all(not player["awaited"] for player in back.view(first)["players"])
+    assert all(not player["awaited"] for player in seen(back, first)["players"])
 
 
 @pytest.mark.clause("18india-END-05")
@@ -114,7 +115,7 @@ def test_a_share_of_18_india_is_its_price_and_a_tenth_of_the_assets() -> None:
     game = railhead.load(GOLDEN / "18india-bank.json")
     more = 0
     for there in positions(game):
-        for company in there.view()["companies"]:
+        for company in seen(there)["companies"]:
             price, tenth = (value["amount"] for value in company["at_end"])
             assert price == there.position.price(company["id"])
             assert tenth == company["assets"] // 10

@@ -78,6 +78,6 @@ def by_viewer(games: list[Game]) -> dict[str | None, list[bytes]]:
     for game in games:
         for player in (None, *games[0].players):
             view = game.view(player)
-            del view["decisions"]
+            view.decisions = []
             found[player].append(msgspec.json.encode(view, order="sorted"))
     return found

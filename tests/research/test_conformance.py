@@ -12,7 +12,7 @@ import pytest
 from railhead.titles import FOLDERS
 
 # Their advice on tastes (spaces without bounds, names) is not for us.
-pytestmark = pytest.mark.filterwarnings("ignore")
+pytestmark = [pytest.mark.exhaustive, pytest.mark.filterwarnings("ignore")]
 TITLES = pytest.mark.parametrize("title", FOLDERS)
 
 

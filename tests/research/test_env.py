@@ -157,3 +157,36 @@ def test_an_environment_can_be_kept(title: str) -> None:
     assert again.game.state == env.game.state
     assert again.agent == env.agent
     assert [each.action for each in again.candidates] == [each.action for each in env.candidates]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("title", FOLDERS)
+def test_every_option_and_number_of_players(title: str) -> None:
+    """Whatever is chosen before a game, it is played, observed and kept as any other."""
+    kind = find(title)
+    chosen: list[dict[str, str]] = [{}]
+    for option in kind.options_offered:
+        profile = {"profile": option.profiles[0]} if option.profiles else {}
+        chosen += [{**profile, option.name: value} for value in option.values]
+    tried = 0
+    for count in kind.player_counts:
+        for options in chosen:
+            try:
+                env = made(title, players=count, options=options)
+            except RailheadError:
+                continue  # not for so many players
+            chance = random.Random(f"{title} {count} {options}")
+            for _ in range(40):
+                if not env.done:
+                    shapes = {name: array.shape for name, array in env.observe().items()}
+                    assert shapes == env.observer.shapes
+                    assert len(env.features) == len(env.candidates)
+                    env.step(chance.randrange(len(env.candidates)))
+            assert pickle.loads(pickle.dumps(env)).game.state == env.game.state
+            tried += 1
+    assert tried >= len(kind.player_counts)
+
+
+def test_a_game_in_which_nothing_moves_ends_as_wherever_programs_play() -> None:
+    assert made("1848").game.title.ends_at_standstill
+    assert not made("1848", options={"standstill": "off"}).game.title.ends_at_standstill

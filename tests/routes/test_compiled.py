@@ -73,6 +73,7 @@ def problems() -> Iterator[Problem]:
         yield pose(p.title.board, p.state.map, p.rule(Running).rules(p, run.company))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(bool(lacking()), reason=f"to compile the search, there must be {lacking()}")
 def test_the_compiled_search_answers_the_same(tmp_path: Path) -> None:
     # Not optimised: that is faster to compile and calculates the same.

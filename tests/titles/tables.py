@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Generic, Self
 
 import msgspec
 
+from railhead.finance.holders import BANK, DEPOT, GONE, STOCK
 from railhead.finance.market import Cell
-from railhead.finance.papers import BANK, DEPOT, GONE, STOCK
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
 from railhead.play.game import Game
 from railhead.play.state import S

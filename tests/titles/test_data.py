@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from msgspec import Struct
 
 from railhead.board.board import Hex
-from railhead.finance.papers import Company, Private
+from railhead.finance.companies import Company, Private
 from railhead.play.phases import Phase
 from railhead.routes.trains import Card, Side
 from railhead.titles import FOLDERS, OURS, about, data, lesson
 from railhead.titles.data import read
 
+OF_FIRST_RAILS = Path(data.__file__).parent / "first_rails"
 PAGE = (Path(__file__).parents[2] / "docs" / "data.md").read_text(encoding="utf-8")
 HEX = {"stations", "track", *Hex.__struct_fields__}
 HEX -= {"id", "nodes", "paths", "zone", "borders", "cost_words"}  # written elsewhere, or not at all
@@ -59,6 +62,101 @@ def test_files_have_no_field_that_nobody_reads(title: str) -> None:
     for fields in read(folder, "trains.toml")["phases"]:
         assert set(fields) <= set(Phase.__struct_fields__)
     assert set(read(folder, "about.toml")) <= set(about.About.__struct_fields__)
+
+
+@pytest.fixture
+def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str, str], str]:
+    """A copy of the files of First Rails in a package, with one place of one file changed."""
+
+    def change(file: str, old: str, new: str) -> str:
+        folder = tmp_path / f"changed_{tmp_path.name}"
+        shutil.copytree(OF_FIRST_RAILS, folder, ignore=shutil.ignore_patterns("*.py", "__*"))
+        text = (folder / file).read_text(encoding="utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        return folder.name
+
+    return change
+
+
+def load(folder: str) -> None:
+    """Whatever the files of a title have."""
+    data.load_board(folder)
+    data.load_chart(folder)
+    data.load_companies(folder)
+    data.load_privates(folder)
+    data.load_cards(folder)
+    data.load_phases(folder)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        ("map.toml", "layout = ", "layuot = ", "map.toml: there is no field 'layuot' (do you mean"),
+        ("map.toml", '"pointy"', '"pointed"', "map.toml: there is no layout 'pointed' (do you"),
+        ("map.toml", "[drawing]", "[drawing]\ntitel = 1", "[drawing]: there is no field 'titel'"),
+        ("map.toml", "[hexes]", "[hexes]\nA1 = { nmae = 1 }", "hex A1: there is no field 'nmae'"),
+        ("map.toml", "[hexes]", "[hexes]\nA1 = 5", "hex A1: write fields in braces"),
+        ("map.toml", "[hexes]", "[hexes]\nA1 = { stations = 'city' }", "stations is a list, ['ci"),
+        ("map.toml", "[hexes]", "[hexes]\nA1 = { stations = ['x'] }", "no kind of station 'x'; th"),
+        (
+            "map.toml",
+            "[hexes]",
+            "[hexes]\nA1 = { track = ['0-6'] }",
+            "A1: '0-6' is no track; wr",
+        ),
+        ("map.toml", "[hexes]", "[hexes]\nA2 = { track = ['0-n0'] }", "a path ends at station n0,"),
+        ("map.toml", "[hexes]", "[hexes]\nA1 = { colour = 'gray' }", "(do you mean 'grey'?)"),
+        ("map.toml", "[hexes]", "[hexes]\nB4 = {}", "hex B4 lies half upon others, seen from "),
+        ("map.toml", "[hexes]", "[zones]\nz = 'Z9'\n[hexes]", "zone z: there is no hex 'Z9'"),
+        ("map.toml", "[hexes]", "[borders]\nz = ['B5-Z9']\n[hexes]", "B5-Z9: there is no hex 'Z9'"),
+        ("map.toml", "[hexes]", "[borders]\nz = ['B5-F7']\n[hexes]", "hexes are no neighbours"),
+        ("map.toml", "[hexes]", "[hexes", "map.toml: "),
+        ("tiles.toml", "colour", "color", "there is no field 'color' (do you mean 'colour'?)"),
+        ("tiles.toml", 'colour = "yellow", ', "", "the field 'colour' is missing"),
+        ("tiles.toml", '"yellow"', '"yelow"', "there is no colour 'yelow' (do you mean 'yellow'"),
+        ("market.toml", "(", "p", "market.toml: rows are lines of prices"),
+        ("companies.toml", "[privates.", "[private.", "there is no field 'private' (do you mean"),
+        ("companies.toml", "homes", "home", "there is no field 'home' (do you mean 'homes'?)"),
+        ("companies.toml", "shares = [", "shares = [10, ", "shares are 110%, not 100%"),
+        ("companies.toml", 'homes = ["', 'homes = ["A99", "', "there is no hex 'A99'"),
+        ("companies.toml", "income", "floor", "missing required field `income`"),
+        ("trains.toml", "count", "conut", "there is no field 'conut' (do you mean 'count'?)"),
+        ("trains.toml", "price = ", "cost = ", "there is no field 'cost'"),
+        ("trains.toml", 'obsolete_with = "', 'obsolete_with = "x', "there is no kind of train 'x"),
+        ("trains.toml", "count", "beside = true\ncount", "it is never sold, as no phase gives"),
+        ("trains.toml", 'colour = "yellow"', 'colour = "yelow"', "there is no colour 'yelow'"),
+    ],
+)
+def test_what_nobody_can_mean_is_refused_with_its_place(
+    changed: Callable[[str, str, str], str], file: str, old: str, new: str, says: str
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(says)):
+        load(changed(file, old, new))
+
+
+def test_a_home_needs_a_station(changed: Callable[[str, str, str], str]) -> None:
+    bare = next(
+        hex_id for hex_id, hex_ in data.load_board("first_rails").hexes.items() if not hex_.nodes
+    )
+    with pytest.raises(ValueError, match=f"its home {bare} has no station"):
+        load(changed("companies.toml", 'homes = ["', f'homes = ["{bare}", "'))
+
+
+def test_a_chart_needs_a_par(changed: Callable[[str, str, str], str]) -> None:
+    rows = OF_FIRST_RAILS.joinpath("market.toml").read_text(encoding="utf-8")
+    with pytest.raises(ValueError, match="no company can be started"):
+        load(changed("market.toml", rows, re.sub(r"\((\d+)\)", r"\1", rows)))
+
+
+def test_a_title_names_what_only_its_own_code_reads(
+    changed: Callable[[str, str, str], str],
+) -> None:
+    own = 'own = ["charter", "fee"]\ncharter = 1\n'
+    first = OF_FIRST_RAILS.joinpath("companies.toml").read_text(encoding="utf-8")
+    written = own + first.replace("homes", "fee = 3\nhomes", 1)
+    load(changed("companies.toml", first, written))
 
 
 def test_clauses_are_written_by_clause() -> None:

@@ -16,6 +16,7 @@ import pytest
 import railhead
 from railhead.play.refusal import RailheadError
 from railhead.titles import FOLDERS, OURS, about, find, loadable
+from tests.cli.running import run as cli
 
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-title.md"
 DATA = ("map.toml", "tiles.toml", "market.toml", "companies.toml", "trains.toml", "about.toml")
@@ -83,6 +84,15 @@ def test_a_title_that_cannot_be_loaded_is_named(
     monkeypatch.setitem(FOLDERS, "branch_line", "branch_line")
     with pytest.raises(RailheadError, match=r"The title branch_line \(branch_line\.title\) can't"):
         find("branch_line")
+
+
+def test_titles_lists_the_others_and_says_what_is_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(FOLDERS, "broken", "no_such_package")
+    shown = cli("titles", code=1)
+    assert "1848: Australia" in shown.stdout
+    assert "The title broken (no_such_package.title) can't be loaded" in shown.stderr
 
 
 def test_a_server_goes_on_without_a_title_that_cannot_be_loaded(

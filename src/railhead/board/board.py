@@ -116,6 +116,8 @@ class Board(Struct, frozen=True, dict=True):
 def check(board: Board) -> None:
     """Raise ValueError where the data of a board contradict themselves."""
     taken = {position(board.layout, hex_id) for hex_id in board.hexes if inland(hex_id) is None}
+    if len({(row + column) % 2 for row, column in taken}) > 1:
+        raise ValueError(_between(board))
     for hex_ in board.hexes.values():
         _check_paths(f"hex {hex_.id}", hex_.nodes, hex_.paths)
         if inland(hex_.id) and position(board.layout, hex_.id) in taken:
@@ -133,13 +135,26 @@ def check(board: Board) -> None:
             raise ValueError(f"tile {tile.id} has no copies")
 
 
+def _between(board: Board) -> str:
+    """What is wrong where the numbers of neighbouring rows are not odd and even in turn."""
+    sides: dict[int, list[str]] = {0: [], 1: []}
+    for hex_id in board.hexes:
+        sides[sum(position(board.layout, hex_id)) % 2].append(hex_id)
+    few, many = sorted(sides.values(), key=len)
+    return (
+        f"hex {few[0]} lies half upon others, seen from {many[0]}: the numbers of one row are all "
+        "odd or all even, those of the next the other way round"
+    )
+
+
 def _check_paths(where: str, nodes: tuple[Node, ...], paths: Iterable[Path]) -> None:
     if len(nodes) > MOST_STATIONS:
         raise ValueError(f"{where}: more than {MOST_STATIONS} stations")
     for path in paths:
         for end in (path.a, path.b):
             if not 0 <= end < NODE + len(nodes):
-                raise ValueError(f"{where}: a path ends at {end}, which does not exist")
+                name = f"station n{end - NODE}" if end >= NODE else f"edge {end}"
+                raise ValueError(f"{where}: a path ends at {name}, which does not exist")
         if path.a == path.b:
             raise ValueError(f"{where}: a path ends where it begins")
     for node in nodes:

@@ -13,7 +13,7 @@ from railhead.drawing.offboard import is_area
 from railhead.drawing.plan import Face
 from railhead.drawing.signs import signs_on, spoken, temple_on
 from railhead.drawing.tile import label_beside, share_homes, tile_face
-from railhead.finance.papers import Company
+from railhead.finance.companies import Company
 
 
 class Good(NamedTuple):

@@ -44,7 +44,7 @@ from railhead.drawing.svg import closed, moved, number, point, text
 from railhead.drawing.terrain import ANCHOR, symbol
 from railhead.drawing.tile import name_text, tile_card, track_group, upper_group
 from railhead.drawing.tokens import symbols
-from railhead.finance.papers import Company
+from railhead.finance.companies import Company
 
 
 def draw_map(

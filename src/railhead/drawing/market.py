@@ -9,8 +9,8 @@ from railhead.drawing.geometry import Point
 from railhead.drawing.style import Theme, embedded
 from railhead.drawing.svg import lines_of_text, number
 from railhead.drawing.tokens import symbols, token
+from railhead.finance.companies import Company
 from railhead.finance.market import Cell, Chart
-from railhead.finance.papers import Company
 
 WIDTH, HEIGHT, GAP = 60.0, 46.0, 3.0
 MARKER, SMALL_MARKER = 13.0, 10.0

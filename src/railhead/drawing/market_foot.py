@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from railhead.drawing.labels import text_width
 from railhead.drawing.svg import name as as_id
 from railhead.drawing.svg import number, text
+from railhead.finance.companies import Company
 from railhead.finance.market import Cell, Chart
-from railhead.finance.papers import Company
 
 WIDE, HIGH = 379.0, 142.0
 _GAP = 2.5

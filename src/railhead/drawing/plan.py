@@ -94,7 +94,7 @@ class Relief(NamedTuple):
     cost: Point
 
 
-class Plan(NamedTuple):
+class HexPlan(NamedTuple):
     """Where everything goes."""
 
     arrangement: Arrangement
@@ -137,7 +137,7 @@ def strip_shape(values: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=8192)
-def plan(face: Face) -> Plan:
+def plan(face: Face) -> HexPlan:
     """Find the place of everything on a hex, the largest and the most important first."""
     arrangement = arrange(face.layout, face.nodes, face.paths, face.rotation)
     alone = _terrain_alone(face)
@@ -158,7 +158,9 @@ def plan(face: Face) -> Plan:
     goods = tuple(ground.place_box(*GOODS, (0.0, 30.0)) for _ in range(face.goods))
     signs = tuple(_place_sign(sign, ground) for sign in face.signs)
     temple = _place_temple(ground) if face.temple else None
-    return Plan(arrangement, name, label, figures, terrain, beside, waiting, goods, signs, temple)
+    return HexPlan(
+        arrangement, name, label, figures, terrain, beside, waiting, goods, signs, temple
+    )
 
 
 def cost_room(cost: str) -> tuple[float, float]:

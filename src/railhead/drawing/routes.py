@@ -18,7 +18,7 @@ from railhead.drawing.curves import Curve
 from railhead.drawing.geometry import Point, between, centre
 from railhead.drawing.margins import is_beyond
 from railhead.drawing.offboard import ARROW, is_area
-from railhead.drawing.plan import Plan
+from railhead.drawing.plan import HexPlan
 from railhead.drawing.svg import number, point
 
 STYLES = 4  # colours, each with its own way of dashing
@@ -48,7 +48,7 @@ def _end(word: str) -> int:
 
 
 def draw_routes(
-    board: Board, laid: LaidMap, plans: Mapping[str, Plan], routes: Sequence[Sequence[str]]
+    board: Board, laid: LaidMap, plans: Mapping[str, HexPlan], routes: Sequence[Sequence[str]]
 ) -> str:
     """The lines of all routes."""
     parts = []
@@ -65,7 +65,7 @@ def draw_routes(
     return "".join(parts)
 
 
-def _curve(board: Board, laid: LaidMap, plans: Mapping[str, Plan], piece: Piece) -> Curve:
+def _curve(board: Board, laid: LaidMap, plans: Mapping[str, HexPlan], piece: Piece) -> Curve:
     if piece.hex_id not in board.hexes:
         raise ValueError(f"there is no hex {piece.hex_id}")
     index = path_index(laid.track(board, piece.hex_id).paths, piece.a, piece.b)
@@ -108,7 +108,7 @@ def _touch(at: Point, curve: Curve) -> bool:
 def draw_stops(
     board: Board,
     laid: LaidMap,
-    plans: Mapping[str, Plan],
+    plans: Mapping[str, HexPlan],
     routes: Sequence[Sequence[str]],
     colour: int,
     values: Mapping[tuple[str, int], int] | None = None,
@@ -138,7 +138,7 @@ def draw_stops(
     return "".join(parts)
 
 
-def _stop_place(plan: Plan, node: int) -> Point:
+def _stop_place(plan: HexPlan, node: int) -> Point:
     """Where the figure of a station stands, or just beside a station that shows none."""
     for figure in plan.figures:
         if node in figure.shared_by:
@@ -147,7 +147,7 @@ def _stop_place(plan: Plan, node: int) -> Point:
     return (x + 15.0, y - 15.0)
 
 
-def _between_arrows(plan: Plan) -> Point:
+def _between_arrows(plan: HexPlan) -> Point:
     """Where an off-board area has room for a stop: in front of its name, by the arrows."""
     ends = [max(curve.start, curve.end, key=_far) for curve in plan.arrangement.curves]
     x, y = sum(x for x, _ in ends), sum(y for _, y in ends)

@@ -14,7 +14,7 @@ from railhead.drawing.plan import (
     NAME_SIZE,
     WAITING,
     Face,
-    Plan,
+    HexPlan,
     label_size,
     pips_middle,
     plan,
@@ -26,7 +26,7 @@ from railhead.drawing.style import Theme, embedded
 from railhead.drawing.svg import closed, lines_of_text, number, text
 from railhead.drawing.tokens import symbols, token
 from railhead.drawing.values import badge, figure, strip
-from railhead.finance.papers import Company
+from railhead.finance.companies import Company
 
 CARD = 0.975  # a laid tile is a little smaller than its hex
 
@@ -196,7 +196,7 @@ def share_homes(
     return inside, []
 
 
-def _figures(face: Face, found: Plan, colour: str, phase: int) -> list[str]:
+def _figures(face: Face, found: HexPlan, colour: str, phase: int) -> list[str]:
     parts = []
     for at, k, _ in found.figures:
         node = face.nodes[k]

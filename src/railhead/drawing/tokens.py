@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from railhead.drawing.geometry import Point
 from railhead.drawing.svg import name, number, text
-from railhead.finance.papers import Company
+from railhead.finance.companies import Company
 
 # Rules that name an ancestor do not reach into a symbol that is used: it carries its own type.
 _TYPE = (

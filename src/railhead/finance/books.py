@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Books(Struct):
-    """Who owns what. Holders are players (by name), companies (by id) and papers.HOLDERS.
+    """Who owns what. Holders are players (by name), companies (by id) and holders.HOLDERS.
 
     ``certificates``: company to the holder of each of its certificates, in printed order.
     ``trains``: holder to train cards in the order in which they came; ``sides``: the side of a

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from railhead.finance.books import Books
-from railhead.finance.papers import BANK, CREDITS
+from railhead.finance.holders import BANK, CREDITS
 
 
 class LedgerError(Exception):

@@ -150,8 +150,8 @@ def _of_companies(
         for event in events:
             if event.earned and event.round == round_:
                 earned[event.about] = earned.get(event.about, 0) + event.earned
-    for company in view["companies"]:
-        if company["price"] is None and not company["launched"]:
+    for company in view.companies:
+        if company.price is None and not company.launched:
             continue
         yield (
             name,
@@ -159,14 +159,14 @@ def _of_companies(
             len(game.actions),
             round_,
             phase,
-            company["id"],
-            _seat(game, company["director"]),
-            company["price"],
-            company["cash"],
-            " ".join(company["trains"]),
-            len(company["stations"]),
-            100 - company["stock_percent"] if company["stock_percent"] is not None else None,
-            earned.get(company["id"], 0),
+            company.id,
+            _seat(game, company.director),
+            company.price,
+            company.cash,
+            " ".join(company.trains),
+            len(company.stations),
+            100 - company.stock_percent,
+            earned.get(company.id, 0),
         )
 
 

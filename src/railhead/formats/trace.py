@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.formats.recorded.importer import Importer
 from railhead.play.frames import OperatingRound, StockRound
 from railhead.play.game import Game

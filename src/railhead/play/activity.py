@@ -21,7 +21,7 @@ F = TypeVar("F", bound=Frame)
 class Activity(ABC, Generic[F, S]):
     """The behaviour of one kind of frame. It has no data of its own: asking changes nothing.
 
-    ``step``: the name of the step in which it asks; ``turn_rule``: what stands against anybody who
+    ``step``: the name of the step in which it asks; ``turn_rule``: why anybody is refused who
     is not asked; ``at_once``: whether all players are asked at the same time, each until he has
     answered."""
 
@@ -55,11 +55,11 @@ class Activity(ABC, Generic[F, S]):
 
     @abstractmethod
     def why_not(self, p: Position[S], frame: F, player: str, action: Action) -> Refusal | None:
-        """What stands against an action, if anything does."""
+        """Why an action is refused, if it is."""
 
     @abstractmethod
     def play(self, p: Position[S], frame: F, player: str, action: Any) -> None:
-        """Carry out an action that nothing stands against."""
+        """Carry out an action that is not refused."""
 
     def settle(self, p: Position[S], frame: F) -> None:
         """Go on where nobody is asked. By default somebody always is."""

@@ -14,6 +14,7 @@ from railhead.play.frames import Agreement
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
+from railhead.play.terms import Thing, gained
 
 
 class AskConsent(Activity[Agreement, S]):
@@ -35,10 +36,11 @@ class AskConsent(Activity[Agreement, S]):
 
     def choices(self, p: Position[S], frame: Agreement, player: str) -> Iterator[Choice]:
         if frame.price:
-            yield from haggling.answers(p, player, "Agree")
+            paper, price = Thing("private", frame.paper), gained(p, player, frame.price)
+            yield from haggling.answers(p, player, "sell", paper, price)
             return
-        yield Choice(Answer(by=player, agree=True), "Agree")
-        yield Choice(Answer(by=player, agree=False), "Decline")
+        yield Choice(Answer(by=player, agree=True), "agree")
+        yield Choice(Answer(by=player, agree=False), "decline")
 
     def why_not(
         self, p: Position[S], frame: Agreement, player: str, action: Action

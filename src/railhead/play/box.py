@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar
 
+from railhead.finance.companies import Company, Private
 from railhead.finance.currency import Currency
-from railhead.finance.papers import HOLDERS, Company, Private
+from railhead.finance.holders import HOLDERS
 from railhead.play.actions import Action, EndGame
 from railhead.play.options import STANDSTILL, Option
 from railhead.play.refusal import IllegalAction, RailheadError
@@ -18,6 +19,10 @@ WORDS = {
     "share_round": "share round",
     "operating_round": "operating round",
     "station": "station",
+    "stock": "stock",  # where new shares lie
+    "pool": "pool",  # where shares lie that were sold
+    "promote": "promote",  # to lay a tile in the place of another, and ...
+    "promotion": "promotion",  # ... what is then made
     "director": "Director",  # who acts for a company
     "priority": "priority card",
     "priority_mark": "1st",  # beside the name of the player who has it

@@ -5,6 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from railhead.play.refusal import RailheadError
+
 if TYPE_CHECKING:
     from railhead.play.title import Title
 
@@ -31,25 +35,58 @@ PARTS = {
 }
 
 
-class IncompleteTitle(TypeError):
-    """A title lacks something that the contract asks of it."""
+class IncompleteTitle(RailheadError, TypeError):
+    """A title lacks something that the contract asks of it: the message is for its author."""
+
+
+class WrongSecrets(IncompleteTitle):
+    """A title declares a field that it does not have, or leaves out one that must be declared."""
 
 
 def check_class(title: type[Title]) -> None:
-    """Refuse a title whose class lacks a fact or a rule."""
+    """Refuse a title whose class lacks a fact or a rule, or declares what is not there."""
     lacks = {fact: means for fact, means in FACTS.items() if not hasattr(title, fact)}
     for name in dir(title):
         rule = getattr(title, name, None)
         if getattr(rule, "__isabstractmethod__", False):
             lacks[f"{name}()"] = _first_sentence(rule.__doc__ or "")
     _refuse(title, lacks)
+    _check_names(title)
 
 
 def check_table(title: Title) -> None:
-    """Refuse a title made for a table that lacks a fact or a part."""
+    """Refuse a title made for a table that lacks a fact or a part, or leaves open who may know what
+    its frames can't do without."""
     wanted = {**FACTS, **PARTS}
     lacks = {part: means for part, means in wanted.items() if not hasattr(title, part)}
     _refuse(type(title), lacks)
+    for kind in title.activities:
+        for field, info in title.secrets.closed(kind).items():
+            if info.required:
+                raise WrongSecrets(
+                    f"The title {type(title).__name__} does not say who may know the {field} of "
+                    f"{kind.__name__}: declare it in its secrets."
+                )
+
+
+def _check_names(title: type[Title]) -> None:
+    """Refuse secrets that name what is not there: it may be hidden under another name."""
+    secrets, state = title.secrets, title.state_type
+    declared: list[tuple[type[Struct], str]] = [
+        *((state, field) for field in (*secrets.open, *secrets.to_some)),
+        *((kind, field) for kind, fields in secrets.frames.items() for field in fields),
+    ]
+    for kind, field in declared:
+        if field not in kind.__struct_fields__:
+            raise WrongSecrets(
+                f"The secrets of the title {title.__name__} name {field!r}, and "
+                f"{kind.__name__} has no such field."
+            )
+    for field in sorted(secrets.open & secrets.to_some.keys()):
+        raise WrongSecrets(
+            f"The secrets of the title {title.__name__} declare {field!r} twice: open to all, and "
+            f"to some."
+        )
 
 
 def _refuse(title: type[Title], lacks: dict[str, str]) -> None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from msgspec import Struct
+
+from railhead.play import wording
 from railhead.play.actions import Action
+from railhead.play.terms import Consequence, Price, Thing
 
 
 class Range(NamedTuple):
@@ -37,19 +41,40 @@ class Pick(NamedTuple):
         return Counter(chosen) <= Counter(self.options)
 
 
-class Choice(NamedTuple):
+def between(field: str, low: int, high: int, step: int = 1) -> dict[str, Range]:
+    """The amounts of a choice of which one field may be chosen, if there is something to choose."""
+    return {field: Range(low, high, step)} if high > low else {}
+
+
+class Choice(Struct, frozen=True):
     """One thing that may be done now.
 
     ``action`` plays as it stands, unless ``open`` names fields that the player has to fill in
     himself (routes). ``amounts`` names fields that may take any amount of a range, ``picks`` those
-    that may hold some of several things. ``text`` says it in words.
+    that may hold some of several things.
+
+    The rest says what it is: ``verb``, what it is done to (``subject``), where or with whom
+    (``target``), the ``price``, the ``means`` (a power, a train handed in), and what comes of it.
+    :attr:`text` is made of them when it is read. ``form``: a sentence of its own, in which
+    ``{subject}``, ``{target}``, ``{price}`` and consequences by their kinds are filled in.
     """
 
     action: Action
-    text: str
+    verb: str
+    subject: Thing | None = None
+    target: Thing | None = None
+    price: Price | None = None
+    means: tuple[Thing, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
     amounts: dict[str, Range] = {}
     picks: dict[str, Pick] = {}
     open: tuple[str, ...] = ()
+    form: str = ""
+
+    @property
+    def text(self) -> str:
+        """The choice in words."""
+        return wording.sentence(self)
 
     def __repr__(self) -> str:
         return f"<Choice {self.action.__struct_config__.tag}: {self.text}>"

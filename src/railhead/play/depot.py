@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import DEPOT, GONE, POOL
+from railhead.finance.holders import DEPOT, GONE, POOL
 from railhead.play.position import Position
 from railhead.routes.trains import Card, Side, kind_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.play.position import Position
 
 

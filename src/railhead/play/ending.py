@@ -20,7 +20,7 @@ def why_not_agreed(p: Position, action: EndGame) -> Refusal | None:
     if missing:
         return p.refuse("end", f"{' and '.join(missing)} must agree to end the game.")
     if len(action.agreed) != len(p.players):
-        return p.refuse("end", "Each player agrees once, and nobody else does.")
+        return p.refuse("end", "Each player at the table must agree, once.")
     return None
 
 

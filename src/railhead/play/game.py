@@ -9,7 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from railhead.play import contract, ending, view
+from railhead.play import contract, ending
 from railhead.play.actions import Action, EndGame
 from railhead.play.decision import Decision
 from railhead.play.events import Event
@@ -19,6 +19,8 @@ from railhead.play.record import Record
 from railhead.play.refusal import IllegalAction, RailheadError, Refusal
 from railhead.play.state import S, State
 from railhead.play.title import Title
+from railhead.play.views import making
+from railhead.play.views.table import View
 
 # States kept for going back: the last few, and every so many before.
 _RECENT = 16
@@ -126,16 +128,16 @@ class Game(Generic[S]):
         return dict(sorted(worths.items(), key=lambda item: -item[1]))
 
     def why(self, action: Action | Mapping[str, Any]) -> Refusal | None:
-        """What stands against an action, None if it can be played."""
+        """Why an action is refused; None if it can be played."""
         try:
             typed = self._typed(action)
         except IllegalAction as error:
             return Refusal(error.reason, error.clause)
         return self._why_not(typed)
 
-    def view(self, player: str | None = None) -> dict[str, Any]:
-        """All that a player (None: an onlooker) may know, as plain data."""
-        return view.of(self, player)
+    def view(self, player: str | None = None) -> View:
+        """All that a player (None: an onlooker) may know."""
+        return making.of(self, player)
 
     # Playing.
 
@@ -194,10 +196,15 @@ class Game(Generic[S]):
         twin._past = self._past.copy()
         return twin
 
+    def seen_by(self, player: str | None) -> Position[S]:
+        """The present position as far as a player (None: an onlooker) may know it: of this alone
+        may be told."""
+        return Position(self.title, self.title.secrets.redact(self.position, player))
+
     def known_to(self, player: str) -> Game[S]:
         """A game of its own in the same position, without what this player does not know: to look
         ahead with."""
-        known = self.title.known_state(self.position, player)
+        known = self.title.secrets.imagine(self.position, player)
         if known is self.state:
             return self.copy()
         return Game.of_state(self.title, self.named, known)
@@ -258,16 +265,14 @@ class Game(Generic[S]):
     def _decoded(self, action: Any) -> Action:
         kinds = self.title.action_types()
         if not isinstance(action, Mapping):
-            raise IllegalAction("An action is a table with a type.")
+            raise IllegalAction("An action must be a table with a type.")
         kind = action.get("type")
         if not isinstance(kind, str) or kind not in kinds:
             raise IllegalAction(f"There is no action of the type {kind!r}.")
         try:
             typed: Action = msgspec.convert(dict(action), kinds[kind])
         except (msgspec.ValidationError, TypeError, RecursionError) as error:
-            raise IllegalAction(
-                f"The action {kind} is not complete or not right: {error}."
-            ) from None
+            raise IllegalAction(f"The action {kind} is incomplete or wrong: {error}.") from None
         return typed
 
     def _why_not(self, action: Action) -> Refusal | None:

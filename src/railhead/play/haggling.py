@@ -14,6 +14,9 @@ from railhead.play.decision import Choice
 from railhead.play.frames import Frame
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Price, Thing
+
+ALL_OFFERS = Thing("offers", form="all offers for it in this turn")
 
 
 class Haggles(Protocol):
@@ -28,13 +31,21 @@ class Haggles(Protocol):
     def declined(self) -> tuple[str, ...]: ...
 
 
-def answers(p: Position, player: str, agree: str, *, haggles: bool = True) -> Iterator[Choice]:
-    """What may be answered to an offer; ``agree`` says yes in words. ``haggles``: whether another
-    offer may follow a refusal."""
-    yield Choice(Answer(by=player, agree=True), agree)
-    yield Choice(Answer(by=player, agree=False), "Decline")
+def answers(
+    p: Position,
+    player: str,
+    agree: str = "agree",
+    subject: Thing | None = None,
+    price: Price | None = None,
+    *,
+    haggles: bool = True,
+) -> Iterator[Choice]:
+    """What may be answered to an offer; ``agree``: what whoever says yes does to the ``subject``,
+    and for how much. ``haggles``: whether another offer may follow a refusal."""
+    yield Choice(Answer(by=player, agree=True), agree, subject, price=price)
+    yield Choice(Answer(by=player, agree=False), "decline")
     if haggles and not _is_final_at_once(p):
-        yield Choice(DeclineAll(by=player), "Decline all offers for it in this turn")
+        yield Choice(DeclineAll(by=player), "decline", ALL_OFFERS)
 
 
 def is_answer(p: Position, action: Action, *, haggles: bool = True) -> bool:

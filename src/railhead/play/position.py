@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import msgspec
 
 from railhead.finance import ledger
+from railhead.finance.companies import Company
+from railhead.finance.holders import BANK
 from railhead.finance.market import Cell
-from railhead.finance.papers import BANK, Company
 from railhead.play.events import Event
 from railhead.play.frames import Frame
 from railhead.play.refusal import Refusal
@@ -200,7 +201,11 @@ class Position(Generic[S]):
         round_ = self.state.round if earned else ""
         self.events.append(Event(text, about, earned=earned, round=round_))
 
-    def whisper(self, player: str, text: str, instead: str = "") -> None:
+    def note_round(self, text: str) -> None:
+        """Write the line into the log with which the present round begins."""
+        self.events.append(Event(text, round=self.state.round, begins=True))
+
+    def note_privately(self, player: str, text: str, instead: str = "") -> None:
         """Write a line that only one player may read; the others read another one, or none."""
         self.events.append(Event(text, player, player, instead))
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Refusal(NamedTuple):
-    """What stands against an action. ``clause`` is None where no rule of the book is needed."""
+    """Why an action is refused. ``clause`` is None where no rule of the book is needed."""
 
     reason: str
     clause: str | None = None

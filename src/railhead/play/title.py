@@ -11,23 +11,24 @@ stands here has a default, and a title overrides it where its rulebook differs.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Generic
 
 from railhead.board.board import Board
+from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.finance.market import Cell, Chart
-from railhead.finance.papers import BANK, GONE, STOCK
 from railhead.play import contract, worth
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.box import Box
-from railhead.play.events import Event
 from railhead.play.frames import Frame
 from railhead.play.phases import Phase
 from railhead.play.position import Position
+from railhead.play.secrets import Secrets
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
+from railhead.play.views.table import View, ViewTypes
 from railhead.play.worth import Counted, Value
 from railhead.routes.trains import Card
 
@@ -36,7 +37,8 @@ class Title(Box, ABC, Generic[S]):
     """The base of all titles; ``S`` is the title's own state."""
 
     state_type: type[S]
-    dealt_in_secret: ClassVar[bool] = False  # whether the seed tells what players must not know
+    views: ClassVar[ViewTypes] = ViewTypes()  # what its views are made of
+    secrets: Secrets[S] = Secrets()  # what each seat may know of the title's own state
     companies_bank: ClassVar[str] = BANK  # the purse that companies pay to and are paid from
     trains_given_up_to: ClassVar[str] = GONE
     director_may_leave: ClassVar[bool] = False  # sell his certificate though nobody follows him
@@ -192,35 +194,10 @@ class Title(Box, ABC, Generic[S]):
 
     @property
     def secret(self) -> bool:
-        """Whether, with these options, a player may come to know what others must not. What is
-        hidden at one moment is asked of :mod:`railhead.play.secrecy`."""
-        return self.dealt_in_secret
+        """Whether, with these options, a player may come to know what others must not."""
+        return self.secrets.kept(self)
 
-    def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
-        """Whether an action, with what followed, showed players what they could not know before it.
-        Such an action is taken back only if everybody agrees, and nobody may look at what it would
-        bring."""
-        return False
-
-    def sees_treasury(self, p: Position[S], player: str | None, company: str) -> bool:
-        """Whether a player (None: an onlooker) may know what a company has in its treasury; by
-        default everybody does."""
-        return True
-
-    def knows_run(self, p: Position[S], player: str | None, company: str) -> bool:
-        """Whether a player (None: an onlooker) may know all on which a company's run depends."""
-        return True
-
-    def known_state(self, p: Position[S], player: str) -> S:
-        """The state as far as a player knows it, for those who look ahead in his place: what others
-        keep secret is left out."""
-        return p.state
-
-    def told(self, events: Iterable[Event], player: str | None) -> list[str]:
-        """The lines of the log about some events, as a player (None: an onlooker) may read them."""
-        lines = (event.told(player) for event in events)
-        return [line for line in lines if line]
-
-    def dress_view(self, view: dict[str, Any], p: Position[S], player: str | None) -> None:
-        """Take out of a view what this player (None: an onlooker) must not know, and add what
-        only this title has: see :mod:`railhead.play.view`."""
+    def add_to_view(self, view: View, p: Position[S], player: str | None) -> None:
+        """Add to a view what only this title shows: see :mod:`railhead.play.views`. The position
+        has been redacted for this player (None: an onlooker): nothing need be hidden here, and
+        nothing can be told that is."""

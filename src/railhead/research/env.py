@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from railhead.play.actions import Action
 from railhead.play.decision import Decision
 from railhead.play.game import Game
+from railhead.play.options import STANDSTILL
 from railhead.play.record import MOST_ACTIONS, check_seed
 from railhead.play.refusal import RailheadError
 from railhead.research.candidates import Candidate, candidates
@@ -66,7 +67,8 @@ class Env:
             raise RailheadError(f"There is no reward {reward!r}. There is: {', '.join(REWARDS)}.")
         self.title_id = title
         self.agents = tuple(f"player_{number}" for number in range(count))
-        self.options = dict(options or {})
+        # As wherever programs play: they would go on for ever where nothing moves any more.
+        self.options = {STANDSTILL.name: "on", **(options or {})}
         self.reward: Reward = reward
         self.most = most
         self._kind = kind

@@ -18,8 +18,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from railhead.finance.papers import DEPOT as WITH_THE_BANK
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.holders import DEPOT as WITH_THE_BANK
+from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play import depot
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
@@ -168,6 +168,7 @@ class Observer:
         chart = np.zeros((*self._chart.shape, 2), np.float32)
         chart[..., 0] = self._chart
         rows = [_NOT_IN_THIS_GAME] * count
+        purses = title.secrets.redact(p, player).cash
         for row, company in enumerate(words.companies):
             if company not in title.companies:
                 continue
@@ -177,7 +178,7 @@ class Observer:
                 _UNSEEN if price is None else price,
                 *(cell or (_UNSEEN, _UNSEEN)),
                 state.issue_prices.get(company, _UNSEEN),
-                p.cash(company) if title.sees_treasury(p, player, company) else _UNSEEN,
+                purses.get(company, _UNSEEN),
                 seat.get(p.director(company) or "", _UNSEEN),
                 company in state.launched,
                 company in state.operated,

@@ -33,18 +33,18 @@ def in_letters(game: Game) -> str:
     """The map, the companies and the players in letters; only what an onlooker may know."""
     view = game.view()
     money = game.title.money
-    lines = [f"{view['name']}, {view['round']}, after {view['actions']} actions"]
+    lines = [f"{view.name}, {view.round}, after {view.actions} actions"]
     lines += map_lines(game, _WIDTH)
-    for company in view["companies"]:
-        if company["price"] is not None or company["launched"]:
-            trains = " ".join(company["trains"]) or "no train"
-            cash = "?" if company["cash"] is None else game.title.company_money(company["cash"])
-            price = "-" if company["price"] is None else money(company["price"])
-            lines.append(f"{company['id']:6} {price:>8} {cash:>9}  {trains}")
-    for player in view["players"]:
-        cash = "?" if player["cash"] is None else money(player["cash"])
-        asked = "  is asked" if player["name"] in view["asked"] else ""
-        lines.append(f"{player['name']:10} {cash:>8}  worth {money(player['worth'])}{asked}")
+    for company in view.companies:
+        if company.price is not None or company.launched:
+            trains = " ".join(company.trains) or "no train"
+            cash = "?" if company.cash is None else game.title.company_money(company.cash)
+            price = "-" if company.price is None else money(company.price)
+            lines.append(f"{company.id:6} {price:>8} {cash:>9}  {trains}")
+    for player in view.players:
+        cash = "?" if player.cash is None else money(player.cash)
+        asked = "  is asked" if player.name in view.asked else ""
+        lines.append(f"{player.name:10} {cash:>8}  worth {money(player.worth)}{asked}")
     return "\n".join(lines)
 
 
@@ -71,7 +71,7 @@ def in_pixels(game: Game) -> NDArray[np.uint8]:
 
 def _map(game: Game) -> str:
     """The map as SVG. Whoever watches sees it often before it changes: the last is kept with it."""
-    seen = (game.state.phase, game.state.closed, game.title.goods(game.position))
+    seen = (game.state.phase, game.state.closed, game.title.goods(game.seen_by(None)))
     memory = game.state.map.memory
     kept: tuple[Any, str] | None = memory.get("map as it is drawn")
     if kept is None or kept[0] != seen:

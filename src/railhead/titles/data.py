@@ -2,27 +2,53 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from railhead.board.board import Board, Hex, check
 from railhead.board.grid import Layout, beyond, opposite
-from railhead.board.tiles import NODE, Node, Path, Tile
+from railhead.board.tiles import COLOURS, NODE, Node, Path, Tile
+from railhead.finance.companies import Company, Private
 from railhead.finance.market import Chart, parse_chart
-from railhead.finance.papers import Company, Private
 from railhead.play.phases import Phase
-from railhead.routes.trains import Card
+from railhead.routes.trains import Card, Side
+from railhead.titles import checking
+from railhead.titles.checking import as_list, check_fields, check_name, converted, needed
+
+_TRACK = re.compile(r"([0-5]|n\d)-([0-5]|n\d)((?: \w+)*)")  # two ends, further words
+
+# What the files can say; under OWN, what else a title has in them that its own code reads.
+OWN = "own"
+PAPERS = ("companies", "privates")
+TRAINS = ("trains", "phases")
+MAP = ("layout", "hexes", "zones", "borders", "beyond", "maps", "drawing")
+HEX = (
+    *("name", "kind", "buildable", "stations", "track", "colour", "label", "label_from"),
+    *("terrain", "cost", "location", "icons", "spurs", "open"),
+)
+TILE = (
+    *("colour", "count", "stations", "track", "label", "rotation", "becomes", "replaces"),
+    *("joins", "zone"),
+)
+DRAWING = (
+    *("title", "subtitle", "cartouche", "compass", "margins", "legend", "seas", "lands", "signs"),
+    *("beyond", "zone_marks", "zone_tints"),
+)
 
 
 @cache
 def read(folder: str, name: str) -> dict[str, Any]:
     """A TOML file of a title's folder, read once: whoever asks gets the same, and leaves it so."""
-    return tomllib.loads(_folder(folder).joinpath(name).read_text(encoding="utf-8"))
+    try:
+        return tomllib.loads(_folder(folder).joinpath(name).read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{name}: {error}") from error
 
 
 def has(folder: str, name: str) -> bool:
@@ -40,45 +66,41 @@ def _folder(folder: str) -> Traversable:
 def load_board(folder: str, map_name: str = "") -> Board:
     """The board and tiles of a title, checked for contradictions, read once. ``map_name``: one of
     the other maps that its file describes by what they lack."""
-    printed = read(folder, "map.toml")
+    printed = _parts(folder, "map.toml", MAP)
+    check_fields("map.toml, [drawing]", printed.get("drawing", {}), DRAWING)
+    layout: Layout = needed("map.toml", printed, "layout")
+    check_name("map.toml", "layout", layout, get_args(Layout))
+    entries = needed("map.toml", printed, "hexes")
     other = printed["maps"][map_name] if map_name else {}
     missing, counts = other.get("without", ()), other.get("tiles", {})
-    zones = {
-        hex_id: zone for zone, hexes in printed.get("zones", {}).items() for hex_id in hexes.split()
-    }
-    layout: Layout = printed["layout"]
+    zones = _zones(entries, printed.get("zones", {}))
     hexes = {
         hex_id: _hex(hex_id, fields, zones.get(hex_id, ""))
-        for hex_id, fields in printed["hexes"].items()
+        for hex_id, fields in entries.items()
         if hex_id not in missing
     }
     for place in printed.get("beyond", ()):
         hexes |= _beyond(hexes, place)
     tiles = {
-        tile_id: Tile(
-            id=tile_id,
-            colour=fields["colour"],
-            count=counts.get(tile_id, fields.get("count")),
-            label=fields.get("label", ""),
-            rotation=fields.get("rotation"),
-            replaces=fields.get("replaces", ""),
-            joins=fields.get("joins", False),
-            becomes=tuple(fields["becomes"].split()) if "becomes" in fields else None,
-            zone=fields.get("zone", ""),
-            nodes=tuple(_node(text) for text in fields.get("stations", ())),
-            paths=tuple(_path(text) for text in fields.get("track", ())),
-        )
+        tile_id: _tile(tile_id, fields, counts)
         for tile_id, fields in read(folder, "tiles.toml").items()
     }
     bare = Board(layout=layout, hexes=hexes, tiles=tiles)
-    board = Board(layout, _with_borders(bare, printed.get("borders", {})), tiles)
+    board = Board(layout, _with_borders(bare, entries, printed.get("borders", {})), tiles)
     check(board)
     return board
 
 
 def load_chart(folder: str) -> Chart:
     """The chart of share prices of a title, written row by row."""
-    return parse_chart(read(folder, "market.toml")["rows"])
+    rows = needed("market.toml", read(folder, "market.toml"), "rows")
+    try:
+        chart = parse_chart(rows)
+    except ValueError as error:
+        raise ValueError(f"market.toml: rows are lines of prices, '76 (82) 90': {error}") from error
+    if not chart.starts:
+        raise ValueError("market.toml: no company can be started; put pars in brackets, '(82)'")
+    return chart
 
 
 def load_clauses(folder: str, title: str) -> dict[str, str]:
@@ -93,45 +115,122 @@ def load_clauses(folder: str, title: str) -> dict[str, str]:
 
 def load_companies(folder: str) -> dict[str, Company]:
     """The companies of a title in their order."""
-    return table(read(folder, "companies.toml"), "companies", Company)
+    companies = table(_parts(folder, "companies.toml", PAPERS), "companies", Company)
+    hexes: dict[str, Any] = read(folder, "map.toml")["hexes"]
+    for company in companies.values():
+        where = f"companies.toml, {company.id}"
+        if not company.shares or sum(company.shares) % 100:
+            raise ValueError(f"{where}: its shares are {sum(company.shares)}%, not 100%")
+        for home in company.homes:
+            check_name(where, "hex", home, hexes)
+            if not hexes[home].get("stations"):
+                raise ValueError(f"{where}: its home {home} has no station")
+    return companies
 
 
 def load_privates(folder: str) -> dict[str, Private]:
     """The private companies of a title in their order."""
-    return table(read(folder, "companies.toml"), "privates", Private)
+    file = _parts(folder, "companies.toml", PAPERS)
+    privates: dict[str, Private] = table(file, "privates", Private)
+    for private in privates.values():
+        if private.exchange_for:
+            where = f"companies.toml, {private.id}"
+            check_name(where, "company", private.exchange_for, file.get("companies", {}))
+    return privates
 
 
 def load_cards(folder: str) -> dict[str, Card]:
     """The train cards of a title in the order of their sale."""
-    return {
-        fields["kind"]: msgspec.convert(fields, Card)
-        for fields in read(folder, "trains.toml")["trains"]
-    }
+    cards = {}
+    file = _parts(folder, "trains.toml", TRAINS)
+    for fields in needed("trains.toml", file, "trains"):
+        where = f"trains.toml, train {fields.get('kind', '')}".rstrip()
+        for side in fields.get("sides", ()):
+            check_fields(where, side, Side.__struct_fields__)
+        card = converted(where, fields, Card, file.get(OWN, ()))
+        cards[card.kind] = card
+    for card in cards.values():
+        if card.obsolete_with:
+            where = f"trains.toml, train {card.kind}"
+            check_name(where, "kind of train", card.obsolete_with, cards)
+    return cards
 
 
 def load_phases(folder: str) -> tuple[Phase, ...]:
-    """The phases of a title in their order."""
-    phases = read(folder, "trains.toml")["phases"]
-    return tuple(msgspec.convert(fields, Phase) for fields in phases)
+    """The phases of a title in their order, each begun by the sale of a kind of train, or of one of
+    a group."""
+    file = _parts(folder, "trains.toml", TRAINS)
+    cards = load_cards(folder).values()
+    kinds = [card.kind for card in cards] + [card.group for card in cards if card.group]
+    phases = []
+    for number, fields in enumerate(needed("trains.toml", file, "phases")):
+        where = f"trains.toml, phase {fields.get('name', '')}".rstrip()
+        phase = converted(where, fields, Phase, file.get(OWN, ()))
+        check_name(where, "colour", phase.colour, COLOURS)
+        check_name(where, "kind of train", phase.starts_with, kinds if number else [""])
+        phases.append(phase)
+    given = {right for phase in phases for right in phase.gives}
+    for card in cards:
+        if card.beside and card.kind not in given:
+            where = f"trains.toml, train {card.kind}"
+            raise ValueError(f"{where}: it is never sold, as no phase gives {card.kind!r}")
+    return tuple(phases)
+
+
+def _parts(folder: str, name: str, parts: tuple[str, ...]) -> dict[str, Any]:
+    """A file with the parts that are known, and those that the title reads itself."""
+    file = read(folder, name)
+    return check_fields(name, file, (*parts, OWN, *file.get(OWN, ())))
 
 
 def table(file: dict[str, Any], part: str, kind: type[Any]) -> dict[str, Any]:
-    """A part of a file, id to what it describes; empty if the file has no such part."""
+    """A part of companies.toml, id to what it describes; empty if the file has no such part."""
     return {
-        key: msgspec.convert({"id": key, **fields}, kind)
+        key: converted(f"companies.toml, {key}", {"id": key, **fields}, kind, file.get(OWN, ()))
         for key, fields in file.get(part, {}).items()
     }
 
 
-def _hex(hex_id: str, fields: dict[str, Any], zone: str) -> Hex:
+def _zones(hexes: dict[str, Any], zones: dict[str, str]) -> dict[str, str]:
+    """Hex to its zone."""
+    found = {hex_id: zone for zone, listed in zones.items() for hex_id in listed.split()}
+    for hex_id, zone in found.items():
+        check_name(f"map.toml, zone {zone}", "hex", hex_id, hexes)
+    return found
+
+
+def _tile(tile_id: str, fields: object, counts: dict[str, int]) -> Tile:
+    where = f"tiles.toml, tile {tile_id}"
+    printed = check_fields(where, fields, TILE)
+    colour = needed(where, printed, "colour")
+    check_name(where, "colour", colour, checking.TILE_COLOURS)
+    return Tile(
+        id=tile_id,
+        colour=colour,
+        count=counts.get(tile_id, printed.get("count")),
+        label=printed.get("label", ""),
+        rotation=printed.get("rotation"),
+        replaces=printed.get("replaces", ""),
+        joins=printed.get("joins", False),
+        becomes=tuple(printed["becomes"].split()) if "becomes" in printed else None,
+        zone=printed.get("zone", ""),
+        nodes=_nodes(where, printed),
+        paths=tuple(_path(where, text) for text in as_list(where, printed, "track")),
+    )
+
+
+def _hex(hex_id: str, entry: object, zone: str) -> Hex:
+    where = f"map.toml, hex {hex_id}"
+    fields = check_fields(where, entry, HEX)
+    check_name(where, "colour", fields.get("colour", ""), checking.HEX_COLOURS)
     kind = fields.get("kind", "land")
     return Hex(
         id=hex_id,
         name=fields.get("name", ""),
         kind=kind,
         buildable=fields.get("buildable", kind == "land"),
-        nodes=tuple(_node(text) for text in fields.get("stations", ())),
-        paths=tuple(_path(text) for text in fields.get("track", ())),
+        nodes=_nodes(where, fields),
+        paths=tuple(_path(where, text) for text in as_list(where, fields, "track")),
         colour=fields.get("colour", ""),
         label=fields.get("label", ""),
         label_from=fields.get("label_from", ""),
@@ -166,14 +265,20 @@ def _beyond(hexes: dict[str, Hex], fields: dict[str, Any]) -> dict[str, Hex]:
     return found
 
 
-def _with_borders(board: Board, borders: dict[str, list[str]]) -> dict[str, Hex]:
+def _with_borders(
+    board: Board, entries: dict[str, Any], borders: dict[str, list[str]]
+) -> dict[str, Hex]:
     """The hexes with their borders, each written on both sides; one of two kinds has two words."""
     found: dict[str, dict[int, str]] = {}
     for kind, pairs in borders.items():
         for pair in pairs:
-            first, second = pair.split("-")
+            first, _, second = pair.partition("-")
+            for hex_id in (first, second):
+                check_name(f"map.toml, border {pair}", "hex", hex_id, entries)
             if first not in board.hexes or second not in board.hexes:
                 continue  # of another map
+            if second not in board.next_to[first]:
+                raise ValueError(f"map.toml, border {pair}: the hexes are no neighbours")
             for here, there in ((first, second), (second, first)):
                 edge = board.next_to[here].index(there)
                 kinds = found.setdefault(here, {})
@@ -182,6 +287,14 @@ def _with_borders(board: Board, borders: dict[str, list[str]]) -> dict[str, Hex]
         hex_id: msgspec.structs.replace(hex_, borders=found.get(hex_id, {}))
         for hex_id, hex_ in board.hexes.items()
     }
+
+
+def _nodes(where: str, fields: dict[str, Any]) -> tuple[Node, ...]:
+    """The stations of a hex or tile."""
+    nodes = tuple(_node(text) for text in as_list(where, fields, "stations"))
+    for node in nodes:
+        check_name(where, "kind of station", node.kind, checking.STATION_KINDS)
+    return nodes
 
 
 def _node(text: str) -> Node:
@@ -200,9 +313,12 @@ def _node(text: str) -> Node:
     return Node(kind, revenue, slots, tuple(flags))
 
 
-def _path(text: str) -> Path:
+def _path(where: str, text: str) -> Path:
     """A piece of track from its words: ``0-3``, ``5-n0 end``."""
-    ends, *words = text.split()
-    a, b = (NODE + int(end[1:]) if end[0] == "n" else int(end) for end in ends.split("-"))
+    match = _TRACK.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{where}: {text!r} is no track; write {checking.TRACK}")
+    a, b = (NODE + int(end[1:]) if end[0] == "n" else int(end) for end in match.group(1, 2))
+    words = match[3].split()
     gauge = next((word for word in words if word != "end"), "")
     return Path(a, b, "end" in words, gauge)

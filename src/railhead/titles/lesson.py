@@ -14,7 +14,7 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
-from railhead.finance.papers import DEPOT, STOCK
+from railhead.finance.holders import DEPOT, STOCK
 from railhead.play.actions import BuyTrain, LayTile, StartCompany
 from railhead.play.decision import Decision
 from railhead.play.frames import CompanyTurn

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from railhead.finance.companies import Company, Private
+from railhead.finance.holders import GONE, POOL
 from railhead.finance.market import parse_chart
-from railhead.finance.papers import GONE, POOL, Company, Private
 from railhead.play.actions import PayDividend
 from railhead.play.frames import StockRound
 from railhead.play.game import Game

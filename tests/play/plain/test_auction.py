@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import STOCK
-from railhead.play.actions import Bid, BuyPrivate, Pass
+from collections.abc import Iterator
+
+from railhead.finance.holders import STOCK
+from railhead.play.actions import Action, Bid, BuyPrivate, Pass
+from railhead.play.activity import Activity
+from railhead.play.decision import Choice
+from railhead.play.frames import Frame, StockRound
 from railhead.play.game import Game
-from railhead.play.plain.auction import BidPrivate
-from tests.play.plain.branch_lines import new_game
+from railhead.play.plain.auction import BidPrivate, Waterfall
+from railhead.play.plain.frames import PrivateAuction
+from railhead.play.position import Position
+from railhead.play.refusal import Refusal
+from railhead.play.secrets import Secrets
+from railhead.play.state import State
+from tests.play.plain.branch_lines import BranchLines, new_game
 from tests.titles.answers import cash, offers, plays, refused
+from tests.titles.tables import seed_that_seats
 
 
 def buy(private: str) -> BuyPrivate:
@@ -87,6 +98,57 @@ def test_the_first_gets_cheaper_until_it_must_be_taken() -> None:
     plays(game, buy("A"))
     assert cash(game, "Ann") == 700
     assert owners(game)[0] == "Ann"
+
+
+class Gift(Frame, frozen=True, tag="gift"):
+    """Who has bought C says thanks for what comes with it."""
+
+    player: str
+
+
+class Thanks(Activity[Gift, State]):
+    def asked(self, p: Position[State], frame: Gift) -> tuple[str, ...]:
+        return (frame.player,)
+
+    def prompt(self, p: Position[State], frame: Gift, player: str) -> str:
+        return "Say thanks."
+
+    def choices(self, p: Position[State], frame: Gift, player: str) -> Iterator[Choice]:
+        yield Choice(Pass(by=player), "Thanks")
+
+    def why_not(
+        self, p: Position[State], frame: Gift, player: str, action: Action
+    ) -> Refusal | None:
+        return None if isinstance(action, Pass) else Refusal("Say thanks.")
+
+    def play(self, p: Position[State], frame: Gift, player: str, action: Action) -> None:
+        p.pop()
+
+
+class Gifts(Waterfall[State]):
+    def sold(self, p: Position[State], player: str, private: str) -> None:
+        p.push(Gift(player))
+
+
+class WithGifts(BranchLines):
+    secrets = Secrets[State](frames={Gift: ("player",)})
+    activities = {**BranchLines.activities, PrivateAuction: Gifts(), Gift: Thanks()}
+
+
+def test_what_comes_with_a_private_is_decided_before_the_auction_goes_on() -> None:
+    names = ["Ann", "Bob", "Cy"]
+    game = Game(WithGifts(names, {}, seed_that_seats(WithGifts, tuple(names))), names)
+    plays(game, bid("B", 45), bid("C", 80), buy("A"))
+    assert (owners(game), game.asked) == (["Cy", STOCK, STOCK], ("Cy",))
+    plays(game, Pass())
+    assert (owners(game), game.asked) == (["Cy", "Ann", STOCK], ("Ann",))
+    plays(game, Pass())
+    assert (owners(game), game.asked) == (["Cy", "Ann", "Bob"], ("Bob",))
+    assert game.state.round == "Auction of the privates"
+    plays(game, Pass())
+    assert game.state.round == "Share round 1"
+    assert [type(frame) for frame in game.state.frames] == [StockRound]
+    assert game.asked == ("Cy",)
 
 
 def test_later_all_passing_pays_incomes() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, SellShares, StartCompany
+from railhead.play.plain.stock import Shares
 from tests.play.plain.branch_lines import Table
 from tests.titles.answers import cash, offers, plays, price
 
@@ -74,6 +75,16 @@ def test_the_pool_takes_half_and_a_player_holds_sixty_percent() -> None:
     assert game.position.percent(POOL, "TWENTY") == 50
     table = Table().company("FIVE", 90, {"Ann": 3}).cash(Ann=900)
     assert not offers(table.share_round(), BuyShare(company="FIVE", source=STOCK))
+
+
+def test_a_title_may_let_players_hold_more_of_some_companies(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As where prices are so low that the limit does not hold."""
+    monkeypatch.setattr(Shares, "holding_limit", lambda _, p, company: p.price(company) or 0)
+    for par, allowed in ((71, False), (82, True)):
+        table = Table().company("FIVE", par, {"Ann": 3}).cash(Ann=900)
+        assert offers(table.share_round(), BuyShare(company="FIVE", source=STOCK)) is allowed
 
 
 def test_a_director_of_large_shares_is_followed_by_who_has_as_many() -> None:

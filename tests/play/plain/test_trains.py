@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import GONE, POOL
+from railhead.finance.holders import GONE, POOL
 from railhead.play.actions import BuyTrain, DiscardTrain, Pass, SellShares
 from railhead.play.game import Game
 from tests.play.plain.branch_lines import Table
+from tests.seen import seen
 from tests.titles.answers import cash, offers, plays
 
 
@@ -96,4 +97,4 @@ def test_who_cannot_pay_is_bankrupt_and_the_game_is_over() -> None:
     assert game.state.ends == ("bankruptcy",)
     assert names(game, "TEN") == []
     assert (cash(game, "Ann"), cash(game, "TEN")) == (0, 131)
-    assert game.view(None)["ends"][0]["says"] == "A player went bankrupt"
+    assert seen(game, None)["ends"][0]["says"] == "A player went bankrupt"

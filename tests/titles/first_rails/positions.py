@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from railhead.finance.papers import GONE, POOL
+from railhead.finance.holders import GONE, POOL
 from railhead.play.actions import Run, RunTrains
 from railhead.play.frames import StockRound
 from railhead.titles.first_rails.state import FirstRailsState

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.play.actions import Pass, PayDividend, SellShares
+from tests.seen import seen
 from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import Table, cash, new_game, plays, refused, run
 
@@ -43,7 +44,7 @@ def test_a_bank_that_cannot_pay_owes_and_the_set_is_played_to_its_end(number: in
         go_on(game)
     assert game.finished
     assert refused(game, Pass(by="Ann")) == "first_rails-END-01"
-    assert game.view(None)["ends"][0]["clause"] == "first_rails-END-01"
+    assert seen(game, None)["ends"][0]["clause"] == "first_rails-END-01"
 
 
 @pytest.mark.clause("first_rails-END-01")
@@ -68,7 +69,7 @@ def test_the_tenth_operating_round_is_the_last() -> None:
     assert game.state.round == "Operating round 5.2"
     go_on(game)
     assert game.finished
-    assert game.view(None)["ends"] == [
+    assert seen(game, None)["ends"] == [
         {"says": "The last operating round was played", "clause": "first_rails-END-02"}
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Pass, PayDividend, Run, RunTrains
+from tests.seen import seen
 from tests.titles.first_rails import Game
 from tests.titles.first_rails.firsts import TAKE_BOTH, TAKE_PRAISE, TAKE_PRIZE
 from tests.titles.first_rails.positions import (
@@ -145,7 +146,7 @@ def test_the_gazette_brings_both_once() -> None:
 @pytest.mark.clause("first_rails-SET-05", "first_rails-FST-02")
 def test_everybody_sees_which_are_won() -> None:
     game = ran(table("GB").turn("GB", "Run"), run("GB"))
-    [firsts] = game.view("Bob")["spreads"]
+    [firsts] = seen(game, "Bob")["spreads"]
     assert [card["name"] for card in firsts["cards"]] == [
         "Harbour Lamp",
         "Ferry Bell",

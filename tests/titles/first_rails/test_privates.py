@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play.actions import BuyPrivate, BuyTrain, LayTile, Pass, PlaceStation
 from tests.titles.first_rails import Game
 from tests.titles.first_rails.positions import Table, cash, new_game, offers, plays, refused, run

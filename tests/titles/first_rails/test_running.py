@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import PayDividend, Run, RunTrains
 from railhead.play.plain.running import Running
 from tests.titles.first_rails import Game

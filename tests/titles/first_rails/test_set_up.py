@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import railhead
-from railhead.finance.papers import BANK, STOCK
+from railhead.finance.holders import BANK, STOCK
 from railhead.play.actions import BuyShare, PlaceStation, StartCompany
 from railhead.play.refusal import IllegalAction
 from tests.titles.first_rails.positions import NAMES, Table, new_game, plays, refused
@@ -51,7 +52,7 @@ def test_certificates_are_limited_and_privates_do_not_count(count: int) -> None:
         table.company(company, 60, {"Bob": 2, "Ann": held} if held < 2 else {"Ann": held + 1})
     game = table.share_round()
     assert game.position.certificate_count("Ann") == LIMITS[count] - 1
-    assert [player["limit"] for player in game.view(None)["players"]] == [LIMITS[count]] * count
+    assert [player.limit for player in game.view(None).players] == [LIMITS[count]] * count
     plays(game, StartCompany(company="SE", price=60))
     full = table.company("SE", 60, {"Bob": 2, "Ann": 1}, floated=False).share_round()
     assert refused(full, BuyShare(company="SE", source=STOCK)) == "first_rails-SHR-05"
@@ -79,6 +80,6 @@ def test_a_company_has_no_fourth_station() -> None:
 @pytest.mark.clause("first_rails-SET-05")
 def test_everything_is_open() -> None:
     game = new_game()
-    seen = [{**game.view(player), "decisions": []} for player in (None, *game.players)]
-    assert seen == [seen[0]] * 4
-    assert [player["cash"] for player in seen[0]["players"]] == [660, 660, 660]
+    views = [replace(game.view(player), decisions=[]) for player in (None, *game.players)]
+    assert views == [views[0]] * 4
+    assert [player.cash for player in views[0].players] == [660, 660, 660]

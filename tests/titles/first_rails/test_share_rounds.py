@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.play.actions import BuyPrivate, BuyShare, Pass, SellShares, StartCompany
 from tests.titles.first_rails.positions import Table, cash, new_game, offers, plays, price, refused
 

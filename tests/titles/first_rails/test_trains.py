@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import BANK, DEPOT, POOL
+from railhead.finance.holders import BANK, DEPOT, POOL
 from railhead.play.actions import Answer, BuyTrain, Pass, SellShares
 from railhead.play.frames import CompanyTurn
 from tests.titles.first_rails import Game
@@ -194,7 +194,7 @@ def test_he_adds_nothing_where_there_is_no_duty_or_the_treasury_pays() -> None:
 def test_he_sells_shares_if_he_must_but_no_more_than_needed() -> None:
     game = plays(forced(100, 0).turn("HW", "Trains"), new("3"))
     assert game.decisions[0].step == "Forced sale"
-    assert game.decisions[0].prompt == "You are £120 short for the train of HW: sell shares."
+    assert game.decisions[0].prompt == "You need £120 more for the train of HW: sell shares."
     assert refused(game, Pass()) == "first_rails-TRN-06"
     assert refused(game, sell("TS", 3)) == "first_rails-TRN-06"  # two bring £160 for £120
     plays(game, sell("TS", 1))

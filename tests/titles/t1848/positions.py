@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.frames import StockRound
 from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.state import State1848

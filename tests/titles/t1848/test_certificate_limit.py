@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, SellShares, StartCompany
+from tests.seen import seen
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused
 
@@ -273,5 +274,5 @@ def test_above_the_limit_the_player_chooses_what_he_sells() -> None:
 @pytest.mark.clause("1848-SR-20", "1848-SET-11")
 def test_everybody_sees_the_limits() -> None:
     game = Table(players=4).set(closed=("VR",), lost={"Bob": 1}).share_round("Ann")
-    limits = game.view()["certificate_limits"]
+    limits = seen(game)["certificate_limits"]
     assert limits == {"Ann": 15, "Bob": 13, "Cy": 15, "Dee": 15}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.actions import (
     BuyShare,
     BuyTrain,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares, StartCompany
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, new_game, plays, refused, total

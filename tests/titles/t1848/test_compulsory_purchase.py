@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import DEPOT
+from railhead.finance.holders import DEPOT
 from railhead.play.actions import (
     Answer,
     BuyTrain,

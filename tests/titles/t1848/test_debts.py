@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares, StartCompany, TakeLoan
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, end_share_round, offers, plays, refused, total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.play.actions import BuyShare, Pass, SellShares, TakeLoan
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused, total

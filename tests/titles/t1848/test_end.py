@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, EndGame, Pass, PayDividend, SellShares, TakeLoan
+from tests.seen import seen
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, plays, refused, total
 
@@ -272,7 +273,7 @@ def test_equal_totals_share_the_win() -> None:
     pass_on(game)
     best = max(game.result.values())
     assert {name for name, worth in game.result.items() if worth == best} == {"Ann", "Cy"}
-    assert {entry["name"]: entry["worth"] for entry in game.view()["players"]} == game.result
+    assert {entry["name"]: entry["worth"] for entry in seen(game)["players"]} == game.result
 
 
 @pytest.mark.clause("1848-END-05")
@@ -315,7 +316,7 @@ def test_players_end_a_game_by_agreement() -> None:
     assert refused(game, EndGame(agreed=("Ann", "Bob"))) == "1848-END-10"
     game.end()
     assert game.finished
-    [end] = game.view()["ends"]
+    [end] = seen(game)["ends"]
     assert end["clause"] == "1848-END-10"
 
 

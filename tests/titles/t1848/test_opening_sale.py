@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.actions import Action, BuyPrivate, LowerPrivate, Pass, SellShares
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, new_game, offers, plays, refused

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from railhead.finance.papers import DEPOT, GONE
+from railhead.finance.holders import DEPOT, GONE
 from railhead.play.actions import BuyTrain, DiscardTrain, LayTile, Pass, PayDividend, TakeLoan
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of

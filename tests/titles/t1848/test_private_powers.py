@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play.actions import BuyTrain, LayTile, Pass, PlaceStation, TakeLoan
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE, STOCK
+from railhead.finance.holders import GONE, STOCK
 from railhead.play.actions import Answer, BuyIn, BuyShare, BuyTrain, LayTile, Pass, TakeLoan
 from railhead.play.decision import Range
+from tests.seen import seen
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, offers, plays, refused
 
@@ -217,7 +218,7 @@ def test_a_5_removed_by_loans_in_phase_3_closes_the_privates_too() -> None:
     game = table.set(loans={"SAR": 1}, borrowers=("SAR",), granted=1).turn("VR")
     plays(game, TakeLoan())
     assert game.state.privates == dict.fromkeys(PRIVATES, GONE)
-    assert game.view()["phase"] == "5"
+    assert seen(game)["phase"] == "5"
     assert refused(game, BuyIn(private="P1", price=10)) == "1848-PRV-07"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play.actions import (
     BuyShare,
     BuyTrain,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import railhead
-from railhead.finance.papers import DEPOT, POOL, STOCK
+from railhead.finance.holders import DEPOT, POOL, STOCK
 from railhead.play.actions import (
     BuyPrivate,
     BuyShare,
@@ -24,6 +24,7 @@ from railhead.play.actions import (
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles.t1848.title import T1848
+from tests.seen import seen
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import NAMES, Table, new_game, offers, plays, refused
 
@@ -322,7 +323,7 @@ def test_everybody_sees_everything(player: str | None) -> None:
     table.company("VR", 90, {"Ann": 4, "Bob": 3}, cash=123, trains="3+ 2").shares("BOE", Cy=2)
     game = table.turn("VR")
 
-    view = game.view(player)
+    view = seen(game, player)
 
     vr = next(company for company in view["companies"] if company["id"] == "VR")
     assert (vr["cash"], vr["trains"], vr["markers"]) == (123, ["3+", "2"], 2)
@@ -338,9 +339,9 @@ def test_everybody_sees_everything(player: str | None) -> None:
 def test_prices_of_the_sale_and_kept_rights_are_open_too() -> None:
     game = new_game()
     game.play(LowerPrivate(private="P3"))
-    assert game.view("Cy")["sale_prices"]["P3"] == 105
+    assert seen(game, "Cy")["sale_prices"]["P3"] == 105
     later = Table().phase("5").set(rights={"P4": "Ann"}).share_round()
-    assert later.view("Cy")["rights"] == {"P4": "Ann"}
+    assert seen(later, "Cy")["rights"] == {"P4": "Ann"}
 
 
 @pytest.mark.clause("1848-SET-12")

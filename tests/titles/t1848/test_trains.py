@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play.actions import BuyTrain, DiscardTrain, Pass, TakeLoan
 from railhead.routes.trains import kind_of
 from tests.titles.t1848 import Game

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import SellShares
+from tests.seen import seen
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, plays
 
 
 def status(game: Game, company: str) -> str:
     """What the charter of a company says."""
-    return str(next(c for c in game.view()["companies"] if c["id"] == company)["status"])
+    return str(next(c for c in seen(game)["companies"] if c["id"] == company)["status"])
 
 
 @pytest.mark.clause("1848-SR-12")

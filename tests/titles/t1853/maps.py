@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import msgspec
 
-from railhead.finance.papers import CREDITS, DEPOT, GONE, STOCK
+from railhead.finance.holders import CREDITS, DEPOT, GONE, STOCK
 from railhead.play.actions import Action, LayTile, PlaceStation, Run, RunTrains
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.running import Running

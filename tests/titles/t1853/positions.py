@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from railhead.finance.papers import BANK, CREDITS, DEPOT, ENVELOPES, GONE, POOL, STOCK
+from railhead.finance.holders import BANK, CREDITS, DEPOT, ENVELOPES, GONE, POOL, STOCK
 from railhead.play.actions import Action, Pass
 from railhead.play.frames import OperatingRound
 from railhead.routes.trains import kind_of

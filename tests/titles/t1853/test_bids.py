@@ -4,6 +4,7 @@ import pytest
 
 from railhead.play.actions import BuyShare, Pass
 from railhead.titles.t1853.charters import cities
+from tests.seen import seen
 from tests.titles.t1853.positions import (
     Table,
     bid,
@@ -49,7 +50,7 @@ def test_the_share_is_open():
     game = bidding(150, 95, 85, 80, 70)
     bid(game, "Calcutta BAR")
     assert game.position.units("Adam", "BAR") == 1
-    assert game.view(None)["bids"]["Adam"]["claims"] == ["BAR"]
+    assert seen(game, None)["bids"]["Adam"]["claims"] == ["BAR"]
 
 
 @pytest.mark.clause("1853-BID-02")

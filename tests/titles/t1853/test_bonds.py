@@ -2,10 +2,11 @@
 
 import pytest
 
-from railhead.finance.papers import BANK, ENVELOPES
+from railhead.finance.holders import BANK, ENVELOPES
 from railhead.play.actions import Pass
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t1853.actions import WriteBond
+from tests.seen import seen
 from tests.titles.t1853.positions import bidding, cash, new_game, offers, plays, refused
 
 
@@ -48,11 +49,11 @@ def test_all_are_asked_at_once_and_shown_together():
     for player in ("Ed", "Clive", "Adam", "Dora"):
         plays(game, WriteBond(by=player, amount=100))
         assert game.state.bonds == {}
-        assert game.view("Beth")["bids"][player]["bond"] is None
+        assert seen(game, "Beth")["bids"][player]["bond"] is None
     assert list(game.asked) == ["Beth"]
     plays(game, WriteBond(by="Beth", amount=99))
     assert game.state.bonds["Beth"] == 99
-    assert game.view("Beth")["bids"]["Ed"]["bond"] == 100
+    assert seen(game, "Beth")["bids"]["Ed"]["bond"] == 100
 
 
 @pytest.mark.clause("1853-BOND-04", "1853-BOND-05")
@@ -89,7 +90,7 @@ def test_a_surplus_stays_in_the_bond():
             game.play(hexes[0].action)
     plays(game, Pass(by="Adam"))
     assert game.state.bonds["Adam"] == 95
-    assert game.view("Adam")["bids"]["Adam"]["rest"] == 15
+    assert seen(game, "Adam")["bids"]["Adam"]["rest"] == 15
 
 
 @pytest.mark.clause("1853-BOND-08")
@@ -103,7 +104,7 @@ def test_a_bond_once_written_stands():
     game = new_game()
     plays(game, WriteBond(by="Adam", amount=100))
     assert refused(game, WriteBond(by="Adam", amount=200)) == "1853-BOND-09"
-    assert game.title.reveals(WriteBond(by="Adam", amount=100))
+    assert game.title.secrets.reveals(WriteBond(by="Adam", amount=100))
 
 
 @pytest.mark.clause("1853-BOND-01")

@@ -3,8 +3,9 @@ test_links.py)."""
 
 import pytest
 
-from railhead.finance.papers import BANK, ENVELOPES
+from railhead.finance.holders import BANK, ENVELOPES
 from railhead.play.actions import BuyShare, LayTile, Pass
+from tests.seen import seen
 from tests.titles.t1853.positions import Table, bidding, cash, name, plays, refused
 
 BEFORE = "Em=4/2 Ck=5/5 Dl=9/2 Dj=8/1 Dh=58/4"
@@ -32,13 +33,13 @@ def laid(game):
 def test_the_bond_comes_back_and_the_bid_is_shown():
     game = north(("Clive", 95, "Lahore Delhi Multan"))
     money, bank = cash(game, "Clive"), cash(game, BANK)
-    assert game.view("Beth")["bids"]["Clive"]["cities"] is None
+    assert seen(game, "Beth")["bids"]["Clive"]["cities"] is None
     laid(game)
     assert (cash(game, "Clive"), cash(game, BANK)) == (money + 95, bank)
     assert cash(game, ENVELOPES) == 0
     assert game.state.fulfilled == ("Clive",)
-    assert game.view("Beth")["bids"]["Clive"]["cities"] == ["Ck", "Fn", "Eg"]
-    assert any("Lahore, Delhi, Multan" in line for line in game.view(None)["log"][-1])
+    assert seen(game, "Beth")["bids"]["Clive"]["cities"] == ["Ck", "Fn", "Eg"]
+    assert any("Lahore, Delhi, Multan" in line for line in seen(game, None)["log"][-1])
 
 
 @pytest.mark.clause("1853-CON-04")
@@ -81,7 +82,7 @@ def test_the_home_base_of_a_company_that_forms_completes_it():
     money = cash(game, "Clive")
     plays(game, BuyShare(company="GIP", source="stock"))
     assert (game.state.fulfilled, cash(game, "Clive")) == (("Clive",), money + 100)
-    assert game.view("Beth")["bids"]["Clive"]["cities"] == ["Ht", "Gs", "Fn", "Ck"]
+    assert seen(game, "Beth")["bids"]["Clive"]["cities"] == ["Ht", "Gs", "Fn", "Ck"]
 
 
 @pytest.mark.clause("1853-CON-01")

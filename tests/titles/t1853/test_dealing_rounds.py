@@ -2,7 +2,7 @@
 
 import pytest
 
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.play.actions import BuyShare, Pass, SellShares
 from tests.titles.answers import going_on
 from tests.titles.t1853.positions import Table, cash, offers, pass_on, plays, price, refused

@@ -2,10 +2,11 @@
 
 import pytest
 
-from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares
 from railhead.titles.t1853.actions import BuyTrain, PayTrain
 from railhead.titles.t1853.position import t1853
+from tests.seen import seen
 from tests.titles.t1853.positions import Table, cash, offers, plays, refused, trains
 
 
@@ -106,7 +107,7 @@ def test_the_last_director_with_one_share_manages():
     plays(game, sell("EIR"))
     assert game.state.directors == {}
     assert runs(game, "EIR") == "Adam"  # not Clive, though he holds longer
-    assert game.view(None)["companies"][0]["manager"] == "Adam"
+    assert seen(game, None)["companies"][0]["manager"] == "Adam"
 
 
 @pytest.mark.clause("1853-MGR-02")
@@ -167,7 +168,7 @@ def test_a_train_on_credit():
     assert offers(game, Pass())  # he need not
     plays(game, BuyTrain(train="2", price=300, credit=True))
     assert (trains(game, "EIR"), cash(game, "EIR")) == (["2"], 100)
-    assert game.view(None)["companies"][0]["unpaid"] == "2"
+    assert seen(game, None)["companies"][0]["unpaid"] == "2"
     assert game.why(BuyTrain(by="Adam", train="2", price=300, credit=True)) is not None
 
 
@@ -296,7 +297,7 @@ def test_a_debt_ends_with_its_train():
     game = table.without("3").company("GIP", {"Beth": 3}, cash=620).turn("GIP", "Trains")
     plays(game, BuyTrain(train="4", price=620))
     assert trains(game, "EIR") == []
-    assert game.view(None)["companies"][0]["unpaid"] is None
+    assert seen(game, None)["companies"][0]["unpaid"] is None
     table = Table().phase("3").set(unpaid=dict(game.position.state.unpaid)).cash(Adam=0)
     game = table.company("EIR", {"Adam": 1}, cash=0).turn("EIR", "Trains")
     plays(game, BuyTrain(train="4", price=620, credit=True))

@@ -2,9 +2,10 @@
 
 import pytest
 
-from railhead.finance.papers import BANK, CREDITS, ENVELOPES
+from railhead.finance.holders import BANK, CREDITS, ENVELOPES
 from railhead.play.actions import BuyShare, EndGame, Pass, PayDividend, SellShares
 from railhead.titles.t1853.actions import CarryMail
+from tests.seen import seen
 from tests.titles.t1853.positions import Table, cash, clause, offers, plays, price, refused
 
 
@@ -171,7 +172,7 @@ def test_the_score():
     )
     assert cash(game, ENVELOPES) == 100
     assert game.result["Adam"] == 33 + 4 * 166 + 2 * 96 + 70
-    parts = next(p for p in game.view(None)["players"] if p["name"] == "Adam")["worth_parts"]
+    parts = next(p for p in seen(game, None)["players"] if p["name"] == "Adam")["worth_parts"]
     assert sum(part["amount"] for part in parts) == game.result["Adam"]
 
 
@@ -204,7 +205,7 @@ def test_players_agree_to_end_the_game():
     game.end()
     assert (game.finished, game.state.ends) == (True, ("agreement",))
     assert game.result["Adam"] == 10 + 4 * 166
-    assert game.view(None)["ends"][-1]["clause"] == "1853-END-08"
+    assert seen(game, None)["ends"][-1]["clause"] == "1853-END-08"
 
 
 @pytest.mark.clause("1853-EARN-07")

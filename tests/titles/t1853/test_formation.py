@@ -4,6 +4,7 @@ import pytest
 
 from railhead.play.actions import BuyShare, Pass, SellShares
 from railhead.titles.t1853.position import t1853
+from tests.seen import seen
 from tests.titles.t1853.positions import Table, cash, plays, price
 
 CAPITAL = {
@@ -101,7 +102,7 @@ def test_a_major_bbci():
     assert game.state.markers["BBCI"] == 2
     node = game.state.map.track(game.title.board, "Mi").from_node[0]
     assert 3 in node
-    shown = next(c for c in game.view(None)["companies"] if c["id"] == "BBCI")
+    shown = next(c for c in seen(game, None)["companies"] if c["id"] == "BBCI")
     assert (shown["kind"], shown["marker_costs"]) == ("Major", [40, 100])
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railhead.finance.papers import BANK, DEPOT
+from railhead.finance.holders import BANK, DEPOT
 from railhead.play.actions import Answer, BuyShare, Pass, PayDividend, SellShares
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares
 from railhead.titles.t1853 import payment
 from railhead.titles.t1853.actions import Redeem

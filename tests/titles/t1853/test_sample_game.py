@@ -4,7 +4,7 @@ tests/titles/t1853/sample/."""
 
 from __future__ import annotations
 
-from railhead.finance.papers import ENVELOPES
+from railhead.finance.holders import ENVELOPES
 from tests.titles.t1853.sample import bids, dealing, railways
 from tests.titles.t1853.sample.table import PLAYERS, Sample
 

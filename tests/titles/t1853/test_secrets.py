@@ -12,6 +12,7 @@ from railhead.play.refusal import IllegalAction
 from railhead.titles.t1853.actions import WriteBond
 from railhead.titles.t1853.charters import cities
 from tests.play.conduct import pick
+from tests.seen import seen
 from tests.titles.t1853 import Game
 from tests.titles.t1853.positions import NAMES, Table, bid, bidding, name, new_game
 
@@ -37,24 +38,24 @@ def test_bonds_while_they_are_written():
     game.play(WriteBond(by="Adam", amount=151))
     game.play(WriteBond(by="Clive", amount=183))
     for viewer in ("Beth", None):
-        view = game.view(viewer)
+        view = seen(game, viewer)
         assert "151" not in text(view)
         assert "183" not in text(view)
         assert [p["cash"] for p in view["players"]] == [570] * 5
         written = [who for who, each in view["bids"].items() if each["written"]]
         assert written == ["Adam", "Clive"]
-    assert game.view("Adam")["bids"]["Adam"]["bond"] == 151
-    assert "183" not in text(game.view("Adam"))
+    assert seen(game, "Adam")["bids"]["Adam"]["bond"] == 151
+    assert "183" not in text(seen(game, "Adam"))
     for player, amount in (("Beth", 95), ("Dora", 80), ("Ed", 70)):
         game.play(WriteBond(by=player, amount=amount))
-    bonds = {who: each["bond"] for who, each in game.view(None)["bids"].items()}
+    bonds = {who: each["bond"] for who, each in seen(game, None)["bids"].items()}
     assert bonds == {"Clive": 183, "Adam": 151, "Beth": 95, "Dora": 80, "Ed": 70}
 
 
 @pytest.mark.clause("1853-SEC-02", "1853-SEC-03", "1853-SEC-04")
 def test_cities_are_for_their_maker():
     game = sample()
-    view = game.view("Beth")
+    view = seen(game, "Beth")
     assert view["bids"]["Beth"]["cities"] == ["Ck", "Fn", "Eg"]
     assert view["bids"]["Beth"]["rest"] == 15
     assert {who: each["claims"] for who, each in view["bids"].items()} == {
@@ -68,13 +69,13 @@ def test_cities_are_for_their_maker():
     for who in ("Adam", "Clive", "Dora", "Ed"):
         hidden = view["bids"][who]
         assert (hidden["cities"], hidden["rest"], hidden["linked"]) == (None, None, None)
-    onlooker = game.view(None)["bids"]["Beth"]
+    onlooker = seen(game, None)["bids"]["Beth"]
     assert (onlooker["cities"], onlooker["rest"], onlooker["linked"]) == (None, None, None)
 
 
 @pytest.mark.clause("1853-SEC-03")
 def test_what_is_public():
-    view = sample().view(None)
+    view = seen(sample(), None)
     adam = next(p for p in view["players"] if p["name"] == "Adam")
     assert (adam["cash"], adam["shares"], adam["unredeemed"]) == (50, {"EIR": 3, "BAR": 2}, ["BAR"])
     assert view["bank"] == 11_146
@@ -86,7 +87,7 @@ def test_the_kind_of_the_bbci_discloses_no_third_city():
     table.bid("Clive", 85, "Ajmer Jaipur Bombay", "BBCI BBCI BBCI")
     game = table.dealing("Adam", first=True, floated=("BBCI",), passes=4)
     game.play(Pass(by="Adam"))
-    view = game.view("Beth")
+    view = seen(game, "Beth")
     words = " ".join(view["log"][-1])
     assert "Ajmer and Bombay" in words
     assert "Jaipur" not in words
@@ -100,7 +101,7 @@ def test_a_minor_bbci_discloses_nothing_in_words():
     table.bid("Clive", 85, "Ajmer Jaipur Ahmadabad", "BBCI BBCI BBCI")
     game = table.dealing("Adam", first=True, floated=("BBCI",), passes=4)
     game.play(Pass(by="Adam"))
-    words = " ".join(game.view("Beth")["log"][-1])
+    words = " ".join(seen(game, "Beth")["log"][-1])
     assert "BBCI is a Minor." in words
     assert not any(city in words for city in ("Ajmer", "Jaipur", "Ahmadabad", "Bombay"))
 
@@ -109,20 +110,20 @@ def test_a_minor_bbci_discloses_nothing_in_words():
 def test_refusals_leave_no_trace_for_others():
     game = bidding(70, 64, 63, 62, 61)
     bid(game, "Patna EIR, Lahore NWR, Ajmer BBCI, Nagpur BNR, Mysore SIR")
-    before = {viewer: text(game.view(viewer)) for viewer in (*NAMES[:5], None)}
+    before = {viewer: text(seen(game, viewer)) for viewer in (*NAMES[:5], None)}
     for action in (name(game, "Benares", "EIR"), Pass(by="Adam"), name(game, "Delhi", "BAR")):
         assert game.why(action) is not None
         with pytest.raises(IllegalAction):
             game.play(action)
-    assert {viewer: text(game.view(viewer)) for viewer in (*NAMES[:5], None)} == before
+    assert {viewer: text(seen(game, viewer)) for viewer in (*NAMES[:5], None)} == before
 
 
 @pytest.mark.clause("1853-SEC-06")
 def test_moves_on_offer_are_for_the_player_on_turn():
     game = bidding(150, 95, 85, 80, 70)
-    assert game.view("Beth")["decisions"] == []
-    assert game.view(None)["decisions"] == []
-    assert game.view("Adam")["decisions"][0]["choices"]
+    assert seen(game, "Beth")["decisions"] == []
+    assert seen(game, None)["decisions"] == []
+    assert seen(game, "Adam")["decisions"][0]["choices"]
 
 
 @pytest.mark.clause("1853-SEC-07")
@@ -130,9 +131,9 @@ def test_all_bids_are_shown_at_the_end():
     table = Table().company("MSM", {"Adam": 5}, price=380, trains="2")
     table.bid("Beth", 95, "Lahore Delhi Multan")
     game = table.dividend("MSM", 100)
-    assert game.view("Adam")["bids"]["Beth"]["cities"] is None
+    assert seen(game, "Adam")["bids"]["Beth"]["cities"] is None
     game.play({"type": "dividend", "pay": True})
-    assert game.view("Adam")["bids"]["Beth"]["cities"] == ["Ck", "Fn", "Eg"]
+    assert seen(game, "Adam")["bids"]["Beth"]["cities"] == ["Ck", "Fn", "Eg"]
 
 
 @pytest.mark.clause("1853-SEC-08")
@@ -174,15 +175,16 @@ def test_the_title_is_kept_closed_until_the_end():
     assert title.secret
     game = bidding(150, 95, 85, 80, 70)
     bid(game, "Patna EIR")
-    assert game.title.told(game.log[-1], "Adam") == ["You name Patna and claim a share of EIR."]
+    log_for = game.title.secrets.log_for
+    assert log_for(game.log[-1], "Adam") == ["You name Patna and claim a share of EIR."]
     for viewer in ("Beth", None):
-        assert game.title.told(game.log[-1], viewer) == ["Adam claims a share of EIR."]
+        assert log_for(game.log[-1], viewer) == ["Adam claims a share of EIR."]
 
 
 @pytest.mark.clause("1853-SEC-09")
 def test_an_older_position_is_filtered_too():
     game = sample()
-    view = game.at(9).view("Beth")
+    view = seen(game.at(9), "Beth")
     assert view["bids"]["Beth"]["cities"] == ["Ck"]
     assert view["bids"]["Adam"]["cities"] is None
 
@@ -192,7 +194,7 @@ def test_the_progress_of_ones_own_contract():
     table = Table().phase("2").company("NWR", {"Beth": 4}).tiles("Em=4/2 Ck=5/5 Dl=9/2")
     table.bid("Beth", 95, "Lahore Delhi Multan").bid("Ed", 70, "Lahore Delhi Mysore")
     game = table.dealing("Beth")
-    view = game.view("Beth")
+    view = seen(game, "Beth")
     assert view["bids"]["Beth"]["linked"] == {"Ck": True, "Fn": True, "Eg": False}
     assert view["bids"]["Ed"]["linked"] is None
 
@@ -212,13 +214,13 @@ def test_a_look_ahead_shows_nothing_of_others_contracts():
     assert game.state.fulfilled == ("Ed",)
     assert ahead.state.fulfilled == ()
     action, events = game.actions[-1], game.log[-1]
-    assert game.title.reveals(action, events)
-    assert not game.title.reveals(action, ahead.log[-1])
+    assert game.title.secrets.reveals(action, events)
+    assert not game.title.secrets.reveals(action, ahead.log[-1])
 
 
 @pytest.mark.clause("1853-SEC-11")
 def test_lots_can_not_be_told_beforehand():
-    views = [text(bidding_in_part(seed).view("Beth")) for seed in range(6)]
+    views = [text(seen(bidding_in_part(seed), "Beth")) for seed in range(6)]
     assert len(set(views)) == 1
 
 
@@ -254,4 +256,4 @@ def _same_to_others(game: Game, owner: str) -> None:
     twin = Game.of_state(game.title, game.named, other, game.actions, game.log)
     for viewer in (*game.players, None):
         if viewer != owner:
-            assert text(twin.view(viewer)) == text(game.view(viewer))
+            assert text(seen(twin, viewer)) == text(seen(game, viewer))

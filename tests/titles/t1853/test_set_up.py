@@ -4,13 +4,14 @@ from collections import Counter
 
 import pytest
 
-from railhead.finance.papers import BANK, CREDITS, DEPOT, STOCK
+from railhead.finance.holders import BANK, CREDITS, DEPOT, STOCK
 from railhead.play.actions import BuyShare, SellShares
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853.actions import BuyTrain, WriteBond
 from railhead.titles.t1853.position import t1853
 from railhead.titles.t1853.title import T1853
+from tests.seen import seen
 from tests.titles.t1853.positions import (
     NAMES,
     Table,
@@ -102,7 +103,7 @@ def test_the_program_knows_all_bids_and_shows_none():
     asked = game.asked[0]
     bid(game, "Lahore NWR")
     assert game.state.cities[asked] == ("Ck",)
-    assert "Ck" not in str(game.view(None)["bids"])
+    assert "Ck" not in str(seen(game, None)["bids"])
 
 
 @pytest.mark.clause("1853-SETUP-11", "1853-BOND-04")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railhead.finance.papers import BANK, CREDITS
+from railhead.finance.holders import BANK, CREDITS
 from railhead.play.actions import Answer, DeclineAll, DiscardTrain, Pass
 from railhead.play.frames import CompanyTurn
 from railhead.titles.t1853.actions import BuyTrain
@@ -172,7 +172,7 @@ def test_a_train_comes_from_another_company(seller):
     game = buying(Table(), mine="2")
     refusal = game.why(BuyTrain(by="Adam", train="2", price=50, seller=seller))
     assert refusal is not None
-    assert refusal.reason == f"{seller!r} has no trains for EIR."
+    assert refusal.reason == f"EIR can't buy a train from {seller!r}."
 
 
 @pytest.mark.clause("1853-TRN-07")

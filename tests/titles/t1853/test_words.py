@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from railhead.cli.hotseat import words
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.actions import Action, BuyShare, PayDividend, PlaceStation, SellShares
 from railhead.titles.t1853.actions import BuyTrain, ChooseTiles, Redeem
 from railhead.titles.t1853.inscriptions import remarks
 from railhead.titles.t1853.position import Position
+from tests.seen import seen
 from tests.titles.t1853 import Game
 from tests.titles.t1853.positions import Table, plays
 
@@ -26,7 +27,7 @@ def reason(game: Game, action: Action) -> str:
 
 def tiles(game: Game, company: str) -> Any:
     """What the charter says of the tiles of a company."""
-    shown = next(each for each in game.view(None)["companies"] if each["id"] == company)
+    shown = next(each for each in seen(game, None)["companies"] if each["id"] == company)
     return next(fact["value"] for fact in shown["facts"] if fact["name"] == "Tiles")
 
 
@@ -57,7 +58,7 @@ def test_dividends_are_paid_and_earnings_retained() -> None:
 def test_tokens_are_bases_and_stations_are_on_tiles() -> None:
     table = Table().company("EIR", {"Adam": 5}).company("GIP", {"Adam": 5}).tiles("Hx=5/0 Hv=6/2")
     game = table.tiles("Iaa=58/5").turn("EIR", "Bases")
-    assert reason(game, PlaceStation(by="Adam", hex="Iaa")) == "Iaa takes no bases."
+    assert reason(game, PlaceStation(by="Adam", hex="Iaa")) == "No base can be placed in Iaa."
     home = PlaceStation(by="Adam", hex="Hx")
     assert reason(game, home) == "EIR already has a base in Patna Hx."
 
@@ -103,7 +104,7 @@ def test_how_many_tiles_a_company_lays() -> None:
 def test_the_2_cards_that_are_to_be_had() -> None:
     def shown(table: Table) -> tuple[list[str], int | None, int, bool]:
         game = table.company("SIR", {"Beth": 3}, cash=900).turn("SIR", "Trains")
-        two = next(each for each in game.view(None)["depot"] if each["kind"] == "2")
+        two = next(each for each in seen(game, None)["depot"] if each["kind"] == "2")
         return [s["name"] for s in two["sides"]], two["left"], two["of"], two["on_sale"]
 
     assert shown(Table().more_cards()) == (["2", "1M"], 7, 7, True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from railhead.finance.papers import BANK, GONE, POOL, STOCK
+from railhead.finance.holders import BANK, GONE, POOL, STOCK
 from railhead.play.frames import StockRound
 from railhead.titles.t1860.state import State1860
 from railhead.titles.t1860.title import T1860

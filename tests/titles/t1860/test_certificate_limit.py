@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyShare, Exchange, Pass, SellPrivate, SellShares, StartCompany
+from tests.seen import seen
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, new_game, offers, plays, refused
 
@@ -39,7 +40,7 @@ LIMITS = [(2, 32), (3, 21), (4, 16)]
 @pytest.mark.parametrize(("players", "limit"), LIMITS)
 def test_the_limit_goes_by_the_number_of_players(players: int, limit: int) -> None:
     game = new_game(players)
-    assert [shown["limit"] for shown in game.view()["players"]] == [limit] * players
+    assert [shown["limit"] for shown in seen(game)["players"]] == [limit] * players
 
 
 @pytest.mark.clause("1860-LIM-01", "1860-LIM-02")

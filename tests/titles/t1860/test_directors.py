@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, SellShares
 from railhead.play.decision import Range
+from tests.seen import seen
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, plays, refused
 
@@ -121,7 +122,7 @@ def test_the_certificate_is_sold_into_the_pool_if_nobody_else_has_two(profile: s
     assert held(game) == {"Bob": 1, "Cy": 1, POOL: 2}
     assert certificate(game) == POOL
     assert cash(game, "Ann") == 500 + 200
-    assert game.view()["companies"][1]["status"] == "in receivership"
+    assert seen(game)["companies"][1]["status"] == "in receivership"
 
 
 @PROFILES

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Pass, PayDividend, SellShares
+from tests.seen import seen
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, pass_on, plays, price
 from tests.titles.t1860.test_trains import company, play_on
@@ -236,7 +237,7 @@ def test_the_richest_comes_first_and_equal_worth_shares_the_win() -> None:
     table.company("IOW", 100, {"Ann": 2, "Cy": 1}, price=50, trains="2+1")
     game = table.share_round("Ann")
     assert list(game.result.items()) == [("Ann", 600), ("Bob", 600), ("Cy", 250)]
-    ranks = {shown["name"]: shown["worth"] for shown in game.view("Cy")["players"]}
+    ranks = {shown["name"]: shown["worth"] for shown in seen(game, "Cy")["players"]}
     assert ranks == {"Ann": 600, "Bob": 600, "Cy": 250}
 
 

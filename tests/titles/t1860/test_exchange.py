@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import BANK, GONE, STOCK
+from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.actions import (
     BuyPrivate,
     BuyShare,

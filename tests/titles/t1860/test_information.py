@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import BuyShare
+from tests.seen import seen
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, new_game, refused
 
@@ -18,7 +19,7 @@ TREASURY = 7319  # a figure that occurs nowhere else
 
 def treasury(game: Game, player: str | None, name: str = "IOW") -> Any:
     """A treasury as a player sees it."""
-    return next(c for c in game.view(player)["companies"] if c["id"] == name)["cash"]
+    return next(c for c in seen(game, player)["companies"] if c["id"] == name)["cash"]
 
 
 def solvent(profile: str = "rulebook", **options: str) -> Game:
@@ -33,7 +34,7 @@ def solvent(profile: str = "rulebook", **options: str) -> Game:
 def test_everybody_sees_everybodys_cash(profile: str) -> None:
     game = Table(profile=profile).cash(Ann=11, Bob=22, Cy=33).share_round("Ann")
     for player in (*game.players, None):
-        shown = {who["name"]: who["cash"] for who in game.view(player)["players"]}
+        shown = {who["name"]: who["cash"] for who in seen(game, player)["players"]}
         assert shown == {"Ann": 11, "Bob": 22, "Cy": 33}
 
 
@@ -52,8 +53,8 @@ def test_no_other_part_of_the_view_gives_the_treasury_away() -> None:
     game = solvent()
     game.play({"type": "pass"})
     for player in ("Cy", None):
-        assert str(TREASURY) not in json.dumps(game.view(player)).replace(",", "")
-    assert str(TREASURY) in json.dumps(game.view("Bob"))
+        assert str(TREASURY) not in json.dumps(seen(game, player)).replace(",", "")
+    assert str(TREASURY) in json.dumps(seen(game, "Bob"))
 
 
 @BOTH
@@ -100,7 +101,7 @@ def test_players_have_no_action_by_which_something_goes_from_one_to_another(prof
 @pytest.mark.clause("1860-PRV-01", "1860-PRV-04", "1860-SET-07")
 def test_privates_are_shown_with_their_income_and_a_price_where_they_are_on_sale() -> None:
     table = Table().private("CMH", "Ann").private("RPSC", "Bob").private("YHC", BANK)
-    shown = table.share_round("Ann").view()["privates"]
+    shown = seen(table.share_round("Ann"))["privates"]
     assert {name: private["income"] for name, private in shown.items()} == {
         "BHC": 0,
         "YHC": 10,
@@ -110,7 +111,7 @@ def test_privates_are_shown_with_their_income_and_a_price_where_they_are_on_sale
     }
     on_sale = {name: private["price"] for name, private in shown.items() if private.get("price")}
     assert on_sale == {"YHC": 50}
-    shown = new_game().view()["privates"]  # all but Fishbourne are in the opening auction
+    shown = seen(new_game())["privates"]  # all but Fishbourne are in the opening auction
     prices = {name: private.get("price") for name, private in shown.items()}
     assert prices == {"BHC": 30, "YHC": 50, "CMH": 90, "RPSC": 130, "FFC": None}
 
@@ -120,5 +121,5 @@ def test_privates_are_shown_with_their_income_and_a_price_where_they_are_on_sale
 def test_everybody_is_shown_how_far_the_railways_have_come(state: str) -> None:
     names = ("southern", "frozen", "nationalised")
     table = Table().set(**{name: name == state for name in names})
-    view = table.company("IOW", 100, {"Ann": 5}).share_round("Ann").view()
+    view = seen(table.company("IOW", 100, {"Ann": 5}).share_round("Ann"))
     assert [view[name] for name in names] == [name == state for name in names]

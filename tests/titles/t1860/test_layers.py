@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.actions import BuyPrivate, BuyShare, Exchange, Pass, SellShares, StartCompany
 from tests.titles.t1860.positions import Table, new_game, offers, pass_on, plays, refused
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from railhead.board.upgrades import closed_edges, fits
-from railhead.finance.papers import CREDITS
+from railhead.finance.holders import CREDITS
 from railhead.play.actions import LayTile
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t1860.title import T1860

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import BANK, STOCK
+from railhead.finance.holders import BANK, STOCK
 from railhead.play.actions import Action, Bid, BuyPrivate, Pass, StartCompany
 from railhead.play.decision import Range
 from railhead.titles.t1860.state import OpeningAuction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play.actions import BuyPrivate, BuyTrain, LayTile, Pass, RunTrains, SellShares
 from railhead.play.plain.running import Running
 from tests.titles.answers import going_on

@@ -15,6 +15,7 @@ from railhead.play.actions import (
     StartCompany,
 )
 from railhead.play.plain.running import Running
+from tests.seen import seen
 from tests.titles.answers import going_on
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
@@ -58,7 +59,7 @@ def test_a_floated_company_whose_directors_certificate_is_sold_is_in_receivershi
     assert p.director("IOW") is None
     assert game.state.certificates["IOW"][0] == "pool"
     assert p.units("pool", "IOW") == 4
-    shown = next(c for c in game.view("Cy")["companies"] if c["id"] == "IOW")
+    shown = next(c for c in seen(game, "Cy")["companies"] if c["id"] == "IOW")
     assert shown["status"] == "in receivership"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyShare, LayTile, Pass, SellShares, StartCompany
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, pass_on, plays, price, refused

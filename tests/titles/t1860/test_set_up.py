@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import railhead
-from railhead.finance.papers import BANK, CREDITS, DEPOT, STOCK
+from railhead.finance.holders import BANK, CREDITS, DEPOT, STOCK
 from railhead.play.actions import (
     Bid,
     BuyPrivate,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.play.actions import BuyPrivate, BuyShare, Pass, SellPrivate, SellShares, StartCompany
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, offers, pass_on, plays, price, refused

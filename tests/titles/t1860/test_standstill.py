@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import EndGame, Pass, StartCompany
+from tests.seen import seen
 from tests.titles.t1860.positions import Table, pass_on, plays, refused
 
 BOTS = {"standstill": "on"}  # the option of games that computer players play alone
@@ -48,5 +49,5 @@ def test_people_go_on_until_they_agree_to_end_the_game() -> None:
     assert refused(game, EndGame(agreed=("Ann",))) == "1860-END-07"
     game.end()
     assert game.state.ends == ("agreement",)
-    assert game.view()["ends"][0]["clause"] == "1860-END-07"
+    assert seen(game)["ends"][0]["clause"] == "1860-END-07"
     assert game.result["Ann"] == 1000 - 148 + 74

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from railhead.board.tiles import Track
 from railhead.board.upgrades import fits
-from railhead.finance.papers import DEPOT, POOL, STOCK
+from railhead.finance.holders import DEPOT, POOL, STOCK
 from railhead.play.actions import Pass
 from railhead.play.frames import OperatingRound
 from railhead.play.plain.stations import Stations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import railhead
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t18india.deal import KEPT
 from tests.titles.answers import going_on

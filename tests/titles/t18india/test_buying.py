@@ -13,6 +13,7 @@ from railhead.play.actions import (
     StartCompany,
 )
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
+from tests.seen import seen
 from tests.titles.answers import going_on
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
@@ -244,7 +245,7 @@ OPEN = "bought from the top only"
 
 
 def row_says(game: Game) -> str:
-    return str(next(s for s in game.view("Ann")["spreads"] if s["name"] == "Row 1")["says"])
+    return str(next(s for s in seen(game, "Ann")["spreads"] if s["name"] == "Row 1")["says"])
 
 
 # --- Open Market ------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from railhead.play.actions import (
 )
 from railhead.play.plain.running import Running
 from railhead.titles.t18india.actions import ExchangeStation, ReturnStation
+from tests.seen import seen
 from tests.titles.answers import going_on
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
@@ -163,7 +164,7 @@ def test_track_and_gauge_markers_stay() -> None:
 def test_the_limit_changes_at_once() -> None:
     for closed, limit in ((), 22), (("EIR",), 19), (("EIR", "GIPR"), 19):
         game = closes(doomed().set(closed=closed))
-        assert game.view("Ann")["players"][0]["limit"] == limit
+        assert seen(game, "Ann")["players"][0]["limit"] == limit
 
 
 @BOTH
@@ -222,7 +223,7 @@ def test_s11_the_gipr_takes_the_home_and_is_asked_for_more(profile: str) -> None
     assert cash(game, "WR", "bank") == [0, 7385]
     assert game.state.exchange_tokens == 1
     assert sorted(game.state.map.markers_of("GIPR")) == [("D17", 0), ("D23", 0), ("D3", 0)]
-    assert game.view("Ann")["players"][0]["limit"] == 33
+    assert seen(game, "Ann")["players"][0]["limit"] == 33
     assert game.decision is not None
     assert game.decision.company == "GIPR"
 
@@ -290,4 +291,4 @@ def test_s11_without_the_gipr(profile: str) -> None:
     assert cash(game, "WR", "bank") == [0, bank + 148]
     assert units(game, "EIR", "WR", "pool") == [0, 1]
     assert not game.state.map.markers_of("WR")
-    assert game.view("Ann")["players"][0]["limit"] == 33
+    assert seen(game, "Ann")["players"][0]["limit"] == 33

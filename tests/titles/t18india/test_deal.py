@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import railhead
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyPrivate, BuyShare, Pass, PlaceStation
 from railhead.titles import data
 from railhead.titles.t18india.actions import KeepCards, TakeCard

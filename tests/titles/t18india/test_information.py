@@ -10,6 +10,7 @@ import pytest
 
 import railhead
 from tests.play.conduct import play_out
+from tests.seen import seen
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, refused
 
@@ -44,7 +45,7 @@ def test_no_view_depends_on_what_others_hold(players: int, hands: str) -> None:
         viewer = chance.choice([*names, None])
         other = other_world(game, viewer, chance)
         assert other.asked == game.asked
-        assert encoded(other.view(viewer)) == encoded(game.view(viewer))
+        assert encoded(seen(other, viewer)) == encoded(seen(game, viewer))
 
 
 @pytest.mark.clause("18india-INFO-06")
@@ -61,8 +62,8 @@ def test_what_a_player_looks_ahead_with_is_what_he_knows() -> None:
         other = other_world(game, viewer, chance).known_to(viewer)
         assert msgspec.json.encode(known.state) == msgspec.json.encode(other.state)
         assert known.state.hands[viewer] == game.state.hands[viewer]
-        shown = game.view(viewer)
-        assert known.view(viewer)["spreads"] == shown["spreads"]
+        shown = seen(game, viewer)
+        assert seen(known, viewer)["spreads"] == shown["spreads"]
 
 
 @pytest.mark.clause("18india-INFO-01", "18india-INFO-06")
@@ -72,8 +73,8 @@ def test_what_was_kept_is_told_to_its_owner_only() -> None:
     hand = game.state.hands[first]
     game.play({"type": "keep_cards", "by": first, "cards": list(hand[:7])})
     for viewer in (*game.players[1:], None):
-        assert game.view(viewer)["log"][-1] == [f"{first} has chosen."]
-    assert "keeps" in game.view(first)["log"][-1][0]
+        assert seen(game, viewer)["log"][-1] == [f"{first} has chosen."]
+    assert "keeps" in seen(game, first)["log"][-1][0]
     kept = sorted(card["id"] for card in spread(game, first, "Your hand")["cards"])
     assert kept == sorted(hand[:7])
 
@@ -85,7 +86,7 @@ def test_the_draft_is_open() -> None:
     card = game.state.draft[0]
     game.play({"type": "take_card", "card": card})
     for viewer in (*game.players, None):
-        (line,) = game.view(viewer)["log"][-1]
+        (line,) = seen(game, viewer)["log"][-1]
         assert line.startswith(f"{taker} takes {card.removesuffix('-D')}")
         shown = [card["id"] for card in spread(game, viewer, "Draft")["cards"]]
         assert shown == list(game.state.draft)
@@ -95,7 +96,7 @@ def test_the_draft_is_open() -> None:
 def test_the_number_of_cards_in_a_hand_is_open() -> None:
     game = drafting()
     for viewer in (*game.players, None):
-        view = game.view(viewer)
+        view = seen(game, viewer)
         assert [shown["hand"] for shown in view["players"]] == [7, 7, 7]
 
 
@@ -104,7 +105,7 @@ def test_the_number_of_cards_in_a_hand_is_open() -> None:
     ("cards", "words"), [("", "0 cards"), ("MR", "1 card"), ("MR MR", "2 cards")]
 )
 def test_the_number_of_cards_in_words(cards: str, words: str) -> None:
-    view = Table("EIR MR").hand("Bob", cards).stock_round("Ann").view("Ann")
+    view = seen(Table("EIR MR").hand("Bob", cards).stock_round("Ann"), "Ann")
     bob = next(shown for shown in view["players"] if shown["name"] == "Bob")
     assert bob["facts"][0]["value"] == words
 
@@ -112,7 +113,7 @@ def test_the_number_of_cards_in_words(cards: str, words: str) -> None:
 @pytest.mark.clause("18india-INFO-05")
 def test_portfolios_and_treasuries_are_open() -> None:
     table = Table("EIR").company("EIR", {"Ann": 4}, cash=120, trains="2").bonds(Bob=1, EIR=2)
-    view = table.shares("GIPR", {"EIR": 1}).cash(Ann=77).stock_round("Ann").view("Cy")
+    view = seen(table.shares("GIPR", {"EIR": 1}).cash(Ann=77).stock_round("Ann"), "Cy")
     ann, bob, _ = view["players"]
     assert (ann["cash"], ann["shares"], bob["bonds"]) == (77, {"EIR": 4}, 1)
     company = next(shown for shown in view["companies"] if shown["id"] == "EIR")
@@ -152,7 +153,7 @@ def drafting() -> Game:
 
 
 def spread(game: Game, viewer: str | None, name: str) -> Any:
-    return next(s for s in game.view(viewer)["spreads"] if s["name"] == name)
+    return next(s for s in seen(game, viewer)["spreads"] if s["name"] == name)
 
 
 def encoded(view: dict[str, Any]) -> bytes:
@@ -172,13 +173,13 @@ def test_no_earlier_position_shows_a_hand() -> None:
         earlier = game.at(number)
         viewer = chance.choice([*game.players, None])
         other = other_world(earlier, viewer, chance)
-        assert encoded(other.view(viewer)) == encoded(earlier.view(viewer))
-    shown = encoded(game.view("Ann"))
+        assert encoded(seen(other, viewer)) == encoded(seen(earlier, viewer))
+    shown = encoded(seen(game, "Ann"))
     for _ in range(5):
         game.undo()
     for _ in range(5):
         game.redo()
-    assert encoded(game.view("Ann")) == shown
+    assert encoded(seen(game, "Ann")) == shown
 
 
 @pytest.mark.clause("18india-INFO-06", "18india-INFO-01")
@@ -188,9 +189,9 @@ def test_a_choice_of_cards_is_not_taken_back_lightly() -> None:
     for player in game.players:
         cards = list(game.state.hands[player][:7])
         game.play({"type": "keep_cards", "by": player, "cards": cards})
-    assert game.title.reveals(game.actions[-1], game.log[-1])
+    assert game.title.secrets.reveals(game.actions[-1], game.log[-1])
     game.play({"type": "take_card", "card": game.state.draft[0]})
-    assert not game.title.reveals(game.actions[-1], game.log[-1])
+    assert not game.title.secrets.reveals(game.actions[-1], game.log[-1])
 
 
 @pytest.mark.clause("18india-INFO-03")
@@ -198,12 +199,14 @@ def test_a_card_of_the_hand_is_open_when_it_is_bought() -> None:
     """Before, the others see one card more; then which company it was."""
     table = Table("EIR NWR").hand("Ann", "EIR NWR").hand("Bob", "NWR EIR").cash(Ann=500, Bob=500)
     game = table.stock_round("Ann")
-    ann = game.view("Bob")["players"][0]
+    ann = seen(game, "Bob")["players"][0]
     assert (ann["hand"], ann["shares"]) == (2, {})
-    assert "EIR" not in str([s["cards"] for s in game.view("Bob")["spreads"] if "Ann" in s["name"]])
+    assert "EIR" not in str(
+        [s["cards"] for s in seen(game, "Bob")["spreads"] if "Ann" in s["name"]]
+    )
     game.play({"type": "buy_share", "company": "EIR", "source": "hand"})
     for viewer in ("Bob", "Cy", None):
-        view = game.view(viewer)
+        view = seen(game, viewer)
         ann = view["players"][0]
         assert (ann["hand"], ann["shares"]) == (1, {"EIR": 1})
         assert "Ann buys EIR" in view["log"][-1][0]
@@ -213,5 +216,22 @@ def test_a_card_of_the_hand_is_open_when_it_is_bought() -> None:
 def test_it_is_announced_that_cards_have_left_hands() -> None:
     table = Table("WR EIR").company("WR", {"Ann": 2}, price=56).hand("Bob", "WR EIR WR")
     game = table.hand("Cy", "EIR WR").turn("WR", "Dividend")
-    view = game.view("Ann")
+    view = seen(game, "Ann")
     assert [shown["hand"] for shown in view["players"]] == [0, 1, 1]
+
+
+@pytest.mark.clause("18india-INFO-06")
+def test_a_guess_is_the_same_cards_in_other_hands() -> None:
+    game = railhead.new("18india", ["Ann", "Bob", "Cy"], 5)
+    known = game.known_to("Bob")
+    guesses = set()
+    for seed in range(4):
+        state: Any = game.title.secrets.guess(known.position, "Bob", random.Random(seed))
+        hands = state.hands
+        assert hands["Bob"] == game.state.hands["Bob"]
+        for name in ("Ann", "Cy"):
+            assert len(hands[name]) == len(game.state.hands[name])
+        everything = sorted([card for hand in hands.values() for card in hand])
+        assert everything == sorted(card for hand in game.state.hands.values() for card in hand)
+        guesses.add(hands["Ann"])
+    assert len(guesses) == 4

@@ -9,6 +9,7 @@ import pytest
 from railhead.play.actions import BuyShare
 from railhead.titles.t18india.actions import KeepCards
 from railhead.titles.t18india.view import remarks
+from tests.seen import seen
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, plays
 
@@ -21,7 +22,7 @@ def shop() -> Game:
 
 
 def decision(game: Game, player: str) -> dict[str, Any]:
-    [found] = game.view(player)["decisions"]
+    [found] = seen(game, player)["decisions"]
     return dict(found)
 
 
@@ -80,7 +81,7 @@ def test_where_the_privates_are() -> None:
     """As far as each player may know."""
     table = Table("EIR").hand("Ann", "P1").hand("Bob", "P2").private("P3", "pool").row(1, "EIR P6")
     game = table.private("P4", "Cy").private("P5", "gone").stock_round("Ann")
-    status = {name: shown["status"] for name, shown in game.view("Ann")["privates"].items()}
+    status = {name: shown["status"] for name, shown in seen(game, "Ann")["privates"].items()}
     assert status == {
         "P1": "in your hand",
         "P2": "in a hand",
@@ -89,7 +90,7 @@ def test_where_the_privates_are() -> None:
         "P5": "closed",
         "P6": "in row 1, 1 above it",
     }
-    assert game.view("Bob")["privates"]["P1"]["status"] == "in a hand"
+    assert seen(game, "Bob")["privates"]["P1"]["status"] == "in a hand"
 
 
 @pytest.mark.clause("18india-DRAFT-01", "18india-DRAFT-03", "18india-AUC-02")
@@ -122,5 +123,5 @@ def test_what_is_said_of_a_hex() -> None:
     ],
 )
 def test_what_ends_with_phase_iv(phase: str, says: list[str]) -> None:
-    view = Table().phase(phase).stock_round().view("Ann")
+    view = seen(Table().phase(phase).stock_round(), "Ann")
     assert [gauge["says"] for gauge in view["gauges"]] == says

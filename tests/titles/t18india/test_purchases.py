@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyShare, LayTile, Pass, PlaceStation, StartCompany
+from tests.seen import seen
 from tests.titles.answers import going_on
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, cash, offers, plays, refused, step, units
@@ -189,6 +190,6 @@ def test_the_limit_holds_for_what_a_whole_purchase_leaves(
 def test_a_company_that_waits_for_the_end_of_a_purchase_says_so(profile: str) -> None:
     game = rivals(profile)
     plays(game, buy("GIPR"))
-    shown = {company["id"]: company for company in game.view("Bob")["companies"]}
+    shown = {company["id"]: company for company in seen(game, "Bob")["companies"]}
     assert shown["GIPR"]["status"] == "starts with this purchase"
     assert shown["EIR"]["status"] == "0 of 3 shares in play"

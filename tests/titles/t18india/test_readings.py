@@ -9,6 +9,7 @@ from railhead.play.actions import BuyShare
 from railhead.play.refusal import IllegalAction, RailheadError
 from railhead.titles.t18india.readings import PROFILES, VERSIONS
 from railhead.titles.t18india.title import T18India
+from tests.seen import seen
 from tests.titles.t18india.positions import NAMES, Table, cash, plays
 
 
@@ -25,7 +26,7 @@ def test_a01_the_face_value_of_the_kgf(profile: str, rules: int | None, face: in
         plays(game, BuyShare(company="KGF", source="hand"))
     assert cash(game, "Ann", "KGF") == [250 - 3 * face, 3 * face]
     assert game.position.price("KGF") == face
-    [shown] = [c for c in game.view("Bob")["companies"] if c["id"] == "KGF"]
+    [shown] = [c for c in seen(game, "Bob")["companies"] if c["id"] == "KGF"]
     assert (shown["issue_price"], shown["price"]) == (face, face)
 
 

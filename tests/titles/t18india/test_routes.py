@@ -125,7 +125,7 @@ def test_a_marker_is_a_stop() -> None:
     assert refused(game, action) == "18india-RUN-04"
     refusal = game.why(action)
     assert refusal is not None
-    assert refusal.reason == "A 2 makes 2 stops at most, not 2 Cities and 1 gauge change."
+    assert refusal.reason == "A 2 may make at most 2 stops, not 2 Cities and 1 gauge change."
     assert earns(bengal("3"), run("3", *DHAKA_CHINA)) == 30 + 10 + 40
     game = bengal("2")
     laid = game.state.map.without_gauge(game.title.board, "R15", 3)

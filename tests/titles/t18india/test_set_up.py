@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 import railhead
-from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
+from railhead.finance.holders import BANK, DEPOT, GONE, POOL, STOCK
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles import data
 from railhead.titles.t18india.deal import deal, name_of
 from railhead.titles.t18india.title import FOLDER
+from tests.seen import seen
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import NAMES, Table
 
@@ -98,7 +99,7 @@ def test_three_companies_and_a_warrant_of_each_region(profile: str) -> None:
 def test_companies_warrants_rows_and_market_are_open_before_the_choice() -> None:
     game = new(4)
     for viewer in (*game.players, None):
-        view = game.view(viewer)
+        view = seen(game, viewer)
         assert [company["id"] for company in view["companies"]] == list(game.title.companies)
         assert view["warrants"] == list(game.state.warrants)
         shown = {spread["name"]: spread["cards"] for spread in view["spreads"]}

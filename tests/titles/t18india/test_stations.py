@@ -11,6 +11,7 @@ from railhead.titles.t18india import homes
 from railhead.titles.t18india.actions import RemoveMarker
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import ChooseHome
+from tests.seen import seen
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, offers, plays, refused, station_cost, step
 
@@ -181,7 +182,7 @@ def home(table: Table, company: str) -> Game:
 @pytest.mark.clause("18india-CO-05")
 def test_the_br_chooses_a_spot_of_mumbai() -> None:
     game = home(Table("BR PNS").company("PNS"), "BR")
-    assert game.view(game.asked[0])["home"] == "map"  # where a table opens to be decided at
+    assert seen(game, game.asked[0])["home"] == "map"  # where a table opens to be decided at
     assert offers(game, put("D23", 0))
     assert refused(game, put("D17")) == "18india-CO-05"
     plays(game, put("D23", 1))

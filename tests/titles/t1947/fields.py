@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from railhead.board.grid import opposite
 from railhead.board.tiles import NODE
-from railhead.finance.papers import DEPOT, GONE, STOCK
+from railhead.finance.holders import DEPOT, GONE, STOCK
 from railhead.play.actions import LayTile, Run, RunTrains
 from railhead.play.plain.running import Running
 from railhead.routes import Best, optimise

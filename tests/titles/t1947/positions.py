@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.actions import Bid, Pass
 from railhead.titles.t1947.state import SEASONS, State1947, TradingRound, Turn1947
 from railhead.titles.t1947.title import T1947

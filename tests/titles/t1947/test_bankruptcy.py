@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.play.actions import BuyTrain, Pass, SellShares
 from railhead.play.decision import Range
 from railhead.routes.trains import kind_of

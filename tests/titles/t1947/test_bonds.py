@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.actions import BuyShare, BuyTrain, Pass, PayDividend, SellShares
 from railhead.titles.t1947.actions import BuyBond, IssueBonds, SellBonds, TakeBonds
 from tests.titles.t1947 import Game

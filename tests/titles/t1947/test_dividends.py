@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import Pass, PayDividend, RunTrains
 from railhead.play.refusal import IllegalAction
 from tests.titles.t1947 import Game
@@ -166,7 +166,7 @@ def test_no_part_of_the_revenue() -> None:
     refusal = game.why(part)
     assert refusal is not None
     assert refusal.reason == (
-        "The action dividend is not complete or not right: Object contains unknown field `amount`."
+        "The action dividend is incomplete or wrong: Object contains unknown field `amount`."
     )
     with pytest.raises(IllegalAction):
         game.play(part)

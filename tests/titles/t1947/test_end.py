@@ -6,6 +6,7 @@ import pytest
 
 from railhead.play.actions import EndGame, Pass, PayDividend
 from railhead.titles.t1947.actions import MoveToken
+from tests.seen import seen
 from tests.titles.t1947.positions import Table, end_share_round, place, plays, refused
 
 
@@ -159,6 +160,6 @@ def test_players_end_a_game_by_agreement() -> None:
     assert refused(game, EndGame(agreed=("Ann", "Bob"))) == "1947-GE-07"
     game.end()
     assert game.finished
-    [end] = game.view()["ends"]
+    [end] = seen(game)["ends"]
     assert end["clause"] == "1947-GE-07"
     assert game.result == {"Bob": 480, "Ann": 5, "Cy": 0}

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import (
     Bid,
     BuyIn,

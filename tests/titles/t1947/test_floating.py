@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyShare, Pass, SellShares, StartCompany
 from railhead.titles.t1947.actions import BuySavings
 from tests.titles.t1947 import Game

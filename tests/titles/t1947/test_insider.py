@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE, STOCK
+from railhead.finance.holders import GONE, STOCK
 from railhead.play.actions import BuyShare, ClosePrivate, Pass
 from tests.titles.t1947.positions import Table, asked, plays, refused
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import Answer, BuyShare, Pass, SellShares, StartCompany
 from railhead.titles.t1947.actions import BuyBond, BuySavings, IssueBonds
+from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import Table, asked, cash, end_share_round, place, plays, refused
 
@@ -63,7 +64,7 @@ def test_what_counts() -> None:
         .share_round()
     )
     assert game.position.certificate_count("Ann") == 8
-    view = game.view()
+    view = seen(game)
     assert next(p for p in view["players"] if p["name"] == "Ann")["certificates"] == 8
 
 

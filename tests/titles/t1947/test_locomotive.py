@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE, POOL
+from railhead.finance.holders import GONE, POOL
 from railhead.play.actions import Answer, BuyIn, BuyTrain, Pass, PayDividend, RunTrains
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import MarkSite, MoveToken, TakeBrokers
 from railhead.titles.t1947.state import Turn1947
+from tests.seen import seen
 from tests.titles.t1947 import Game, fields
 from tests.titles.t1947.positions import Table, asked, cash, offers, place, plays, refused
 
@@ -73,7 +74,7 @@ def test_p8_of_the_president_is_sold_at_the_last_moment_before_the_run() -> None
     game = _of_ann(treasury=120).turn("BB&CI", "Track")
     plays(game, Pass())
     assert _step(game) == "Run"
-    assert "has no train" in game.view("Ann")["decisions"][0]["prompt"]
+    assert "has no train" in seen(game, "Ann")["decisions"][0]["prompt"]
     plays(game, BuyIn(private="P8", price=40), BuyTrain(train="T2", price=80, private="P8"))
     assert (cash(game, "Ann", "BB&CI"), fields.run_best(game)) == ([40, 0], 40)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.actions import Pass, PayDividend, SellShares
 from railhead.titles.t1947.actions import MoveToken
 from tests.titles.t1947 import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import Answer, BuyShare, Pass, SellShares, StartCompany
 from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.board.upgrades import fits
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.actions import BuyTrain, Pass, StartCompany
 from railhead.routes.trains import kind_of
 from tests.titles.t1947 import Game, fields

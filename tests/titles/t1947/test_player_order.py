@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.actions import BuyIn, BuyShare, Pass, SellShares
 from railhead.titles.t1947.actions import Convert, IssueBonds, SellBonds, TakeBonds
 from tests.titles.t1947 import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.actions import Answer, BuyShare, BuyTrain, Pass, SellShares
 from railhead.titles.t1947.actions import BuyBond, SellBonds
 from tests.titles.t1947 import Game

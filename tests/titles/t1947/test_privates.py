@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import GONE, STOCK
+from railhead.finance.holders import GONE, STOCK
 from railhead.play.actions import (
     Answer,
     BuyIn,

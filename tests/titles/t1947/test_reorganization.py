@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play.actions import Pass, PlaceStation
 from railhead.play.plain.stations import Stations
 from railhead.titles.t1947.actions import EmployWorker, Reorganize

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import Answer, BuyIn, BuyShare, ClosePrivate, Pass, SellShares
 from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert
 from railhead.titles.t1947.savings import holds_savings

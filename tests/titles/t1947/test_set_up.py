@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import railhead
-from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
+from railhead.finance.holders import BANK, DEPOT, POOL, STOCK
 from railhead.play.actions import (
     Bid,
     BuyShare,
@@ -18,6 +18,7 @@ from railhead.play.actions import (
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import BuyBond, IssueBonds
+from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import NAMES, Table, cash, new_game, plays, refused
 
@@ -174,7 +175,7 @@ def test_sites_temples_and_season_at_the_start() -> None:
         "East Africa": 1,
     }
     assert game.state.temples == ()
-    assert game.view()["season"] == "Dry"
+    assert seen(game)["season"] == "Dry"
 
 
 @pytest.mark.clause("1947-SU-11", "1947-TN-03")
@@ -208,5 +209,5 @@ def test_personal_cash_is_open_to_everybody() -> None:
     game = new_game(3)
     plays(game, Bid(by="Ann", amount=10), Pass(by="Bob"), Pass(by="Cy"))
     for viewer in ("Ann", "Cy", None):
-        shown = {player["name"]: player["cash"] for player in game.view(viewer)["players"]}
+        shown = {player["name"]: player["cash"] for player in seen(game, viewer)["players"]}
         assert shown == {"Ann": 790, "Bob": 800, "Cy": 800}

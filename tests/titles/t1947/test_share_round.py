@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyShare, LayTile, Pass, SellShares, StartCompany
 from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert, IssueBonds, SellBonds
 from tests.titles.t1947 import Game

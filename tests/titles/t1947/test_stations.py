@@ -90,7 +90,7 @@ def test_towns_take_no_stations() -> None:
     assert refused(game, PlaceStation(hex="H37")) == "1947-ST-03"
     refusal = game.why(PlaceStation(hex="H37"))
     assert refusal is not None
-    assert refusal.reason == "Tuticorin H37 takes no stations."
+    assert refusal.reason == "No station can be placed in Tuticorin H37."
 
 
 @clause("1947-ST-04")

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.board.reach import reach
 from railhead.board.tracing import traced
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import Pass, PlaceStation
 from railhead.play.plain.running import Running
 from railhead.titles.t1947.actions import EmployWorker

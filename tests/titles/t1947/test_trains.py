@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.finance.papers import BANK, GONE, POOL
+from railhead.finance.holders import BANK, GONE, POOL
 from railhead.play.actions import Answer, BuyTrain, DeclineAll, DiscardTrain, Pass, RunTrains
 from railhead.routes.trains import kind_of
 from tests.titles.t1947 import Game, fields
@@ -344,7 +344,11 @@ def test_without_a_route_there_is_no_duty() -> None:
     ("action", "rule", "reason"),
     [
         (BuyTrain(train="T7", price=100), "1947-TN-02", "There is no 'T7' train."),
-        (BuyTrain(train="T3", price=180, private="P7"), "1947-PV-25", "P7 buys no train."),
+        (
+            BuyTrain(train="T3", price=180, private="P7"),
+            "1947-PV-25",
+            "P7 can't be used to buy a train.",
+        ),
     ],
 )
 def test_what_is_said_of_trains_that_nobody_sells(action: BuyTrain, rule: str, reason: str) -> None:

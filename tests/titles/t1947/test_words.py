@@ -16,6 +16,7 @@ from railhead.titles.t1947.actions import (
     TakeBrokers,
 )
 from railhead.titles.t1947.words import a_or_many, counted
+from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field, lay
 from tests.titles.t1947.positions import Table, new_game, plays
@@ -45,7 +46,7 @@ def test_numbers_of_things() -> None:
 @pytest.mark.clause("1947-SR-03")
 def test_the_round_is_a_stock_round_of_buying_and_selling() -> None:
     game = Table().cash(Ann=500).share_round()
-    view = game.view("Ann")
+    view = seen(game, "Ann")
     assert (view["round"], view["words"]["share_round"]) == ("Stock round 2", "stock round")
     assert view["decisions"][0]["heading"] == "Buy and sell"
     auction = new_game()
@@ -132,7 +133,7 @@ def test_workers_and_stockbrokers() -> None:
 @pytest.mark.clause("1947-WK-05")
 def test_a_second_tile_action_ends_the_first() -> None:
     def note(game: Game) -> str:
-        choices = game.view("Ann")["decisions"][0]["choices"]
+        choices = seen(game, "Ann")["decisions"][0]["choices"]
         employ = {"type": "employ_worker", "by": "Ann", "use": "track"}
         return str(next(c.get("note", "") for c in choices if c["action"] == employ))
 
@@ -173,7 +174,7 @@ def test_when_the_game_ends() -> None:
 
 def _sites(game: Game, company: str) -> str:
     """What the charter says of the sites of a company."""
-    shown = next(each for each in game.view(None)["companies"] if each["id"] == company)
+    shown = next(each for each in seen(game, None)["companies"] if each["id"] == company)
     return str(next(fact["says"] for fact in shown["facts"] if fact["name"] == "Sites"))
 
 
@@ -189,7 +190,7 @@ def test_the_charter_says_what_the_next_site_brings() -> None:
 
 def _groups(game: Game, viewer: str) -> dict[str, str]:
     """The kinds of choices that stand under a heading of their own."""
-    choices = game.view(viewer)["decisions"][0]["choices"]
+    choices = seen(game, viewer)["decisions"][0]["choices"]
     return {choice["action"]["type"]: choice.get("group", "") for choice in choices}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.actions import BuyShare, Pass, PayDividend, PlaceStation
 from railhead.play.frames import OperatingRound
 from railhead.play.plain.running import Running
@@ -110,7 +110,7 @@ def test_a_second_station() -> None:
 @pytest.mark.parametrize(
     ("field", "cash", "why"),
     [
-        (Field(LINE), 139, "A second station costs Rs. 100 and SIR has Rs. 99."),
+        (Field(LINE), 139, "A second station costs Rs. 100 and SIR has only Rs. 99."),
         (Field(LINE.replace("H25=57@0", "H25=57@0[EIR]")), 1000, "No track of SIR leads to"),
     ],
     ids=["money", "place"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.board.laid import LaidMap
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.formats.recorded.certificates import MARKET, Certificates
 from railhead.formats.recorded.effective import Recorded
 from railhead.formats.recorded.routes import track_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.formats.recorded.dialect import BadRecording, Dialect
 from railhead.formats.recorded.effective import Recorded
 from railhead.play import actions

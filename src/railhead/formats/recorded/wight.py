@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.formats.recorded.certificates import MARKET, OFFER
 from railhead.formats.recorded.dialect import Dialect
 from railhead.formats.recorded.effective import Recorded

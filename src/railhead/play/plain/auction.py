@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, STOCK
+from railhead.finance.holders import BANK, STOCK
 from railhead.play.actions import Action, Amount, Bid, BuyPrivate, Pass, Text
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.plain import privates, stock
 from railhead.play.plain.frames import PrivateAuction
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
+from railhead.play.terms import Thing, bid, paid, private_of
 
 
 class BidPrivate(Action, frozen=True, kw_only=True, tag="bid_private"):
@@ -44,7 +45,29 @@ class Waterfall(Activity[PrivateAuction, S]):
         p.push(PrivateAuction(p.state.priority))
 
     def asked(self, p: Position[S], frame: PrivateAuction) -> tuple[str, ...]:
+        if not frame.contested and self._follows(p, frame):
+            return ()
         return (frame.bidder or frame.player,)
+
+    def settle(self, p: Position[S], frame: PrivateAuction) -> None:
+        """When all are sold, the first share round begins; a private that comes first and has bids
+        goes to the only bidder, or is auctioned between them."""
+        left = self.left(p)
+        if not left:
+            p.pop()
+            p.rule(stock.Shares).begin(p)
+            return
+        bids = frame.bids[left[0]]
+        if len(bids) == 1:
+            self._sell(p, bids[0][0], left[0], bids[0][1])
+        else:
+            p.change(contested=left[0], bidder=min(bids, key=lambda bid: bid[1])[0])
+            p.note(f"{left[0]} is auctioned between {_names([who for who, _ in bids])}.")
+
+    def _follows(self, p: Position[S], frame: PrivateAuction) -> bool:
+        """Whether the auction goes on by itself: all are sold, or there are bids for the first."""
+        left = self.left(p)
+        return not left or bool(frame.bids.get(left[0]))
 
     def prompt(self, p: Position[S], frame: PrivateAuction, player: str) -> str:
         if frame.contested:
@@ -88,30 +111,29 @@ class Waterfall(Activity[PrivateAuction, S]):
             if high >= low:
                 yield Choice(
                     Bid(by=player, amount=low),
-                    f"Bid {p.money(low)} or more for {frame.contested}",
-                    {"amount": Range(low, high)} if high > low else {},
+                    "bid",
+                    Thing("private", frame.contested),
+                    price=bid(p, low),
+                    amounts=between("amount", low, high),
                 )
-            yield Choice(Pass(by=player), f"Leave {frame.contested} to the others")
+            lot = Thing("private", frame.contested)
+            yield Choice(Pass(by=player), "leave", lot, form="Leave {subject} to the others")
             return
         for private in self.left(p):
             buy = BuyPrivate(by=player, private=private)
             if self.why_not(p, frame, player, buy) is None:
-                price = p.money(self.price(p, frame, private))
-                name = p.title.privates[private].name
-                yield Choice(buy, f"Buy {private}, {name}, for {price}")
+                price = paid(p, player, self.price(p, frame, private))
+                yield Choice(buy, "buy", private_of(p, private), price=price)
             low = self.least(p, frame, private)
-            bid = BidPrivate(by=player, private=private, amount=low)
-            if self.why_not(p, frame, player, bid) is None:
-                high = self.free_cash(p, frame, player, private)
-                yield Choice(
-                    bid,
-                    f"Bid {p.money(low)} or more for {private}, {p.title.privates[private].name}",
-                    {"amount": Range(low, high)} if high > low else {},
-                )
+            action = BidPrivate(by=player, private=private, amount=low)
+            if self.why_not(p, frame, player, action) is None:
+                amounts = between("amount", low, self.free_cash(p, frame, player, private))
+                subject, price = private_of(p, private), bid(p, low)
+                yield Choice(action, "bid", subject, price=price, amounts=amounts)
         if self.why_not_pass(p, frame, player) is None:
-            yield Choice(Pass(by=player), "Pass")
+            yield Choice(Pass(by=player), "pass")
 
-    # What stands against an action.
+    # Why an action is refused.
 
     def why_not(
         self, p: Position[S], frame: PrivateAuction, player: str, action: Action
@@ -135,7 +157,7 @@ class Waterfall(Activity[PrivateAuction, S]):
         """A private that costs nothing any more must be taken."""
         first = self.left(p)[0]
         if self.price(p, frame, first) == 0 and frame.lowered:
-            return p.refuse("auction.must", f"{first} costs nothing any more: take it.")
+            return p.refuse("auction.must", f"{first} costs nothing now: you must take it.")
         return None
 
     def _why_not_for_sale(self, p: Position[S], private: str) -> Refusal | None:
@@ -152,12 +174,14 @@ class Waterfall(Activity[PrivateAuction, S]):
         if refusal is not None:
             return refusal
         if private != self.left(p)[0]:
-            return p.refuse("auction.first", f"{self.left(p)[0]} is sold first; bid for {private}.")
+            return p.refuse(
+                "auction.first", f"{self.left(p)[0]} must be sold first; you can bid for {private}."
+            )
         price, cash = self.price(p, frame, private), self.free_cash(p, frame, player)
         if price > cash:
             return p.refuse(
                 "auction.cash",
-                f"{private} costs {p.money(price)} and {player} has {p.money(cash)} "
+                f"{private} costs {p.money(price)} and {player} has only {p.money(cash)} "
                 "that is not set aside for bids.",
             )
         return None
@@ -169,7 +193,7 @@ class Waterfall(Activity[PrivateAuction, S]):
         if refusal is not None:
             return refusal
         if action.private == self.left(p)[0]:
-            return p.refuse("auction.first", f"{action.private} is bought, not bid for.")
+            return p.refuse("auction.first", f"{action.private} can only be bought, not bid for.")
         return self._why_not_amount(p, frame, player, action.private, action.amount)
 
     def _why_not_amount(
@@ -177,11 +201,11 @@ class Waterfall(Activity[PrivateAuction, S]):
     ) -> Refusal | None:
         least = self.least(p, frame, private)
         if amount < least:
-            return p.refuse("auction.raise", f"The next bid is at least {p.money(least)}.")
+            return p.refuse("auction.raise", f"The next bid must be at least {p.money(least)}.")
         most = self.free_cash(p, frame, player, private)
         if amount > most:
             return p.refuse(
-                "auction.cash", f"{player} has {p.money(most)} that is not set aside for bids."
+                "auction.cash", f"{player} has only {p.money(most)} that is not set aside for bids."
             )
         return None
 
@@ -227,7 +251,7 @@ class Waterfall(Activity[PrivateAuction, S]):
         p.change(player=p.after(frame.player), passes=passes)
 
     def _sell(self, p: Position[S], player: str, private: str, price: int) -> None:
-        """A private is sold; those after it that have bids follow."""
+        """A private is sold. What comes with it may ask somebody before the auction goes on."""
         frame = p.top
         assert isinstance(frame, PrivateAuction)
         bids = {other: b for other, b in frame.bids.items() if other != private}
@@ -235,22 +259,12 @@ class Waterfall(Activity[PrivateAuction, S]):
         p.pay(player, BANK, price)
         ledger.move_private(p.state, private, STOCK, player)
         p.note(f"{player} buys {private} for {p.money(price)}.", player)
-        self.sold(p, player, private)
-        left = self.left(p)
-        if not left:
-            p.pop()
+        if not self.left(p):
             p.state.priority = p.after(player)
-            p.rule(stock.Shares).begin(p)
-            return
-        waiting = bids.get(left[0], ())
-        if len(waiting) == 1:
-            self._sell(p, waiting[0][0], left[0], waiting[0][1])
-        elif waiting:
-            p.change(contested=left[0], bidder=min(waiting, key=lambda bid: bid[1])[0])
-            p.note(f"{left[0]} is auctioned between {_names([who for who, _ in waiting])}.")
+        self.sold(p, player, private)
 
     def sold(self, p: Position[S], player: str, private: str) -> None:
-        """What comes to its buyer with a private."""
+        """What comes to its buyer with a private: a share, say, or a frame that asks for a par."""
 
     def _leave(self, p: Position[S], frame: PrivateAuction, player: str) -> None:
         """A bidder leaves the auction of a private; the last who is left gets it."""

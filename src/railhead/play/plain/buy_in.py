@@ -9,12 +9,13 @@ from railhead.play import haggling
 from railhead.play.actions import Action
 from railhead.play.actions import BuyIn as Buy
 from railhead.play.agreement import AskConsent
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.frames import Agreement, CompanyTurn
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Rule
+from railhead.play.terms import Thing, paid
 
 RIGHT = "buy privates"  # what a phase gives
 
@@ -38,8 +39,11 @@ class BuyPrivates(Rule[S]):
             if high >= low and self.why_not(p, turn, player, action) is None:
                 yield Choice(
                     action,
-                    f"Buy {private} from {owner} for up to {p.money(high)}",
-                    {"price": Range(low, high)} if high > low else {},
+                    "buy",
+                    Thing("private", private),
+                    Thing("player", owner),
+                    paid(p, turn.company, low, field="price"),
+                    amounts=between("price", low, high),
                 )
 
     def bids(self, p: Position[S], turn: CompanyTurn, private: str) -> tuple[int, int]:
@@ -58,9 +62,13 @@ class BuyPrivates(Rule[S]):
             return refusal
         low, high = self.span(p, private)
         if not low <= price <= high:
-            return p.refuse("private.price", f"{private} costs {p.money(low)} to {p.money(high)}.")
+            return p.refuse(
+                "private.price", f"{private} can be bought for {p.money(low)} to {p.money(high)}."
+            )
         if price > p.cash(turn.company):
-            return p.refuse("private.cash", f"{turn.company} has {p.money(p.cash(turn.company))}.")
+            return p.refuse(
+                "private.cash", f"{turn.company} has only {p.money(p.cash(turn.company))}."
+            )
         owner = p.state.privates[private]
         refusal = self.why_not_part(p, owner, private)
         if refusal is None and owner != player:
@@ -68,7 +76,7 @@ class BuyPrivates(Rule[S]):
         return refusal
 
     def why_not_for_sale(self, p: Position[S], turn: CompanyTurn, private: str) -> Refusal | None:
-        """What stands against buying a private at any price: it needs a player who owns it, and the
+        """Why a private can't be bought at any price: it needs a player who owns it, and the
         phase."""
         if p.state.privates[private] not in p.players:
             return p.refuse("private.owner", f"{private} does not belong to a player.")

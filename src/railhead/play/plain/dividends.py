@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from railhead.finance.holders import BANK, POOL
 from railhead.finance.market import Cell
-from railhead.finance.papers import BANK, POOL
 from railhead.play.actions import Action
 from railhead.play.actions import PayDividend as Pay
 from railhead.play.decision import Choice
@@ -15,6 +15,7 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Step, next_step
+from railhead.play.terms import Consequence, Price
 
 
 class PayHalf(Action, frozen=True, kw_only=True, tag="half_dividend"):
@@ -42,13 +43,17 @@ class Dividends(Step[S]):
         self.divide(p, turn.company, turn.revenue, turn.revenue)
 
     def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        revenue = turn.revenue
-        yield Choice(Pay(by=player, pay=True), self._offer(p, turn.company, revenue))
+        company, revenue, money = turn.company, turn.revenue, p.title.company_currency
+        a_share = self._a_share(p, company, revenue)
+        price = Price(revenue, p.title.currency)
+        yield Choice(Pay(by=player, pay=True), "pay out", price=price, consequences=(a_share,))
         if PayHalf in self.kinds:
-            kept = self.kept_half(p, turn.company, revenue)
-            words = self._offer(p, turn.company, revenue - kept)
-            yield Choice(PayHalf(by=player), f"{words}, and keep {p.company_money(kept)}")
-        yield Choice(Pay(by=player, pay=False), f"Withhold {p.company_money(revenue)}")
+            kept = self.kept_half(p, company, revenue)
+            price = Price(revenue - kept, p.title.currency)
+            a_share = self._a_share(p, company, revenue - kept)
+            keeps = Consequence("kept", kept, money, ", and keep {amount}")
+            yield Choice(PayHalf(by=player), "pay out", price=price, consequences=(a_share, keeps))
+        yield Choice(Pay(by=player, pay=False), "withhold", price=Price(revenue, money))
 
     def why_not(
         self, p: Position[S], turn: CompanyTurn, player: str, action: Action
@@ -128,19 +133,22 @@ class Dividends(Step[S]):
             return "earns nothing"
         if kept == revenue:
             return f"withholds {p.company_money(revenue)}"
-        pays = f"pays {self.a_share(p, company, revenue - kept) or p.money(revenue - kept)}"
+        paid = revenue - kept
+        each = self.a_share(p, company, paid)
+        pays = f"pays {p.money(paid)}" if each is None else f"pays {p.money(each)} a share"
         return f"{pays} and keeps {p.company_money(kept)}" if kept else pays
 
     def price_moved(self, p: Position[S], company: str, last: int) -> None:
         """What follows when the marker has moved, or could have; the price was ``last`` before."""
 
-    def a_share(self, p: Position[S], company: str, paid: int) -> str:
-        """What a share gets of a dividend, in words; nothing if that is no whole amount."""
+    def a_share(self, p: Position[S], company: str, paid: int) -> int | None:
+        """What a share gets of a dividend; None if that is no whole amount."""
         unit = p.company(company).unit
-        if paid * unit % 100 and not self.whole_shares:
-            return ""
-        return f"{p.money(paid * unit // 100)} a share"
+        return None if paid * unit % 100 and not self.whole_shares else paid * unit // 100
 
-    def _offer(self, p: Position[S], company: str, paid: int) -> str:
-        part = f"{p.company(company).unit}% of it a share"
-        return f"Pay out {p.money(paid)}, {self.a_share(p, company, paid) or part}"
+    def _a_share(self, p: Position[S], company: str, paid: int) -> Consequence:
+        amount = self.a_share(p, company, paid)
+        if amount is None:
+            unit = p.company(company).unit
+            return Consequence("percent", unit, form=", {amount}% of it a share")
+        return Consequence("a_share", amount, p.title.currency, ", {amount} a share")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, STOCK
+from railhead.finance.holders import BANK, STOCK
 from railhead.play.actions import Action, BuyPrivate
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
@@ -17,6 +17,7 @@ from railhead.play.plain.frames import PrivateChoice
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
+from railhead.play.terms import paid, private_of
 
 
 class OneEach(Activity[PrivateChoice, S]):
@@ -35,22 +36,22 @@ class OneEach(Activity[PrivateChoice, S]):
         for private, printed in p.title.privates.items():
             action = BuyPrivate(by=player, private=private)
             if self.why_not(p, frame, player, action) is None:
-                price = p.money(printed.price)
-                yield Choice(action, f"Buy {private}, {printed.name}, for {price}")
+                price = paid(p, player, printed.price)
+                yield Choice(action, "buy", private_of(p, private), price=price)
 
     def why_not(
         self, p: Position[S], frame: PrivateChoice, player: str, action: Action
     ) -> Refusal | None:
         if not isinstance(action, BuyPrivate):
-            return p.refuse("private.one", "Everybody buys one private first.")
+            return p.refuse("private.one", "Every player must buy one private first.")
         if action.private not in p.title.privates:
             return Refusal(f"There is no private company {action.private!r}.")
         owner = p.state.privates[action.private]
         if owner != STOCK:
-            return p.refuse("private.taken", f"{action.private} belongs to {owner}.")
+            return p.refuse("private.taken", f"{action.private} already belongs to {owner}.")
         price = p.title.privates[action.private].price
         if price > p.cash(player):
-            return p.refuse("private.cash", f"{player} has {p.money(p.cash(player))}.")
+            return p.refuse("private.cash", f"{player} has only {p.money(p.cash(player))}.")
         return None
 
     def play(self, p: Position[S], frame: PrivateChoice, player: str, action: BuyPrivate) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from railhead.play import directors
 from railhead.play.actions import Action, SellShares
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.plain import ending, stock
 from railhead.play.plain.frames import SellForTrain
 from railhead.play.position import Position
@@ -36,7 +38,7 @@ class ForcedSale(Activity[SellForTrain, S]):
 
     def prompt(self, p: Position[S], frame: SellForTrain, player: str) -> str:
         missing = p.money(frame.amount - p.cash(player))
-        return f"You are {missing} short for the train of {frame.company}: sell shares."
+        return f"You need {missing} more for the train of {frame.company}: sell shares."
 
     def choices(self, p: Position[S], frame: SellForTrain, player: str) -> Iterator[Choice]:
         for choice in p.rule(stock.Shares).sales(p, None, player):
@@ -49,23 +51,23 @@ class ForcedSale(Activity[SellForTrain, S]):
                 if self.why_not_sell(p, frame, player, company, count) is None
             ]
             if counts:
-                yield Choice(
-                    SellShares(by=player, company=company, count=counts[0]),
-                    choice.text,
-                    {"count": Range(counts[0], counts[-1])} if len(counts) > 1 else {},
+                yield replace(
+                    choice,
+                    action=SellShares(by=player, company=company, count=counts[0]),
+                    amounts=between("count", counts[0], counts[-1]),
                 )
 
     def why_not(
         self, p: Position[S], frame: SellForTrain, player: str, action: Action
     ) -> Refusal | None:
         if not isinstance(action, SellShares):
-            return p.refuse("forced.turn", f"{player} must sell shares for a train first.")
+            return p.refuse("forced.turn", f"{player} must first sell shares to pay for a train.")
         return self.why_not_sell(p, frame, player, action.company, action.count)
 
     def why_not_sell(
         self, p: Position[S], frame: SellForTrain, player: str, company: str, count: int
     ) -> Refusal | None:
-        """What stands against a sale: what would in a share round, and what only holds here."""
+        """Why a sale is refused: as in a share round, and by what holds only here."""
         refusal = p.rule(stock.Shares).why_not_sell(p, None, player, company, count)
         if refusal is not None:
             return refusal
@@ -75,10 +77,11 @@ class ForcedSale(Activity[SellForTrain, S]):
             if not kept or directors.successor(p, company, left) is not None:
                 word = p.title.word("director")
                 return p.refuse(
-                    "forced.director", f"{player} must stay {word} of {company} and pay for it."
+                    "forced.director",
+                    f"{player} must remain {word} of {company} and pay for its train.",
                 )
         if (count - 1) * p.title.sale_price(p, company) >= frame.amount - p.cash(player):
-            return p.refuse("forced.needed", "No more shares are sold than needed.")
+            return p.refuse("forced.needed", "You may not sell more shares than you need to.")
         return None
 
     def play(self, p: Position[S], frame: SellForTrain, player: str, action: SellShares) -> None:

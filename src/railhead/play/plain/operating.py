@@ -39,7 +39,7 @@ class Companies(Unasked[OperatingRound, S]):
     def begin(self, p: Position[S], set_: int, number: int, of: int) -> None:
         """An operating round begins: privates pay, then the companies act."""
         p.state.round = self.round_name(p, set_, number)
-        p.note(f"{p.state.round} begins.")
+        p.note_round(f"{p.state.round} begins.")
         due = self.due(p)
         p.push(OperatingRound(set_, number, of, due))
         self.pay_incomes(p)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE, STOCK
+from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 

@@ -16,6 +16,7 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Step, next_step
+from railhead.play.terms import Thing
 from railhead.routes import BestRoute, Call, Rules, Train, earning, optimise
 from railhead.routes.arms import has_neighbour
 from railhead.routes.track import BadTrack, Stop, Trace, follow, overlap
@@ -65,6 +66,9 @@ class Routing(Rules):
         return (stop[0],)
 
 
+TRAINS = Thing("trains", form="the trains")
+
+
 class Running(Step[S]):
     """Run the trains: every company with a train and a route does; the Director chooses the
     routes."""
@@ -78,7 +82,7 @@ class Running(Step[S]):
         return not turn.ran and self.has_run(p, turn.company)
 
     def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        yield Choice(RunAction(by=player, routes=()), "Run the trains", open=("routes",))
+        yield Choice(RunAction(by=player, routes=()), "run", TRAINS, open=("routes",))
 
     def why_not(
         self, p: Position[S], turn: CompanyTurn, player: str, action: RunAction
@@ -162,13 +166,13 @@ class Running(Step[S]):
         return follow(p.title.board, p.state.map, company, run.track)
 
     def why_not_idle(self, p: Position[S], company: str) -> Refusal | None:
-        """What stands against running no train, of a company that has a run: it must."""
-        return p.refuse("route.must", f"{company} has a train and a route and must run.")
+        """Why a company that has a run can't run no train: it must."""
+        return p.refuse("route.must", f"{company} has a train and a route, so it must run.")
 
     def why_not_route(
         self, p: Position[S], company: str, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
-        """What stands against one route besides the common rules of track."""
+        """Why one route is refused, beyond the common rules of track."""
         rules = self.rules(p, company)
         train = next(train for train in rules.trains if train.name == side.name)
         stops = trace.stops
@@ -185,7 +189,7 @@ class Running(Step[S]):
             used = sum(call.costs[number] for call in calls if call is not None)
             if used > limit:
                 return p.refuse(
-                    "route.range", f"A {side.name} calls at {limit} stops at most, not {used}."
+                    "route.range", f"A {side.name} may make at most {limit} stops, not {used}."
                 )
         return None
 
@@ -196,7 +200,7 @@ class Running(Step[S]):
     def why_not_together(
         self, p: Position[S], company: str, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
-        """What stands against all routes of a turn together."""
+        """Why all routes of a turn together are refused, if they are."""
         return None
 
     # What it earns.

@@ -16,18 +16,29 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Step, next_step
+from railhead.play.terms import Thing, by, hex_of, paid
 from railhead.routes.track import Stop
+
+# Cities whose track does not tell them apart are numbered.
+_NUMBERED = {
+    (node, count): f"in {{place}} ({node + 1} of {count})"
+    for count in range(2, 10)
+    for node in range(count)
+}
 
 
 class Stations(Step[S]):
     """Put one marker into a free place of a city that the company reaches. ``home_at_float``:
     whether the home is placed when the company floats; if not, before its first turn.
-    ``helpers``: privates that have a power in placing stations."""
+    ``verb`` and ``marker``: what players do with what; ``helpers``: privates that have a power in
+    placing stations."""
 
     name = "Station"
     prompt = "Place a station marker, or none."
     kinds: tuple[type[Action], ...] = (Place,)
     home_at_float = False
+    verb = "place"
+    marker = Thing("station", form="a station")
     helpers: tuple[str, ...] = ()
 
     def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
@@ -51,8 +62,11 @@ class Stations(Step[S]):
                 for hex_id, node in self.sites(p, turn.company):
                     yield Choice(
                         Place(by=player, hex=hex_id, city=node, private=private),
-                        f"{self.in_words(p, hex_id, node)} for {p.company_money(price)}"
-                        + (f", by {private}" if private else ""),
+                        self.verb,
+                        self.marker,
+                        self.spot(p, hex_id, node),
+                        paid(p, turn.company, price),
+                        by(private),
                     )
 
     def why_not(
@@ -70,7 +84,9 @@ class Stations(Step[S]):
             refusal = None
             if action.private in self.helpers:
                 refusal = privates.why_no_power(p, company, action.private)
-            return refusal or p.refuse("power.other", f"{action.private} places no {station}.")
+            return refusal or p.refuse(
+                "power.other", f"{action.private} can't be used to place a {station}."
+            )
         refusal = self.why_none(p, turn)
         if refusal is not None:
             return refusal
@@ -81,7 +97,7 @@ class Stations(Step[S]):
         if cost > p.cash(company):
             return p.refuse(
                 "station.cost",
-                f"A {station} costs {p.company_money(cost)} and {company} has "
+                f"A {station} costs {p.company_money(cost)} and {company} has only "
                 f"{p.company_money(p.cash(company))}.",
             )
         refusal = self.why_not_here(p, company, action.hex, action.city)
@@ -106,9 +122,11 @@ class Stations(Step[S]):
     # What may be placed.
 
     def why_none(self, p: Position[S], turn: CompanyTurn) -> Refusal | None:
-        """What stands against any station now: one a turn."""
+        """Why no station can be placed now: one a turn."""
         if turn.station:
-            return p.refuse("station.one", "One station a turn, besides the home.")
+            return p.refuse(
+                "station.one", "Only one station may be placed a turn, besides the home."
+            )
         return None
 
     def reached(self, p: Position[S], company: str) -> Collection[Stop]:
@@ -122,19 +140,21 @@ class Stations(Step[S]):
                 yield hex_id, node
 
     def why_not_here(self, p: Position[S], company: str, hex_id: str, node: int) -> Refusal | None:
-        """What stands against a marker in a city, money and reach aside."""
+        """Why a marker can't be placed in a city, money and reach aside."""
         board, laid = p.title.board, p.state.map
         here, station = place(p, hex_id), p.title.word("station")
         track = laid.track(board, hex_id)
         if track.nodes[node].kind != "city":
-            return p.refuse("station.city", f"{here} takes no {station}s.")
+            return p.refuse("station.city", f"No {station} can be placed in {here}.")
         if laid.holds(hex_id, company):
             return p.refuse("station.hex", f"{company} already has a {station} in {here}.")
         free = laid.places(board, hex_id, node).count("")
         if free == 0:
-            return p.refuse("station.full", f"Every place in {here} is taken.")
+            return p.refuse("station.full", f"No place in {here} is free.")
         if free <= self.kept_places(p, hex_id, node, company):
-            return p.refuse("station.kept", f"The free place in {here} is kept for a home company.")
+            return p.refuse(
+                "station.kept", f"The free place in {here} is kept for a company whose home it is."
+            )
         return None
 
     def kept_places(self, p: Position[S], hex_id: str, node: int, company: str) -> int:
@@ -213,9 +233,9 @@ class Stations(Step[S]):
 
     # Words.
 
-    def in_words(self, p: Position[S], hex_id: str, node: int) -> str:
-        """What is offered, without its price."""
-        return f"Place a station in {named_city(p, hex_id, node)}"
+    def spot(self, p: Position[S], hex_id: str, node: int) -> Thing:
+        """The city in which a marker is offered a place."""
+        return city_of(p, hex_id, node)
 
     def noted(self, p: Position[S], company: str, hex_id: str, node: int) -> str:
         """What the log says, without the price."""
@@ -226,22 +246,22 @@ class Stations(Step[S]):
         return f"{company}'s station moves into {place(p, hex_id)}."
 
 
-def named_city(p: Position, hex_id: str, node: int) -> str:
-    """A city in words; one of several on a hex by where its track leads."""
-    here = place(p, hex_id)
+def city_of(p: Position, hex_id: str, node: int) -> Thing:
+    """A city; one of several on a hex is told from the others by where its track leads."""
+    name = p.title.board.hexes[hex_id].name
     count = len(p.state.map.track(p.title.board, hex_id).nodes)
     if count == 1:
-        return here
+        return Thing("city", hex_id, name)
     leads = [_leads(p, hex_id, each) for each in range(count)]
     if leads[node] and leads.count(leads[node]) == 1:
-        return f"{here} towards {leads[node]}"
-    return f"{here} ({node + 1} of {count})"
+        return Thing("city", hex_id, name, "in {place} towards {towards}", leads[node])
+    return Thing("city", hex_id, name, _NUMBERED[node, count])
 
 
-def _leads(p: Position, hex_id: str, node: int) -> str:
-    """The hexes to which the track of a city leads, in words."""
+def _leads(p: Position, hex_id: str, node: int) -> tuple[Thing, ...]:
+    """The hexes to which the track of a city leads."""
     track = p.state.map.track(p.title.board, hex_id)
     ends = {(path.a, path.b) for path in track.paths} | {(path.b, path.a) for path in track.paths}
     edges = sorted(edge for at, edge in ends if at == NODE + node and edge < NODE)
     others = (p.title.board.next_to[hex_id][edge] for edge in edges)
-    return " and ".join(place(p, other) for other in others if other is not None)
+    return tuple(hex_of(p, other) for other in others if other is not None)

@@ -7,20 +7,25 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from railhead.finance import ledger
+from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.finance.market import Cell
-from railhead.finance.papers import BANK, POOL, STOCK
 from railhead.play import directors
 from railhead.play.actions import Action, BuyShare, Pass, SellShares, StartCompany
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.frames import StockRound
 from railhead.play.plain import prices, stations
 from railhead.play.plain.operating import Companies
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
+from railhead.play.terms import Consequence, Thing, gained, paid
 
 F = TypeVar("F", bound=StockRound)
+
+
+END_TURN = "End the turn"
+START = "Start {subject} at {par} for {price}"
 
 
 class Shares(Activity[F, S]):
@@ -45,7 +50,7 @@ class Shares(Activity[F, S]):
         p.state.round = f"{p.title.word('share_round').capitalize()} {p.state.turn}"
         frame = self.opening(p)
         p.push(frame)
-        p.note(f"{p.state.round} begins with {frame.player}.")
+        p.note_round(f"{p.state.round} begins with {frame.player}.")
 
     def opening(self, p: Position[S]) -> StockRound:
         """The frame of a round that begins: with the holder of the priority card."""
@@ -90,14 +95,14 @@ class Shares(Activity[F, S]):
     def prompt(self, p: Position[S], frame: F, player: str) -> str:
         if self.must_sell(p, frame, player):
             over = p.certificate_count(player) - p.title.certificate_limit(p, player)
-            return f"You are {over} above your certificate limit and must sell."
+            return f"You are {over} over your certificate limit and must sell."
         return "Sell shares, then buy at most one certificate."
 
     def choices(self, p: Position[S], frame: F, player: str) -> Iterator[Choice]:
         yield from self.purchases(p, frame, player)
         yield from self.sales(p, frame, player)
         if self.why_not_pass(p, frame, player) is None:
-            yield Choice(Pass(by=player), "Pass" if not frame.sold_now else "End the turn")
+            yield Choice(Pass(by=player), "pass", form=END_TURN if frame.sold_now else "")
 
     def why_not(self, p: Position[S], frame: F, player: str, action: Action) -> Refusal | None:
         match action:
@@ -109,7 +114,9 @@ class Shares(Activity[F, S]):
                 return self.why_not_buy(p, frame, player, action.company, action.source)
             case StartCompany():
                 return self.why_not_start(p, frame, player, action.company, action.price)
-        return p.refuse("stock.turn", "In a share round you sell, buy or pass.")
+        return p.refuse(
+            "stock.turn", f"In a {p.title.word('share_round')} you may sell, buy or pass."
+        )
 
     def play(self, p: Position[S], frame: F, player: str, action: Action) -> None:
         match action:
@@ -130,7 +137,7 @@ class Shares(Activity[F, S]):
 
     def why_not_pass(self, p: Position[S], frame: F, player: str) -> Refusal | None:
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
         return None
 
     def must_sell(self, p: Position[S], frame: F, player: str) -> bool:
@@ -179,20 +186,17 @@ class Shares(Activity[F, S]):
                 while self.why_not_sell(p, frame, player, company, most + 1) is None:
                     most += 1
                 if most >= least:
-                    price = p.money(p.title.sale_price(p, company))
-                    amounts = {"count": Range(least, most)} if most > least else {}
-                    action = SellShares(by=player, company=company, count=least)
-                    yield Choice(action, f"Sell {company} for {price} a share", amounts)
+                    yield sale(p, player, company, least, most)
 
     def why_not_sell(
         self, p: Position[S], frame: F | None, player: str, company: str, count: int
     ) -> Refusal | None:
-        """What stands against a sale; without a frame, against a forced one."""
+        """Why a sale is refused; without a frame, a forced one."""
         if company not in p.state.certificates:
             return Refusal(f"There is no company {company!r}.")
         units = p.units(player, company)
         if units < count:
-            return p.refuse("stock.have", f"{player} has {units} shares of {company}.")
+            return p.refuse("stock.have", f"{player} does not have that many shares of {company}.")
         if p.price(company) is None:
             return p.refuse("stock.no_price", f"{company} has no price yet.")
         refusal = self.why_not_sell_yet(p, frame, player, company)
@@ -203,19 +207,20 @@ class Shares(Activity[F, S]):
         if most is not None and in_pool + count * p.company(company).unit > most:
             return p.refuse(
                 "stock.pool",
-                f"The pool holds {in_pool}% of {company} and takes at most {most}%.",
+                f"The {p.title.word(POOL)} holds {in_pool}% of {company} and may hold at most "
+                f"{most}%.",
             )
         if count > directors.sellable(p, player, company):
             return p.refuse(
                 "stock.director",
-                f"{player} is {p.title.word('director')} of {company} and nobody else has the "
-                "shares that it takes to follow him.",
+                f"{player} is {p.title.word('director')} of {company} and nobody else has "
+                "enough shares to take over.",
             )
         if directors.must_keep_both(p, player, company, units - count):
             return p.refuse(
                 "stock.half",
-                f"The pool has no ordinary share of {company} for half of the "
-                f"{p.title.word('director')}'s certificate.",
+                f"The {p.title.word(POOL)} has no ordinary share of {company} to exchange for "
+                f"half of the {p.title.word('director')}'s certificate.",
             )
         return None
 
@@ -224,7 +229,10 @@ class Shares(Activity[F, S]):
     ) -> Refusal | None:
         """What bars all sales of a company at this time; without a frame, forced ones."""
         if frame is not None and frame.number == 1 and not self.sold_in_first_round:
-            return p.refuse("stock.first_round", "No shares are sold in the first share round.")
+            return p.refuse(
+                "stock.first_round",
+                f"Shares can't be sold in the first {p.title.word('share_round')}.",
+            )
         if company not in p.state.operated and not self.sold_before_operating:
             return p.refuse("stock.not_operated", f"{company} has not operated yet.")
         return None
@@ -270,14 +278,14 @@ class Shares(Activity[F, S]):
                     assert price is not None
                     yield Choice(
                         BuyShare(by=player, company=company, source=source),
-                        f"Buy {company} from the {source} for {p.money(price)}",
+                        "buy",
+                        Thing("share", company),
+                        Thing("source", source, p.title.word(source)),
+                        paid(p, player, price),
                     )
             for price in p.title.issue_prices(p, company):
                 if self.why_not_start(p, frame, player, company, price) is None:
-                    yield Choice(
-                        StartCompany(by=player, company=company, price=price),
-                        f"Start {company} at {p.money(price)}",
-                    )
+                    yield start_of(p, player, company, price)
 
     def why_not_buy(
         self, p: Position[S], frame: F, player: str, company: str, source: str
@@ -286,7 +294,9 @@ class Shares(Activity[F, S]):
             return Refusal(f"There is no company {company!r}.")
         if source not in (POOL, STOCK):
             return p.refuse(
-                "stock.trade", f"Shares are bought from the stock or the pool, not from {source!r}."
+                "stock.trade",
+                f"Shares can be bought from the {p.title.word(STOCK)} or the {p.title.word(POOL)}, "
+                f"not from {source!r}.",
             )
         if company in p.state.closed:
             return p.refuse("stock.closed", f"{company} is out of the game.")
@@ -296,7 +306,8 @@ class Shares(Activity[F, S]):
         if source not in holders[first:] and not half:
             whole = source == POOL and holders[:first] == (POOL,)
             rule = "stock.certificate" if whole else "stock.source"
-            return p.refuse(rule, f"There is no ordinary share of {company} in the {source}.")
+            where = p.title.word(source)
+            return p.refuse(rule, f"There is no ordinary share of {company} in the {where}.")
         price = p.title.share_price(p, company, source)
         if price is None:
             return p.refuse(
@@ -322,14 +333,14 @@ class Shares(Activity[F, S]):
         holder = p.state.certificates[company][0]
         if holder != STOCK:
             rule = "stock.left" if holder == POOL else "stock.started"
-            return p.refuse(rule, f"{company} has been started already.")
+            return p.refuse(rule, f"{company} has already been started.")
         refusal = self.why_not_open(p, company)
         if refusal is not None:
             return refusal
         pars = p.title.issue_prices(p, company)
         if price not in pars:
             words = ", ".join(p.money(par) for par in pars)
-            return p.refuse("stock.issue_price", f"{company} starts at one of {words}.")
+            return p.refuse("stock.issue_price", f"{company} must start at one of {words}.")
         units = printed.shares[0] // printed.unit
         return self._why_not_take(p, frame, player, company, units, units * price)
 
@@ -339,17 +350,19 @@ class Shares(Activity[F, S]):
         refusal = self.why_not_pay(p, frame, player, company, cost)
         if refusal is not None:
             return refusal
-        most = self.holding_limit(p)
+        most = self.holding_limit(p, company)
         if p.percent(player, company) + units * p.company(company).unit > most:
-            return p.refuse("stock.share_limit", f"Nobody may buy above {most}% of a company.")
+            return p.refuse(
+                "stock.share_limit", f"No player may hold more than {most}% of a company."
+            )
         return None
 
     def why_not_pay(
         self, p: Position[S], frame: F, player: str, paper: str, cost: int
     ) -> Refusal | None:
-        """What stands against buying one more certificate, of a company or a private."""
+        """Why one more certificate, of a company or a private, can't be bought."""
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
         if (player, paper) in frame.sold:
             return p.refuse(
                 "stock.sold", f"{player} has sold {paper} in this round and can't buy it."
@@ -357,28 +370,28 @@ class Shares(Activity[F, S]):
         if p.cash(player) < cost:
             return p.refuse(
                 "stock.cash" if p.cash(player) >= 0 else "stock.debt",
-                f"That costs {p.money(cost)} and {player} has {p.money(p.cash(player))}.",
+                f"That costs {p.money(cost)} and {player} has only {p.money(p.cash(player))}.",
             )
         limit = p.title.certificate_limit(p, player)
         if p.certificate_count(player) + p.title.adds_certificates(p, player, paper) > limit:
-            return p.refuse("stock.limit", f"{player} may hold {limit} certificates at most.")
+            return p.refuse("stock.limit", f"{player} may hold at most {limit} certificates.")
         return None
 
     def why_not_share(
         self, p: Position[S], player: str, company: str, source: str
     ) -> Refusal | None:
-        """What stands against buying a share besides its price and the limits."""
+        """Why a share can't be bought, its price and the limits aside."""
         return None
 
     def why_not_open(self, p: Position[S], company: str) -> Refusal | None:
-        """What stands against starting a company that nobody has started."""
+        """Why a company that nobody has started can't be started."""
         return None
 
     def sells_half_certificate(self, p: Position[S], player: str, company: str) -> bool:
         """Whether a player can buy one share out of a Director's certificate in the pool."""
         return False
 
-    def holding_limit(self, p: Position[S]) -> int:
+    def holding_limit(self, p: Position[S], company: str) -> int:
         """The most of a company that a player may buy, in per cent."""
         return self.holding_percent
 
@@ -386,7 +399,8 @@ class Shares(Activity[F, S]):
         """A share of the stock or the pool is paid for."""
         price = p.title.share_price(p, company, source)
         assert price is not None
-        p.note(f"{player} buys {company} from the {source} for {p.money(price)}.", company)
+        where = p.title.word(source)
+        p.note(f"{player} buys {company} from the {where} for {p.money(price)}.", company)
         p.pay(player, BANK, price)
         self.take(p, player, company, source)
 
@@ -445,3 +459,29 @@ class Shares(Activity[F, S]):
     def capital(self, p: Position[S], company: str) -> int:
         """What the Bank pays a company that floats: the par of all its shares."""
         return p.state.issue_prices[company] * (100 // p.company(company).unit)
+
+
+def sale(p: Position, player: str, company: str, least: int, most: int, seller: str = "") -> Choice:
+    """So many shares of a company are sold to the pool: the player's own, or those of a company
+    for which he acts."""
+    return Choice(
+        SellShares(by=player, company=company, count=least),
+        "sell",
+        Thing("share", company),
+        price=gained(p, seller or player, p.title.sale_price(p, company), each="share"),
+        amounts=between("count", least, most),
+    )
+
+
+def start_of(
+    p: Position, player: str, company: str, par: int, verb: str = "start", form: str = START
+) -> Choice:
+    """A company is started at a par."""
+    return Choice(
+        StartCompany(by=player, company=company, price=par),
+        verb,
+        Thing("company", company),
+        price=paid(p, player, par * directors.size(p, company)),
+        consequences=(Consequence("par", par, p.title.currency),),
+        form=form,
+    )

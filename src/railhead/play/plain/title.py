@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from railhead.finance.holders import BANK, DEPOT, POOL, STOCK
 from railhead.finance.market import Cell
-from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.actions import Action
 from railhead.play.activity import Activity, Over
@@ -41,7 +41,8 @@ from railhead.play.refusal import RailheadError
 from railhead.play.state import S
 from railhead.play.steps.step import Rule, Step
 from railhead.play.title import Title
-from railhead.play.view import ends
+from railhead.play.views.making import ends
+from railhead.play.views.table import View
 
 PROFILE = Option(
     "profile",
@@ -160,11 +161,11 @@ class PlainTitle(Title[S]):
             return None
         return prices.left(self.chart, cell), prices.right(self.chart, cell)
 
-    def dress_view(self, view: dict[str, Any], p: Position[S], player: str | None) -> None:
-        """Everything is open; the view gains why the game ends, and the limits of certificates."""
-        view["ends"] = ends(p, ending.reasons(p))
-        for shown in view["players"]:
-            shown["limit"] = self.certificate_limit(p, shown["name"])
+    def add_to_view(self, view: View, p: Position[S], player: str | None) -> None:
+        """Why the game ends, and the limits of certificates."""
+        view.ends = ends(p, ending.reasons(p))
+        for shown in view.players:
+            shown.limit = self.certificate_limit(p, shown.name)
 
     def bank_is_broken(self, p: Position[S]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""

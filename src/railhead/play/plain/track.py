@@ -15,22 +15,23 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Step
+from railhead.play.terms import Consequence, Thing, by, hex_of, paid
 
 ALL = 0b111111  # the edges of a hex
 YELLOW = COLOURS[0]
+ON_HEX = tuple(f"on {{place}}, turned {rotation}" for rotation in range(6))
 NUMBERS = {1: "one yellow tile", 2: "two yellow tiles", 3: "three yellow tiles"}
 
 
 class Track(Step[S]):
     """Lay yellow tiles, or promote one. ``asks_in_vain``: whether the Director is asked even where
-    no tile can be laid or paid; ``promote``: what a promotion is called in a choice; ``helpers``:
+    no tile can be laid or paid; ``helpers``:
     privates that have a power in building."""
 
     name = "Track"
     prompt = "Lay or promote track."
     kinds: tuple[type[Action], ...] = (LayTile,)
     asks_in_vain = False
-    promote = "Promote to"
     helpers: tuple[str, ...] = ()
 
     def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
@@ -55,9 +56,12 @@ class Track(Step[S]):
                             rotation=way.rotation,
                             private=private,
                         ),
-                        self.in_words(p, hex_id, way)
-                        + (self.price_in_words(p, turn, price) if price else "")
-                        + (f", by {private}" if private else ""),
+                        "lay" if way.colour == YELLOW else f"{p.title.word('promote')} to",
+                        self.tile(p, way),
+                        hex_of(p, hex_id, ON_HEX[way.rotation]),
+                        paid(p, turn.company, price) if price else None,
+                        by(private),
+                        self.outcome(p, turn) if price else (),
                     )
 
     def why_not(
@@ -70,7 +74,7 @@ class Track(Step[S]):
             return Refusal(f"There is no tile {action.tile!r}.")
         here = place(p, action.hex)
         if not board.hexes[action.hex].buildable:
-            return p.refuse("track.hex", f"Nothing is built on {here}.")
+            return p.refuse("track.hex", f"Nothing can be built on {here}.")
         way = fit(board, action.hex, laid.tiles.get(action.hex), action.tile, action.rotation)
         if way is None:
             return self.why_unfit(p, action)
@@ -78,7 +82,7 @@ class Track(Step[S]):
         if refusal is not None:
             return refusal
         if none_left(p, way.tile):
-            return p.refuse("track.supply", f"All tiles {way.tile} lie on the map.")
+            return p.refuse("track.supply", f"No tile {way.tile} is left.")
         if way.exits & closed_edges(board, laid, action.hex):
             return self.why_off_map(p, way)
         first = self.first_builds(p, turn)
@@ -98,13 +102,13 @@ class Track(Step[S]):
                 if action.private in self.helpers:
                     refusal = self.why_no_power(p, turn, action.private)
                 return refusal or p.refuse(
-                    "track.power", f"{action.private} gives no rebate for this."
+                    "track.power", f"There is no rebate from {action.private} for this."
                 )
             cost = powers[action.private]
         if cost > p.cash(turn.company):
             return p.refuse(
                 "track.cost",
-                f"{here} costs {p.company_money(cost)} and {turn.company} has "
+                f"{here} costs {p.company_money(cost)} and {turn.company} has only "
                 f"{p.company_money(p.cash(turn.company))}.",
             )
         return None
@@ -127,7 +131,7 @@ class Track(Step[S]):
     # What may be laid.
 
     def why_not_colour(self, p: Position[S], turn: CompanyTurn, colour: str) -> Refusal | None:
-        """What stands against a tile of a colour, after what has been laid in this turn: the
+        """Why a tile of a colour is refused, after what has been laid in this turn: the
         phase, and how many tiles it allows in a turn."""
         phase = p.title.phase(p)
         if COLOURS.index(colour) > COLOURS.index(phase.colour):
@@ -138,7 +142,8 @@ class Track(Step[S]):
         elif not turn.lays:
             return None
         most = NUMBERS.get(phase.yellow_lays, f"{phase.yellow_lays} yellow tiles")
-        return p.refuse("track.count", f"In one turn {most}, or one promotion.")
+        one = p.title.word("promotion")
+        return p.refuse("track.count", f"A company may lay {most} a turn, or make one {one}.")
 
     def first_builds(self, p: Position[S], turn: CompanyTurn) -> tuple[str, ...]:
         """Hexes at one of which the company must build before it builds elsewhere."""
@@ -163,7 +168,7 @@ class Track(Step[S]):
     def why_not_lay(
         self, p: Position[S], turn: CompanyTurn, hex_id: str, way: Fit
     ) -> Refusal | None:
-        """What stands against laying a tile that fits, is connected, and whose colour is due."""
+        """Why a tile is refused that fits, is connected, and whose colour is due."""
         return None
 
     # What it costs.
@@ -205,7 +210,7 @@ class Track(Step[S]):
     ) -> None:
         """What follows when a tile has been laid; ``turn`` is as it was before."""
 
-    # What is offered: all that nothing above stands against.
+    # What is offered: all that nothing above refuses.
 
     def colours(self, p: Position[S], turn: CompanyTurn) -> set[str]:
         """The colours of tiles that may be laid now."""
@@ -236,25 +241,20 @@ class Track(Step[S]):
 
     # Words.
 
-    def in_words(self, p: Position[S], hex_id: str, way: Fit) -> str:
-        """What is offered, without its price."""
-        verb = "Lay" if way.colour == YELLOW else self.promote
-        return f"{verb} {self.tile_in_words(p, way)} on {place(p, hex_id)}, turned {way.rotation}"
-
-    def tile_in_words(self, p: Position[S], way: Fit) -> str:
+    def tile(self, p: Position[S], way: Fit) -> Thing:
         """A tile that is offered."""
-        return f"tile {way.tile}"
+        return Thing("tile", way.tile)
 
-    def price_in_words(self, p: Position[S], turn: CompanyTurn, price: int) -> str:
-        """What it costs."""
-        return f", for {p.company_money(price)}"
+    def outcome(self, p: Position[S], turn: CompanyTurn) -> tuple[Consequence, ...]:
+        """What is to be said of a price besides."""
+        return ()
 
     def noted(self, p: Position[S], turn: CompanyTurn, hex_id: str, way: Fit) -> str:
         """What the log says of a tile that is about to be laid, without its price."""
         here = place(p, hex_id)
         if hex_id not in p.state.map.tiles and not p.title.board.hexes[hex_id].colour:
             return f"{turn.company} lays tile {way.tile} on {here}"
-        return f"{turn.company} promotes {here} to tile {way.tile}"
+        return f"{turn.company} {p.title.word('promote')}s {here} to tile {way.tile}"
 
     def why_off_map(self, p: Position[S], way: Fit) -> Refusal:
         """The refusal of a tile whose track leads into a closed side."""
@@ -273,25 +273,29 @@ class Track(Step[S]):
         here = place(p, action.hex)
         due = COLOURS[COLOURS.index(old.colour) + 1 :][:1] if old.colour else COLOURS[:1]
         if not due:
-            return p.refuse("track.last", f"{here} can't be promoted any further.")
+            return p.refuse(
+                "track.last", f"{here} can't be {p.title.word('promote')}d any further."
+            )
         if tile.colour != due[0]:
             rule = "track.taken" if tile.colour == YELLOW else "track.step"
-            return p.refuse(rule, f"{here} takes a {due[0]} tile next.")
+            return p.refuse(rule, f"The next tile on {here} must be {due[0]}.")
         ways = fits(board, action.hex, laid.tiles.get(action.hex))
         if not ways:
-            return p.refuse("track.no_promotion", f"The tile on {here} has no promotion.")
+            return p.refuse(
+                "track.no_promotion", f"The tile on {here} can't be {p.title.word('promote')}d."
+            )
         if all(way.tile != action.tile for way in ways):
             kinds = sorted(node.kind for node in tile.nodes)
             if kinds == sorted(node.kind for node in hex_.nodes) and tile.label != hex_.label:
                 rule = "track.label" if hex_.label else "track.label_elsewhere"
-                return p.refuse(rule, f"Tile {tile.id} is not for {here}.")
+                return p.refuse(rule, f"Tile {tile.id} can't be laid on {here}.")
             if old.colour and kinds == sorted(node.kind for node in old.nodes):
-                return p.refuse("track.kept", f"Tile {tile.id} would lose track that lies there.")
+                return p.refuse("track.kept", f"Tile {tile.id} would remove track that lies there.")
             rule = "track.kind_kept" if old.colour else "track.kind"
             return p.refuse(rule, f"Tile {tile.id} does not fit what {here} shows.")
         if tile.rotation not in (None, action.rotation):
-            return p.refuse("track.turned", f"Tile {tile.id} is laid in one way only.")
-        return p.refuse("track.kept", f"Turned like that, tile {tile.id} would lose track.")
+            return p.refuse("track.turned", f"Tile {tile.id} can only be laid one way round.")
+        return p.refuse("track.kept", f"Turned that way, tile {tile.id} would remove track.")
 
 
 def place(p: Position, hex_id: str) -> str:

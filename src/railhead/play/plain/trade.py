@@ -15,6 +15,7 @@ from railhead.play.plain.trains import Trains, train_of
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
+from railhead.play.terms import Thing, gained
 
 
 class AskSeller(Activity[Consent, S]):
@@ -36,8 +37,8 @@ class AskSeller(Activity[Consent, S]):
         return f"{frame.buyer} offers {price} for a {frame.train} of {frame.seller}."
 
     def choices(self, p: Position[S], frame: Consent, player: str) -> Iterator[Choice]:
-        words = f"Sell for {p.company_money(frame.price)}"
-        yield from haggling.answers(p, player, words, haggles=self.haggles)
+        price = gained(p, frame.seller, frame.price)
+        yield from haggling.answers(p, player, "sell", price=price, haggles=self.haggles)
 
     def why_not(
         self, p: Position[S], frame: Consent, player: str, action: Action
@@ -79,14 +80,17 @@ class GiveUpTrains(Activity[DiscardTrains, S]):
 
     def prompt(self, p: Position[S], frame: DiscardTrains, player: str) -> str:
         limit = p.title.train_limit(p)
-        return f"{' and '.join(self._of(p, frame, player))} may keep {limit} trains: give one up."
+        companies = " and ".join(self._of(p, frame, player))
+        return f"{companies} may keep {limit} trains at most: give one up."
 
     def choices(self, p: Position[S], frame: DiscardTrains, player: str) -> Iterator[Choice]:
         for number, company in enumerate(self._of(p, frame, player)):
             for name in dict.fromkeys(p.side(card).name for card in p.counted_trains(company)):
                 yield Choice(
                     DiscardTrain(by=player, train=name, company=company if number else ""),
-                    f"Give up a {name} of {company}",
+                    "give up",
+                    Thing("train", name),
+                    Thing("company", company, form="of {id}"),
                 )
 
     def why_not(

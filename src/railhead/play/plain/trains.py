@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE, POOL
+from railhead.finance.holders import BANK, GONE, POOL
 from railhead.play import depot, haggling
 from railhead.play.actions import Action, BuyTrain
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, DiscardTrains
 from railhead.play.plain import forced_sale, operating, privates, running
@@ -18,6 +18,7 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Step
+from railhead.play.terms import Thing, by, handed_in, paid, with_own
 from railhead.routes.trains import Side, kind_of
 
 # What a phase gives.
@@ -93,18 +94,14 @@ class Trains(Step[S]):
                     private=private,
                 )
                 if self.why_not(p, turn, player, action) is None:
-                    yield Choice(action, self._words(p, turn.company, action))
+                    yield self.purchase(p, turn.company, action)
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
                 low = haggling.lowest(turn, train_of(seller, name), 1)
                 high = p.cash(turn.company)
                 action = BuyTrain(by=player, train=name, price=low, seller=seller)
                 if self.why_not(p, turn, player, action) is None:
-                    yield Choice(
-                        action,
-                        f"Buy a {name} from {seller} for up to {p.company_money(high)}",
-                        {"price": Range(low, high)} if high > low else {},
-                    )
+                    yield offer(p, turn.company, action, high)
 
     def _ways_to_pay(
         self, p: Position[S], company: str, seller: str, kind: str, side: Side
@@ -120,17 +117,20 @@ class Trains(Step[S]):
             if kind_of(card) in rebates:
                 yield p.side(card).name, "", side.price - rebates[kind_of(card)]
 
-    def _words(self, p: Position[S], company: str, action: BuyTrain) -> str:
-        words = f"Buy a {action.train} for {p.company_money(action.price)}"
-        words += f" and a {action.trade_in}" if action.trade_in else ""
-        words += " from the pool" if action.seller == POOL else ""
-        words += f", by {action.private}" if action.private else ""
+    def purchase(self, p: Position[S], company: str, action: BuyTrain) -> Choice:
+        """A train of the Bank or the pool is offered at its price, to which the Director adds what
+        the treasury lacks."""
         missing = action.price - p.cash(company)
-        if missing > 0:
-            words += f", {p.company_money(missing)} of it from the {p.title.word('director')}"
-        return words
+        return Choice(
+            action,
+            "buy",
+            Thing("train", action.train),
+            Thing("source", POOL, p.title.word(POOL)) if action.seller == POOL else None,
+            with_own(p, company, action.by, action.price, missing),
+            (*handed_in(action.trade_in), *by(action.private)),
+        )
 
-    # What stands against a purchase.
+    # Why a purchase is refused.
 
     def why_not(
         self, p: Position[S], turn: CompanyTurn, player: str, action: BuyTrain
@@ -146,17 +146,17 @@ class Trains(Step[S]):
         if action.seller not in (BANK, POOL):
             return self._why_not_from_company(p, turn, player, action, side)
         if (action.seller, kind) not in [(seller, k) for seller, k, _ in self.on_sale(p)]:
-            seller = "Bank" if action.seller == BANK else "pool"
+            seller = "Bank" if action.seller == BANK else p.title.word(POOL)
             return p.refuse("train.on_sale", f"The {seller} has no {side.name} to sell now.")
         return self._why_not_price(p, company, kind, side, action) or self._why_not_pay(
             p, company, side, action
         )
 
     def why_not_own(self, p: Position[S], company: str, kind: str, trade_in: str) -> Refusal | None:
-        """What stands against owning one more train."""
+        """Why a company can't own one more train, if it can't."""
         limit = p.title.train_limit(p)
         if p.title.cards[kind].counts and len(p.counted_trains(company)) - bool(trade_in) >= limit:
-            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+            return p.refuse("train.limit", f"{company} may own at most {limit} trains.")
         return None
 
     def _why_not_price(
@@ -169,14 +169,16 @@ class Trains(Step[S]):
         price = ways.get((action.trade_in, action.private))
         if price is None and action.private:
             refusal = privates.why_no_power(p, company, action.private)
-            return refusal or p.refuse("power.other", f"{action.private} gives no rebate on this.")
+            return refusal or p.refuse(
+                "power.other", f"There is no rebate from {action.private} on this."
+            )
         if price is None:
             return p.refuse(
                 "train.trade_in",
-                f"{company} can't hand in a {action.trade_in} for a {side.name}.",
+                f"{company} can't trade in a {action.trade_in} for a {side.name}.",
             )
         if action.price != price:
-            return p.refuse("train.price", f"The price is {p.company_money(price)}.")
+            return p.refuse("train.price", f"The price must be {p.company_money(price)}.")
         return None
 
     def _why_not_pay(
@@ -188,16 +190,16 @@ class Trains(Step[S]):
         if action.price <= cash:
             return None
         short = (
-            f"A {side.name} costs {p.company_money(action.price)} and {company} has "
+            f"A {side.name} costs {p.company_money(action.price)} and {company} has only "
             f"{p.company_money(cash)}."
         )
         if not self.must_buy(p, company):
             return p.refuse("train.cash", short)
         cheapest = self.cheapest(p) or 0
         if cash >= cheapest:
-            return p.refuse("train.rich", f"{short} It can pay for another train.")
+            return p.refuse("train.rich", f"{short} It can afford another train.")
         if side.price > cheapest:
-            return p.refuse("train.forced", f"{short} Its duty is to buy the cheapest train.")
+            return p.refuse("train.forced", f"{short} It must buy the cheapest train.")
         return None
 
     def _why_not_from_company(
@@ -205,18 +207,22 @@ class Trains(Step[S]):
     ) -> Refusal | None:
         seller, company = action.seller, turn.company
         if seller not in p.title.companies or seller == company:
-            return Refusal(f"{seller!r} has no trains for {company}.")
+            return Refusal(f"{company} can't buy a train from {seller!r}.")
         if TRADE not in p.title.phase(p).gives:
             return p.refuse("train.trade", "Companies can't sell trains to each other yet.")
         if action.trade_in or action.private:
-            return p.refuse("train.no_rebate", "There is no rebate on a train of a company.")
+            return p.refuse(
+                "train.no_rebate", "There is no rebate on a train bought from a company."
+            )
         if card_named(p, seller, side.name) is None:
             return p.refuse("train.seller", f"{seller} has no {side.name}.")
         if action.price < 1:
-            return p.refuse("train.least", f"The price is at least {p.company_money(1)}.")
+            return p.refuse("train.least", f"The price must be at least {p.company_money(1)}.")
         if action.price > p.cash(company):
             words = p.company_money(p.cash(company))
-            return p.refuse("train.new_only", f"{company} has {words} for a train of {seller}.")
+            return p.refuse(
+                "train.new_only", f"{company} has only {words} for a train from {seller}."
+            )
         owner = p.director(seller) or seller
         if owner != player:
             thing = train_of(seller, side.name)
@@ -354,3 +360,16 @@ class Trains(Step[S]):
 def train_of(seller: str, name: str) -> str:
     """A kind of train of a company, as refused offers for it are kept."""
     return f"{seller} {name}"
+
+
+def offer(p: Position, company: str, action: BuyTrain, most: int, step: int = 1) -> Choice:
+    """A train of another company, at whatever price the two agree on."""
+    return Choice(
+        action,
+        "buy",
+        Thing("train", action.train),
+        Thing("company", action.seller),
+        paid(p, company, action.price, field="price"),
+        by(action.private),
+        amounts=between("price", action.price, most, step),
+    )

@@ -49,7 +49,7 @@ class Turn(Activity[CompanyTurn, S]):
         for rule in p.title.any_time:
             yield from rule.choices(p, frame, player)
         if step.may_pass and step.why_not_pass(p, frame, player) is None:
-            yield Choice(Pass(by=player), step.pass_text(p, frame))
+            yield Choice(Pass(by=player), "pass", form=step.pass_text(p, frame))
 
     def why_not(
         self, p: Position[S], frame: CompanyTurn, player: str, action: Action

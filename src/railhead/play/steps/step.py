@@ -32,7 +32,7 @@ class Rule(ABC, Generic[S]):
     def why_not(
         self, p: Position[S], turn: CompanyTurn, player: str, action: Any
     ) -> Refusal | None:
-        """What stands against an action of this rule."""
+        """Why an action of this rule is refused, if it is."""
 
     @abstractmethod
     def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Any) -> None:
@@ -58,7 +58,7 @@ class Step(Rule[S]):
         """What happens where he was asked and ends the step."""
 
     def why_not_pass(self, p: Position[S], turn: CompanyTurn, player: str) -> Refusal | None:
-        """What stands against ending the step."""
+        """Why the step can't be ended, if it can't."""
         return None
 
     def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
@@ -79,7 +79,7 @@ class WithoutActions(Step[S]):
     def why_not(
         self, p: Position[S], turn: CompanyTurn, player: str, action: Any
     ) -> Refusal | None:
-        return p.refuse("turn.order", f"Nothing is done in the step {self.name}.")
+        return p.refuse("turn.order", f"Nothing can be done in the step {self.name}.")
 
     def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Any) -> None:
         raise AssertionError(f"{type(self).__name__} has no actions")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import Action, Run, Text
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
@@ -15,6 +14,8 @@ from railhead.play.plain import prices, privates
 from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, next_step
+from railhead.play.terms import Consequence, Thing, gained
+from railhead.play.views.things import Card, Spread
 from railhead.routes.track import Trace
 from railhead.titles import data
 from railhead.titles.first_rails.state import FirstRailsState, Position
@@ -47,7 +48,7 @@ class First(msgspec.Struct, frozen=True):
 
 _PRINTED = data.read("first_rails", "firsts.toml")
 FIRSTS = {id_: msgspec.convert(fields, First) for id_, fields in _PRINTED["firsts"].items()}
-MONEY, STEPS = _PRINTED["prize"], _PRINTED["praise"]
+MONEY, STEPS, OFFERS = _PRINTED["prize"], _PRINTED["praise"], _PRINTED["offers"]
 
 
 class TakeReward(Action, frozen=True, kw_only=True, tag="take_reward"):
@@ -84,18 +85,16 @@ class TakeRewards(Step[FirstRailsState]):
         return bool(p.state.unsettled)
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        name = FIRSTS[p.state.unsettled[0]].name
+        company, first = Thing("company", turn.company, form="{id}"), p.state.unsettled[0]
+        subject = Thing("first", first, FIRSTS[first].name, "{name}")
         cell = prices.right(p.title.chart, p.state.market[turn.company], STEPS)
-        price = p.title.chart.price(cell)
-        words = {
-            PRIZE: f"{name}: prize, {p.money(MONEY)} for {turn.company}",
-            PRAISE: f"{name}: praise, {turn.company} rises to {p.money(price)}",
-            BOTH: f"{name}: prize and praise, by {GAZETTE}",
-        }
-        for reward, text in words.items():
+        prize = gained(p, turn.company, MONEY)
+        praise = (Consequence("rises_to", p.title.chart.price(cell), p.title.currency),)
+        for reward, form in OFFERS.items():
             action = TakeReward(by=player, reward=reward)
             if self.why_not(p, turn, player, action) is None:
-                yield Choice(action, text)
+                price, then = None if reward == PRAISE else prize, () if reward == PRIZE else praise
+                yield Choice(action, "take", subject, company, price, (), then, form=form)
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: TakeReward
@@ -124,13 +123,11 @@ class TakeRewards(Step[FirstRailsState]):
             next_step(p)
 
 
-def spread(p: Position) -> dict[str, Any]:
+def spread(p: Position) -> Spread:
     """The Firsts as cards on the table, each with the company that has won it."""
     cards = [
-        {"id": id_, "name": first.name, "company": won, "price": None, "note": note}
+        Card(id=id_, name=first.name, company=won, note=f"won by {won}" if won else first.says)
         for id_, first in FIRSTS.items()
         for won in [p.state.firsts.get(id_, "")]
-        for note in [f"won by {won}" if won else first.says]
     ]
-    facts = {"name": "Firsts", "says": "", "hidden": 0, "yours": False, "pinned": True}
-    return {**facts, "cards": cards}
+    return Spread(name="Firsts", says="", cards=cards, pinned=True)

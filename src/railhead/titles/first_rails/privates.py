@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain import privates
 from railhead.play.plain.stations import Stations

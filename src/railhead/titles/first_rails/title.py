@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from railhead.finance.market import Cell
 from railhead.play.frames import OperatingRound, StockRound
 from railhead.play.plain import draft, ending, prices, trains
@@ -13,6 +11,8 @@ from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import Between
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.title import PlainTitle
+from railhead.play.secrets import Secrets
+from railhead.play.views.table import View
 from railhead.titles import data
 from railhead.titles.first_rails.firsts import RunForFirsts, TakeReward, TakeRewards, spread
 from railhead.titles.first_rails.privates import Foundry, Pathfinders, Yard
@@ -59,6 +59,7 @@ class FirstRails(PlainTitle[FirstRailsState]):
     player_counts = range(2, 6)
     clauses = data.load_clauses(FOLDER, id)
     state_type = FirstRailsState
+    secrets = Secrets[FirstRailsState](open=("firsts", "unsettled"))  # SET-05
     counted = ending.counted("first_rails-END-03", privates=False)
     windfalls = (TakeReward,)
     actions = (*PlainTitle.actions, TakeReward)
@@ -87,10 +88,10 @@ class FirstRails(PlainTitle[FirstRailsState]):
         """Everybody chooses a private, the last seat first (PRV-01)."""
         draft.begin(p)
 
-    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
-        """Everything is open (SET-05); the view shows the Firsts and who has won them."""
-        super().dress_view(view, p, player)
-        view["spreads"] = [spread(p)]
+    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
+        """The Firsts and who has won them."""
+        super().add_to_view(view, p, player)
+        view.spreads = [spread(p)]
 
 
 TITLE = FirstRails

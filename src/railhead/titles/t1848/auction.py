@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, STOCK
+from railhead.finance.holders import BANK, STOCK
 from railhead.play.actions import (
     Action,
     BuyPrivate,
@@ -17,6 +17,7 @@ from railhead.play.actions import (
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Consequence, paid, private_of
 from railhead.titles.t1848 import privates
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.state import PrivateSale, State1848
@@ -38,22 +39,23 @@ class OpeningSale(Activity[PrivateSale, State1848]):
         return "Buy a private company, or lower the price of one by £5."
 
     def choices(self, p: Position, frame: PrivateSale, player: str) -> Iterator[Choice]:
-        for private, printed in p.title.privates.items():
-            price = p.money(p.state.sale_prices[private])
+        for private in p.title.privates:
             if self._why_not_buy(p, player, private) is None:
-                yield Choice(
-                    BuyPrivate(by=player, private=private),
-                    f"Buy {private}, {printed.name}, for {price}",
-                )
-        for private, printed in p.title.privates.items():
+                action = BuyPrivate(by=player, private=private)
+                price = paid(p, player, p.state.sale_prices[private])
+                yield Choice(action, "buy", private_of(p, private), price=price)
+        for private in p.title.privates:
             if self._why_not_lower(p, private) is None:
-                price = p.money(p.state.sale_prices[private] - STEP)
+                lowered = p.state.sale_prices[private] - STEP
+                to = Consequence("price", lowered, p.title.currency, ", to {amount}")
                 yield Choice(
                     LowerPrivate(by=player, private=private),
-                    f"Lower {private}, {printed.name}, to {price}",
+                    "lower",
+                    private_of(p, private),
+                    consequences=(to,),
                 )
         if self._why_not_pass(p, player) is None:
-            yield Choice(Pass(by=player), "Pass")
+            yield Choice(Pass(by=player), "pass")
 
     def why_not(
         self, p: Position, frame: PrivateSale, player: str, action: Action
@@ -66,7 +68,7 @@ class OpeningSale(Activity[PrivateSale, State1848]):
             case Pass():
                 return self._why_not_pass(p, player)
             case BuyShare() | StartCompany():
-                return p.refuse("sale.shares", "Shares are sold after the last private company.")
+                return p.refuse("sale.shares", "Shares go on sale after the last private company.")
         return p.refuse("sale.turn", "The private companies are sold first: buy, lower or pass.")
 
     def play(self, p: Position, frame: PrivateSale, player: str, action: Action) -> None:
@@ -92,7 +94,8 @@ class OpeningSale(Activity[PrivateSale, State1848]):
         if price > p.cash(player):
             return p.refuse(
                 "sale.cash",
-                f"{private} costs {p.money(price)} and {player} has {p.money(p.cash(player))}.",
+                f"{private} costs {p.money(price)} and {player} has only "
+                f"{p.money(p.cash(player))}.",
             )
         return None
 
@@ -102,7 +105,7 @@ class OpeningSale(Activity[PrivateSale, State1848]):
             return refusal
         floor = p.title.privates[private].floor
         if p.state.sale_prices[private] - STEP < floor:
-            return p.refuse("sale.floor", f"{private} stands at its lowest price.")
+            return p.refuse("sale.floor", f"{private} is already at its lowest price.")
         return None
 
     def _why_not_for_sale(self, p: Position, private: str) -> Refusal | None:
@@ -122,7 +125,7 @@ class OpeningSale(Activity[PrivateSale, State1848]):
             if owner == STOCK
         )
         if not at_floor:
-            return p.refuse("sale.must_act", "Without a private you buy one or lower a price.")
+            return p.refuse("sale.must_act", "You own no private: buy one, or lower a price.")
         nobody = all(owner == STOCK for owner in owners)
         if nobody or not t1848(p).readings.pass_at_floor:
             return p.refuse("sale.must_buy", "Every price is at its lowest: you must buy one.")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play.actions import BuyIn
 from railhead.play.decision import Choice, Range
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.buy_in import BuyPrivates
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, paid
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.state import State1848
 
@@ -22,9 +23,14 @@ class BuyOfDirector(BuyPrivates[State1848]):
             low, high = self.bids(p, turn, private)
             action = BuyIn(by=player, private=private, price=high)
             if high >= low and self.why_not(p, turn, player, action) is None:
-                owner = p.state.privates[private]
-                words = f"Buy {private} from {owner} for up to {p.money(high)}"
-                yield Choice(action, words, {"price": Range(low, high)})
+                yield Choice(
+                    action,
+                    "buy",
+                    Thing("private", private),
+                    Thing("player", p.state.privates[private]),
+                    paid(p, turn.company, high, field="price"),
+                    amounts={"price": Range(low, high)},
+                )
 
     def why_not_for_sale(self, p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
         if p.title.privates[private].buy_in is None:
@@ -33,7 +39,9 @@ class BuyOfDirector(BuyPrivates[State1848]):
         if owner == GONE:
             return p.refuse("private.open", f"{private} is closed.")
         if "privates" not in p.title.phase(p).gives:
-            return p.refuse("private.phase", "Companies buy privates from the first 3 or 3+ on.")
+            return p.refuse(
+                "private.phase", "Companies can't buy privates before the first 3 or 3+."
+            )
         anyone = t1848(p).readings.buy_in_from_anyone
         if owner not in p.players or not (anyone or owner == p.director(turn.company)):
             return p.refuse(

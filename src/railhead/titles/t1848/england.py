@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.board.tiles import COLOURS
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import Pass, TakeLoan
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, WithoutActions
+from railhead.play.terms import Consequence, gained
 from railhead.titles.t1848 import ending, receivership
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.removal import REMOVALS, remove_permanent_train
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import State1848
 
+RECEIVERSHIP = Consequence("receivership", form="; receivership follows")
 LOAN = 100
 LOANS_IN_ALL = 20
 LOANS_THAT_END = 16  # END-03
@@ -73,13 +75,13 @@ def loans_left(p: Position) -> int:
 
 
 def why_no_loan(p: Position, turn: CompanyTurn) -> Refusal | None:
-    """What stands against a voluntary loan (LN-01, LN-02, LN-05)."""
+    """Why a voluntary loan is refused (LN-01, LN-02, LN-05)."""
     if "loans" not in p.title.phase(p).gives:
-        return p.refuse("loan.phase", "Loans are granted from the first 3 or 3+ on.")
+        return p.refuse("loan.phase", "No loans are granted before the first 3 or 3+.")
     if turn.loans:
-        return p.refuse("loan.one", f"{turn.company} has had its loan in this round.")
+        return p.refuse("loan.one", f"{turn.company} has already taken a loan in this round.")
     if p.state.loans.get(turn.company, 0) >= VOLUNTARY_LOANS:
-        return p.refuse("loan.five", f"{turn.company} has had five loans.")
+        return p.refuse("loan.five", f"{turn.company} has already taken five loans.")
     if not loans_left(p):
         return p.refuse("loan.left", "The Bank of England has no loan left.")
     return None
@@ -94,8 +96,13 @@ class Loans(Rule[State1848]):
         if why_no_loan(p, turn) is None:
             chart, cell = p.title.chart, p.state.market[turn.company]
             after = chart.price(chart.left(cell, FIRST_LOAN))
-            falls = f"price falls to {p.money(after)}" if after else "receivership follows"
-            yield Choice(TakeLoan(by=player), f"Borrow {p.money(LOAN)}; {falls}")
+            falls = Consequence("share_price", after, p.title.currency, "; price falls to {amount}")
+            yield Choice(
+                TakeLoan(by=player),
+                "borrow",
+                price=gained(p, turn.company, LOAN),
+                consequences=(falls if after else RECEIVERSHIP,),
+            )
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: TakeLoan

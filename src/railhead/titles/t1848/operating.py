@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play import standstill
 from railhead.play.frames import OperatingRound, RaiseMoney
 from railhead.play.plain.ending import over
@@ -21,7 +21,7 @@ class OperatingRounds(Companies[State1848]):
     def begin(self, p: Position, set_: int, number: int, of: int) -> None:
         """Privates and the Bank of England pay first (OR-02)."""
         p.state.round = self.round_name(p, set_, number)
-        p.note(f"{p.state.round} begins.")
+        p.note_round(f"{p.state.round} begins.")
         before = p.cash(BANK)
         privates.pay(p)
         england.pay_dividend(p)

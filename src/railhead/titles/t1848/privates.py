@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE, STOCK
+from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.actions import Action, LayTile
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
+from railhead.play.terms import Thing
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.state import PlaceTasmania, State1848
 
@@ -58,7 +59,7 @@ def why_no_power(p: Position, company: str, private: str) -> Refusal | None:
     if private in p.state.used:
         return p.refuse(f"power.used.{private}", f"The power of {private} has been used.")
     if p.state.phase < 2:
-        return p.refuse("power.phase", "Powers can be used from the first 3 or 3+ on.")
+        return p.refuse("power.phase", "Powers can't be used before the first 3 or 3+.")
     owner = p.state.rights.get(private, p.state.privates[private])
     if owner not in (company, p.director(company)):
         return p.refuse("power.owner", f"{private} belongs neither to {company} nor its Director.")
@@ -83,7 +84,9 @@ def _site_choices(player: str) -> Iterator[Choice]:
     for hex_id in TASMANIA_SITES:
         yield Choice(
             LayTile(by=player, hex=hex_id, tile=TASMANIA, rotation=TASMANIA_ROTATION, private="P3"),
-            f"Place Tasmania on {hex_id}",
+            "place",
+            Thing("tile", TASMANIA, form="Tasmania"),
+            Thing("hex", hex_id),
         )
 
 

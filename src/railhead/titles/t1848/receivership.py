@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE
+from railhead.finance.holders import BANK, GONE
 from railhead.play import directors
 from railhead.play.actions import Action, SellShares
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn, RaiseMoney
+from railhead.play.plain.stock import sale
 from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import ending
 from railhead.titles.t1848.position import Position, t1848
@@ -109,18 +110,13 @@ class SellForDebt(Activity[RaiseMoney, State1848]):
             while self._why_not_sell(p, player, company, most + 1) is None:
                 most += 1
             if most:
-                price = p.money(p.price(company) or 0)
-                yield Choice(
-                    SellShares(by=player, company=company, count=1),
-                    f"Sell {company} for {price} a share",
-                    {"count": Range(1, most)} if most > 1 else {},
-                )
+                yield sale(p, player, company, 1, most)
 
     def why_not(
         self, p: Position, frame: RaiseMoney, player: str, action: Action
     ) -> Refusal | None:
         if not isinstance(action, SellShares):
-            return p.refuse("debt.turn", f"{player} must sell shares to pay his debt first.")
+            return p.refuse("debt.turn", f"{player} must first sell shares to pay a debt.")
         return self._why_not_sell(p, player, action.company, action.count)
 
     def play(self, p: Position, frame: RaiseMoney, player: str, action: SellShares) -> None:
@@ -135,7 +131,7 @@ class SellForDebt(Activity[RaiseMoney, State1848]):
             if left < 2 or directors.successor(p, company, left) is not None:
                 return p.refuse("debt.director", "A forced sale may not change a directorship.")
         if (count - 1) * (p.price(company) or 0) >= -p.cash(player):
-            return p.refuse("debt.needed", "No more shares than needed are sold.")
+            return p.refuse("debt.needed", "You may not sell more shares than you need to.")
         if company == BOE and t1848(p).readings.first_boe_certificate_stays:
             others = any(p.units(other, BOE) for other in p.players if other != player)
             if p.state.certificates[BOE][0] == player and left < 1 and not others:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play import depot
 from railhead.play.plain.trains import Trains
 from railhead.titles.t1848.position import Position, t1848

@@ -32,7 +32,7 @@ class RunAll(Running[State1848]):
     def why_not_route(
         self, p: Position, company: str, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
-        """What stands against a route besides the common rules of track."""
+        """Why a route is refused, beyond the common rules of track."""
         if len(trace.stops) < 2:
             return p.refuse("route.stops", "A route needs at least two stops.")
         if not any(holds(p, company, stop) for stop in trace.stops):
@@ -44,7 +44,7 @@ class RunAll(Running[State1848]):
         counted = count(p, trace.stops, trace.changes, side)
         if side.range is not None and counted > side.range:
             return p.refuse(
-                "route.range", f"A {side.name} goes over {side.range} stops, not {counted}."
+                "route.range", f"A {side.name} may make at most {side.range} stops, not {counted}."
             )
         return None
 

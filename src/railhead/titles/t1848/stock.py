@@ -4,7 +4,7 @@ SR, BOE-01 to BOE-04."""
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.play import directors
 from railhead.play.frames import StockRound
 from railhead.play.plain.stock import Shares
@@ -59,7 +59,7 @@ class ShareRounds(Shares[StockRound, State1848]):
             return None
         if t1848(p).readings.one_sale_a_turn and company in frame.sold_now:
             return p.refuse(
-                "stock.one_sale", f"All shares of {company} sold in one turn are one sale."
+                "stock.one_sale", f"All shares of {company} sold in one turn must be sold at once."
             )
         return super().why_not_sell_yet(p, frame, player, company)
 
@@ -78,7 +78,7 @@ class ShareRounds(Shares[StockRound, State1848]):
 
     # Purchases.
 
-    def holding_limit(self, p: Position) -> int:
+    def holding_limit(self, p: Position, company: str) -> int:
         """SR-10."""
         return HOLDING_LIMITS[len(p.players)]
 

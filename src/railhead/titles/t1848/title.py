@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import cast
 
 import msgspec
 
+from railhead.finance.holders import BANK, DEPOT, POOL, STOCK
 from railhead.finance.market import parse_chart
-from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
 from railhead.play.options import STANDSTILL, Option
 from railhead.play.plain.trade import GiveUpTrains
 from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
+from railhead.play.views.table import View
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t1848 import ending
@@ -34,13 +35,14 @@ from railhead.titles.t1848.privates import (
 from railhead.titles.t1848.readings import VERSIONS
 from railhead.titles.t1848.receivership import SellForDebt
 from railhead.titles.t1848.running import RunAll
+from railhead.titles.t1848.secrets import SECRETS
 from railhead.titles.t1848.shares import BOE, Shares
 from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
 from railhead.titles.t1848.stations import PlaceStations
 from railhead.titles.t1848.stock import ShareRounds
 from railhead.titles.t1848.track import BuildTrack, LayDesertLater
 from railhead.titles.t1848.trains import AskDirector, BuyTrains
-from railhead.titles.t1848.view import dress, remarks
+from railhead.titles.t1848.view import VIEWS, View1848, add, remarks
 
 FOLDER = "t1848"
 BANK_CASH = 10_000
@@ -68,7 +70,10 @@ class T1848(Shares):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1848
+    secrets = SECRETS
+    views = VIEWS
     counted = COUNTED
+    words = {"stock": "Bank", "pool": "Bank Pool"}
     rights = {
         "privates": "companies buy privates",
         "train trade": "trains bought from companies",
@@ -198,17 +203,9 @@ class T1848(Shares):
         """The gauge of the ground, and what is printed in the sea."""
         return remarks(p, hex_id)
 
-    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
-        """Everything is open to everyone (SET-11); the view gains what only 1848 has."""
-        dress(view, p)
-        view["loans"] = dict(p.state.loans)
-        view["loans_granted"] = p.state.granted
-        view["certificate_limits"] = {
-            name: self.certificate_limit(p, name) for name in self.players
-        }
-        view["linked"] = p.state.linked
-        view["sale_prices"] = dict(p.state.sale_prices)
-        view["rights"] = dict(p.state.rights)
+    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
+        """Loans, the opening sale, the powers of privates."""
+        add(cast(View1848, view), p)
 
 
 TITLE = T1848

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance.papers import BANK, GONE
+from railhead.finance.holders import BANK, GONE
 from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.trade import AskSeller
-from railhead.play.plain.trains import Trains, train_of
+from railhead.play.plain.trains import Trains, offer, train_of
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Consequence, Thing, by, handed_in, paid
 from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1848 import receivership
@@ -74,15 +75,15 @@ class BuyTrains(Trains[State1848]):
                         by=player, train=side.name, price=price, trade_in=trade_in, private=private
                     )
                     if self.why_not(p, turn, player, action) is None:
-                        text = f"Buy a {side.name} for {p.money(price)}"
-                        if price > p.cash(turn.company):
-                            loans = -(-(price - p.cash(turn.company)) // LOAN)
-                            text += f" with {loans} {'loan' if loans == 1 else 'loans'}"
-                        if trade_in:
-                            text += f" and a {trade_in}"
-                        if private:
-                            text += f" by {private}"
-                        yield Choice(action, text)
+                        loans = -(-(price - p.cash(turn.company)) // LOAN)
+                        yield Choice(
+                            action,
+                            "buy",
+                            Thing("train", side.name),
+                            price=paid(p, turn.company, price),
+                            means=(*handed_in(trade_in), *by(private)),
+                            consequences=_borrowed(loans) if loans > 0 else (),
+                        )
 
     def _ways(
         self, p: Position, company: str, kind: str, side: Side
@@ -106,14 +107,9 @@ class BuyTrains(Trains[State1848]):
                 action = BuyTrain(by=player, train=name, price=price, seller=seller)
                 if self.why_not(p, turn, player, action) is None:
                     most = p.cash(turn.company) if sibling else price
-                    yield Choice(
-                        action,
-                        f"Buy a {name} from {seller} for "
-                        + (f"up to {p.money(most)}" if sibling else p.money(price)),
-                        {"price": Range(1, most)} if most > 1 and sibling else {},
-                    )
+                    yield offer(p, turn.company, action, most)
 
-    # What stands against a purchase.
+    # Why a purchase is refused.
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
@@ -155,11 +151,11 @@ class BuyTrains(Trains[State1848]):
             if action.trade_in not in owned or side.name not in t1848(p).readings.trade_in_for:
                 return p.refuse(
                     "train.trade_in",
-                    f"A {action.trade_in} can't be handed in for a {side.name} by {company}.",
+                    f"{company} can't trade in a {action.trade_in} for a {side.name}.",
                 )
             price -= TRADE_IN
         if action.price != price:
-            return p.refuse("train.price", f"The price is {p.money(price)}.")
+            return p.refuse("train.price", f"The price must be {p.money(price)}.")
         return None
 
     def _why_not_afford(
@@ -169,13 +165,15 @@ class BuyTrains(Trains[State1848]):
         cash = p.cash(turn.company)
         if price <= cash:
             return None
-        short = f"A {side.name} costs {p.money(price)} and {turn.company} has {p.money(cash)}."
+        short = f"A {side.name} costs {p.money(price)} and {turn.company} has only {p.money(cash)}."
         if not self.must_buy(p, turn.company):
             return p.refuse("train.cash", short)
         if side.express:
             return p.refuse("train.express_duty", short)
         if t1848(p).readings.loans_only_if_poor and cash >= cheapest(p):
-            return p.refuse("train.rich", short + " Loans are for those who can pay no train.")
+            return p.refuse(
+                "train.rich", short + " Only a company that can afford no train may borrow."
+            )
         return None
 
     def _why_not_of_company(
@@ -183,11 +181,13 @@ class BuyTrains(Trains[State1848]):
     ) -> Refusal | None:
         seller, company = action.seller, turn.company
         if seller not in p.title.companies or seller == company:
-            return Refusal(f"{seller!r} has no trains for {company}.")
+            return Refusal(f"{company} can't buy a train from {seller!r}.")
         if "train trade" not in p.title.phase(p).gives:
-            return p.refuse("train.trade", "Companies sell trains from the first 3 or 3+ on.")
+            return p.refuse("train.trade", "Companies can't sell trains before the first 3 or 3+.")
         if action.trade_in or action.private:
-            return p.refuse("train.trade_in", "There is no rebate on a train of a company.")
+            return p.refuse(
+                "train.trade_in", "There is no rebate on a train bought from a company."
+            )
         card = card_named(p, seller, side.name)
         if card is None:
             return p.refuse("train.seller", f"{seller} has no {side.name}.")
@@ -200,11 +200,12 @@ class BuyTrains(Trains[State1848]):
         sibling = p.director(seller) == p.director(company)
         if sibling:
             if action.price < 1:
-                return p.refuse("train.sibling_price", "The price is at least £1.")
+                return p.refuse("train.sibling_price", "The price must be at least £1.")
         else:
             if action.price != side.price:
                 return p.refuse(
-                    "train.printed_price", f"Another Director sells for {p.money(side.price)}."
+                    "train.printed_price",
+                    f"A company of another Director sells at {p.money(side.price)} only.",
                 )
             thing, owner = train_of(seller, side.name), p.director(seller) or seller
             refusal = haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
@@ -212,9 +213,11 @@ class BuyTrains(Trains[State1848]):
                 return refusal
         if action.price > p.cash(company):
             if not self.must_buy(p, company):
-                return p.refuse("train.cash", f"{company} has {p.money(p.cash(company))}.")
+                return p.refuse("train.cash", f"{company} has only {p.money(p.cash(company))}.")
             if sibling or not t1848(p).readings.loans_for_other_trains:
-                return p.refuse("train.new_only", "Loans are for a new train from the Bank only.")
+                return p.refuse(
+                    "train.new_only", "A loan can only pay for a new train from the Bank."
+                )
         return None
 
     # Buying.
@@ -308,3 +311,8 @@ def new_trains(p: Position) -> list[Side]:
 def cheapest(p: Position) -> int:
     """The lowest price of a new train that fulfils the duty."""
     return min(side.price for side in new_trains(p))
+
+
+def _borrowed(loans: int) -> tuple[Consequence, ...]:
+    form = " with {amount} loan" if loans == 1 else " with {amount} loans"
+    return (Consequence("loans", loans, form=form),)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from railhead.finance.papers import STOCK
-from railhead.play.view import ends
+from railhead.finance.holders import STOCK
+from railhead.play.views.holders import CompanyView, Fact
+from railhead.play.views.making import ends
+from railhead.play.views.table import View, ViewTypes
+from railhead.play.views.things import Counter, PriceLine
 from railhead.titles.t1848.commonwealth import COM, may_launch
 from railhead.titles.t1848.england import LOANS_IN_ALL, LOANS_THAT_END, VOLUNTARY_LOANS
 from railhead.titles.t1848.position import Position, t1848
@@ -22,60 +23,84 @@ ENDS = {
 }
 
 
-def dress(view: dict[str, Any], p: Position) -> None:
+class View1848(View):
+    """What only 1848 shows."""
+
+    loans: dict[str, int] = {}
+    """Company to the loans it has had."""
+    loans_granted: int = 0
+    certificate_limits: dict[str, int] = {}
+    linked: bool = False
+    """Whether Sydney and Adelaide have been joined."""
+    sale_prices: dict[str, int] = {}
+    """Private to its price in the opening sale."""
+    rights: dict[str, str] = {}
+    """Who keeps the power of a closed private."""
+
+
+VIEWS = ViewTypes(table=View1848)
+
+
+def add(view: View1848, p: Position) -> None:
     """Loans, receiverships, the Bank of England's prices, and the opening sale."""
     state, title = p.state, t1848(p)
-    view["ends"] = ends(p, ENDS)
-    view["gauges"] = [
-        {
-            "name": "Loans",
-            "value": state.granted,
-            "of": LOANS_IN_ALL,
-            "mark": LOANS_THAT_END,
-            "says": f"the {LOANS_THAT_END}th ends the game",
-        },
-        {
-            "name": "Receivership",
-            "value": len(state.closed),
-            "of": len(title.companies) - 1,
-            "mark": RECEIVERSHIPS_THAT_END,
-            "says": f"the {RECEIVERSHIPS_THAT_END}th ends the game",
-        },
+    view.ends = ends(p, ENDS)
+    view.counters = [
+        Counter(
+            name="Loans",
+            value=state.granted,
+            of=LOANS_IN_ALL,
+            mark=LOANS_THAT_END,
+            says=f"the {LOANS_THAT_END}th ends the game",
+        ),
+        Counter(
+            name="Receivership",
+            value=len(state.closed),
+            of=len(title.companies) - 1,
+            mark=RECEIVERSHIPS_THAT_END,
+            says=f"the {RECEIVERSHIPS_THAT_END}th ends the game",
+        ),
     ]
-    view["price_line"] = {
-        "company": BOE,
-        "prices": list(title.boe_prices),
-        "index": state.granted,
-        "end_from": LOANS_THAT_END,
-        "caption": "Bank of England, a step for each loan",
-    }
+    view.price_line = PriceLine(
+        company=BOE,
+        prices=list(title.boe_prices),
+        index=state.granted,
+        end_from=LOANS_THAT_END,
+        caption="Bank of England, a step for each loan",
+    )
     top = title.chart.top_price
-    view["end_cells"] = [
-        [row, column]
+    view.end_cells = [
+        (row, column)
         for row, prices in enumerate(title.chart.rows)
         for column, price in enumerate(prices)
         if price == top
     ]
-    for player in view["players"]:
-        player["limit"] = title.certificate_limit(p, player["name"])
-    for private, shown in view["privates"].items():
+    for player in view.players:
+        player.limit = title.certificate_limit(p, player.name)
+    for private, shown in view.privates.items():
         if state.privates[private] == STOCK:
-            shown["price"] = state.sale_prices[private]
-    for company in view["companies"]:
-        _dress_company(company, p)
+            shown.price = state.sale_prices[private]
+    for company in view.companies:
+        _add_to_company(company, p)
+    view.loans = dict(state.loans)
+    view.loans_granted = state.granted
+    view.certificate_limits = {name: title.certificate_limit(p, name) for name in title.players}
+    view.linked = state.linked
+    view.sale_prices = dict(state.sale_prices)
+    view.rights = dict(state.rights)
 
 
-def _dress_company(company: dict[str, Any], p: Position) -> None:
-    state, id_ = p.state, company["id"]
+def _add_to_company(company: CompanyView, p: Position) -> None:
+    state, id_ = p.state, company.id
     if id_ == BOE:
-        company["status"] = f"{state.granted} of {LOANS_IN_ALL} loans granted"
+        company.status = f"{state.granted} of {LOANS_IN_ALL} loans granted"
         return
     loans = state.loans.get(id_, 0)
-    company["facts"] = [{"name": "Loans", "value": loans, "of": VOLUNTARY_LOANS}]
-    if company["closed"]:
-        company["status"] = "in receivership"
+    company.facts = [Fact(name="Loans", value=loans, of=VOLUNTARY_LOANS)]
+    if company.closed:
+        company.status = "in receivership"
     elif id_ == COM and id_ in state.issue_prices and not may_launch(p, COM):
-        company["status"] = f"{t1848(p).sold(p, COM)}% sold, waits for the link"
+        company.status = f"{t1848(p).sold(p, COM)}% sold, waits for the link"
 
 
 def remarks(p: Position, hex_id: str) -> list[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Price, Thing
 from railhead.titles.t1853 import control, payment
 from railhead.titles.t1853.actions import NameCity
 from railhead.titles.t1853.position import Position, t1853
@@ -45,10 +47,16 @@ class NameCities(Activity[Bidding, State1853]):
             for company in city.companies:
                 action = NameCity(by=player, hex=hex_id, company=company)
                 if why_not_city(p, player, hex_id, company) is None:
-                    value = p.money(city.value)
-                    yield Choice(action, f"Name {city.name} for {value}, claiming {company}")
+                    yield Choice(
+                        action,
+                        "name",
+                        Thing("city", hex_id, city.name, "{name}"),
+                        Thing("company", company, form="{id}"),
+                        Price(city.value, p.title.currency),
+                        form="Name {subject} for {price}, claiming {target}",
+                    )
         if why_not_pass(p, player) is None:
-            yield Choice(Pass(by=player), "Complete the bid")
+            yield Choice(Pass(by=player), "pass", form="Complete the bid")
 
     def why_not(self, p: Position, frame: Bidding, player: str, action: Action) -> Refusal | None:
         match action:
@@ -69,7 +77,7 @@ class NameCities(Activity[Bidding, State1853]):
         control.hand_over(p, company, STOCK, player)
         city = t1853(p).cities[action.hex].name
         words = f"You name {city} and claim a share of {company}."
-        p.whisper(player, words, f"{player} claims a share of {company}.")
+        p.note_privately(player, words, f"{player} claims a share of {company}.")
         self._next(p, player)
 
     def _complete(self, p: Position, player: str) -> None:
@@ -96,6 +104,21 @@ def named(p: Position, player: str) -> tuple[str, ...]:
     return cities
 
 
+def guessed(p: Position, claims: tuple[str, ...], bond: int, chance: Random) -> tuple[str, ...]:
+    """Cities that somebody may have named who claimed these shares: such that his Bond makes a
+    legal bid, if there are any."""
+    cities = t1853(p).cities
+    chosen: tuple[str, ...] = ()
+    left = bond
+    for company in claims:
+        fitting = [h for h, city in cities.items() if company in city.companies and h not in chosen]
+        legal = [h for h in fitting if _can_end(p, (*chosen, h), left - cities[h].value)]
+        if fitting:
+            named = chance.choice(legal or fitting)
+            chosen, left = (*chosen, named), left - cities[named].value
+    return chosen
+
+
 def fewest_cities(p: Position) -> int:
     """BID-06."""
     return CITIES_IN_BID[len(p.players)][0]
@@ -117,7 +140,7 @@ def why_not_pass(p: Position, player: str) -> Refusal | None:
     """BID-09 to BID-11."""
     cities = named(p, player)
     if len(cities) < fewest_cities(p):
-        return p.refuse("bid.few", f"A bid has at least {fewest_cities(p)} cities.")
+        return p.refuse("bid.few", f"A bid must name at least {fewest_cities(p)} cities.")
     if not any(
         why_not_city(p, player, hex_id, company) is None
         for hex_id, city in t1853(p).cities.items()
@@ -125,7 +148,9 @@ def why_not_pass(p: Position, player: str) -> Refusal | None:
     ):
         return None  # nothing is left to name
     if len(cities) == SHORT_BID and _beige(p, cities) > VALLEY_IN_SHORT_BID:
-        return p.refuse("bid.short_valley", "With two cities of the valley a fourth is needed.")
+        return p.refuse(
+            "bid.short_valley", "A bid with two cities of the valley needs a fourth city."
+        )
     if rest_of_bond(p, player) >= MUST_GO_ON:
         left = p.money(rest_of_bond(p, player))
         return p.refuse("bid.rest", f"{left} of the Bond is left: name another city.")
@@ -139,22 +164,24 @@ def why_not_city(p: Position, player: str, hex_id: str, company: str) -> Refusal
         return p.refuse("bid.town", f"There is no city on {hex_id!r} that can be named.")
     city, mine = cities[hex_id], named(p, player)
     if hex_id in mine:
-        return p.refuse("bid.twice", f"{city.name} is in your bid already.")
+        return p.refuse("bid.twice", f"{city.name} is already in your bid.")
     if company not in city.companies:
         words = " or ".join(city.companies)
         return p.refuse("bid.company", f"{city.name} gives a share of {words}.")
     if not t1853(p).new_shares(p, company):
         return p.refuse("bid.share", f"No share of {company} is left to claim.")
     if len(mine) == most_cities(p):
-        return p.refuse("bid.many", f"A bid has at most {most_cities(p)} cities.")
+        return p.refuse("bid.many", f"A bid may name at most {most_cities(p)} cities.")
     rest = rest_of_bond(p, player) - city.value
     if rest < 0:
         return p.refuse("bid.value", f"The rest of your Bond does not cover {city.name}.")
     new = (*mine, hex_id)
     if _valley(p, new) > VALLEY_IN_BID:
-        return p.refuse("bid.valley", "A bid has at most two cities of the valley and Calcutta.")
+        return p.refuse(
+            "bid.valley", "A bid may name at most two cities of the valley and Calcutta."
+        )
     if not _can_end(p, new, rest):
-        return p.refuse("bid.end", f"With {city.name} your Bond can't make a legal bid any more.")
+        return p.refuse("bid.end", f"With {city.name} your Bond could no longer make a legal bid.")
     return None
 
 

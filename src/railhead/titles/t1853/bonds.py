@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from railhead.finance.papers import ENVELOPES
+from railhead.finance.holders import ENVELOPES
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, bid
 from railhead.titles.t1853.actions import WriteBond
 from railhead.titles.t1853.bids import CHEAPEST_CITY, fewest_cities
 from railhead.titles.t1853.position import Position, t1853
@@ -33,7 +34,14 @@ class WriteBonds(Activity[WritingBonds, State1853]):
 
     def choices(self, p: Position, frame: WritingBonds, player: str) -> Iterator[Choice]:
         span = Range(lowest(p), p.cash(player))
-        yield Choice(WriteBond(by=player, amount=span.low), "Seal a Bond", {"amount": span})
+        yield Choice(
+            WriteBond(by=player, amount=span.low),
+            "seal",
+            Thing("bond", form="a Bond"),
+            price=bid(p, span.low),
+            amounts={"amount": span},
+            form="Seal {subject} of {price}",
+        )
 
     def why_not(
         self, p: Position, frame: WritingBonds, player: str, action: Action
@@ -43,7 +51,7 @@ class WriteBonds(Activity[WritingBonds, State1853]):
         low, high = lowest(p), p.cash(player)
         if action.amount < low:
             rule = "bond.low" if low == LOWEST_BOND else "bond.low_three"
-            return p.refuse(rule, f"A Bond is at least {p.money(low)}.")
+            return p.refuse(rule, f"A Bond must be at least {p.money(low)}.")
         if action.amount > high:
             return p.refuse("bond.cash", f"You have {p.money(high)}.")
         return None
@@ -51,7 +59,7 @@ class WriteBonds(Activity[WritingBonds, State1853]):
     def play(self, p: Position, frame: WritingBonds, player: str, action: WriteBond) -> None:
         p.state.sealed[player] = action.amount
         words = f"You seal a Bond of {p.money(action.amount)}."
-        p.whisper(player, words, f"{player} has written a Bond.")
+        p.note_privately(player, words, f"{player} has written a Bond.")
         if len(p.state.sealed) == len(p.players):
             reveal(p)
 

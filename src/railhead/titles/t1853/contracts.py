@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import ENVELOPES
+from railhead.finance.holders import ENVELOPES
 from railhead.titles.t1853 import links
 from railhead.titles.t1853.position import Position, t1853
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.shares import DIRECTORS_SHARES
 from railhead.titles.t1853.state import SettleCredit

@@ -27,14 +27,13 @@ class SettleTheCredit(Activity[SettleCredit, State1853]):
         return frame.company
 
     def prompt(self, p: Position, frame: SettleCredit, player: str) -> str:
-        return f"The train of {frame.company} is not paid: have it paid, or return it."
+        return f"The train of {frame.company} has not been paid for: have it paid, or return it."
 
     def choices(self, p: Position, frame: SettleCredit, player: str) -> Iterator[Choice]:
         gift = control.missing(p, frame.company)
         if gift <= p.cash(player):
-            words = f", {p.money(gift)} of it your own" if gift else ""
-            yield Choice(PayTrain(by=player, gift=gift), f"Have it paid{words}")
-        yield Choice(Pass(by=player), "Return the train to the bank")
+            yield trains.payment(p, frame.company, player, gift)
+        yield Choice(Pass(by=player), "pass", form="Return the train to the bank")
 
     def why_not(
         self, p: Position, frame: SettleCredit, player: str, action: Action
@@ -45,9 +44,11 @@ class SettleTheCredit(Activity[SettleCredit, State1853]):
             return p.refuse("credit.settle", f"The train of {frame.company} must be settled first.")
         gift = control.missing(p, frame.company)
         if action.gift != gift:
-            return p.refuse("credit.settle", f"{p.money(gift)} of your own is needed, no more.")
+            return p.refuse(
+                "credit.settle", f"Exactly {p.money(gift)} of your own money is needed."
+            )
         if gift > p.cash(player):
-            return p.refuse("credit.settle", f"{player} has {p.money(p.cash(player))}.")
+            return p.refuse("credit.settle", f"{player} has only {p.money(p.cash(player))}.")
         return None
 
     def play(self, p: Position, frame: SettleCredit, player: str, action: Action) -> None:

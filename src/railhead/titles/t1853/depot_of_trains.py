@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import DEPOT, GONE, POOL
+from railhead.finance.holders import DEPOT, GONE, POOL
 from railhead.play import depot
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1853.position import Position, t1853

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from railhead.finance.holders import POOL
 from railhead.finance.market import Cell
-from railhead.finance.papers import POOL
 from railhead.play.actions import Action
 from railhead.play.actions import PayDividend as Pay
 from railhead.play.decision import Choice
@@ -13,6 +13,7 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.ending import over
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Price
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import State1853
 
@@ -30,9 +31,12 @@ class RetainOrPay(Dividends[State1853]):
         return super().asks(p, turn) and p.director(turn.company) is not None
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        a_share = self.a_share(p, turn.company, turn.revenue)
-        yield Choice(Pay(by=player, pay=True), f"Pay a dividend of {a_share}")
-        yield Choice(Pay(by=player, pay=False), f"Retain {p.company_money(turn.revenue)}")
+        a_share = self.a_share(p, turn.company, turn.revenue) or 0
+        price = Price(a_share, p.title.currency, each="share")
+        form = "Pay a dividend of {price}"
+        yield Choice(Pay(by=player, pay=True), "pay out", price=price, form=form)
+        price = Price(turn.revenue, p.title.company_currency)
+        yield Choice(Pay(by=player, pay=False), "retain", price=price)
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: Action

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from railhead.play import haggling
 from railhead.play.actions import Action, Answer, DeclineAll, Pass
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Price, Thing, paid
 from railhead.titles.t1853.actions import SellElephant
 from railhead.titles.t1853.operating import RailwayRounds
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.state import ElephantSale, ExtraRound, State1853
+
+IT = Thing("elephant", form="it")
 
 
 class SellTheElephant(Activity[ElephantSale, State1853]):
@@ -31,15 +34,21 @@ class SellTheElephant(Activity[ElephantSale, State1853]):
 
     def choices(self, p: Position, frame: ElephantSale, player: str) -> Iterator[Choice]:
         if frame.asked:
-            yield from haggling.answers(p, player, f"Buy it for {p.money(frame.price)}")
+            yield from haggling.answers(p, player, "buy", IT, paid(p, player, frame.price))
             return
-        yield Choice(Pass(by=player), "Keep the Elephant")
+        yield Choice(Pass(by=player), "pass", form="Keep the Elephant")
         for other in p.from_left_of(player):
             action = SellElephant(by=player, player=other, price=0)
             if self._why_not_again(p, frame, action) is None:
                 most = min(p.cash(other), frame.refused.get(other, p.cash(other) + 1) - 1)
-                amounts = {"price": Range(0, most)} if most else {}
-                yield Choice(action, f"Offer it to {other}, for up to {p.money(most)}", amounts)
+                yield Choice(
+                    action,
+                    "offer",
+                    IT,
+                    Thing("player", other, form="to {id}"),
+                    Price(0, p.title.currency, payee=player, field="price"),
+                    amounts=between("price", 0, most),
+                )
 
     def why_not(
         self, p: Position, frame: ElephantSale, player: str, action: Action
@@ -54,12 +63,12 @@ class SellTheElephant(Activity[ElephantSale, State1853]):
             return p.refuse("elephant.turn", "Sell the Elephant or keep it first.")
         buyer = action.player
         if buyer not in p.players or buyer == player:
-            return p.refuse("elephant.buyer", "The Elephant is sold to another player.")
+            return p.refuse("elephant.buyer", "The Elephant can only be sold to another player.")
         refusal = self._why_not_again(p, frame, action)
         if refusal is not None:
             return refusal
         if action.price > p.cash(buyer):
-            return p.refuse("elephant.cash", f"{buyer} has {p.money(p.cash(buyer))}.")
+            return p.refuse("elephant.cash", f"{buyer} has only {p.money(p.cash(buyer))}.")
         return None
 
     def _why_not_again(
@@ -113,8 +122,8 @@ class DemandRound(Activity[ExtraRound, State1853]):
         return "You hold the Elephant: do you demand one more Railway Round?"
 
     def choices(self, p: Position, frame: ExtraRound, player: str) -> Iterator[Choice]:
-        yield Choice(Answer(by=player, agree=True), "Demand one more Railway Round")
-        yield Choice(Answer(by=player, agree=False), "Go on to the Dealing Round")
+        yield Choice(Answer(by=player, agree=True), "agree", form="Demand one more Railway Round")
+        yield Choice(Answer(by=player, agree=False), "decline", form="Go on to the Dealing Round")
 
     def why_not(
         self, p: Position, frame: ExtraRound, player: str, action: Action

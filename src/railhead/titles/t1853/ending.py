@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from railhead.play import worth
+from railhead.play.views.holders import Awaited
 from railhead.play.worth import Counted
 from railhead.titles.t1853.position import Position
 
@@ -19,17 +18,17 @@ COUNTED = (
 )
 
 
-def awaited(p: Position, player: str, viewer: str | None) -> list[dict[str, Any]]:
+def awaited(p: Position, player: str, viewer: str | None) -> list[Awaited]:
     """The Bond of the player who looks, while it lies in its envelope: it counts nothing until his
     contract is fulfilled (END-06). Of others nothing is said here."""
     state = p.state
     if player != viewer or player not in state.bonds or player in state.fulfilled:
         return []
     return [
-        {
-            "what": "Bond",
-            "amount": state.bonds[player],
-            "says": "comes back when all cities of your bid are linked",
-            "clause": "1853-END-06",
-        }
+        Awaited(
+            what="Bond",
+            amount=state.bonds[player],
+            says="comes back when all cities of your bid are linked",
+            clause="1853-END-06",
+        )
     ]

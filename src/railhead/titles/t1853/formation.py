@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import CREDITS, DEPOT, GONE
+from railhead.finance.holders import CREDITS, DEPOT, GONE
 from railhead.titles.t1853 import contracts, control
 from railhead.titles.t1853.charters import cards_at_start
 from railhead.titles.t1853.position import Position, t1853

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance.papers import CREDITS
+from railhead.finance.holders import CREDITS
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, next_step
+from railhead.play.terms import Consequence, Thing, gained
 from railhead.titles.t1853.actions import CarryMail
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.state import State1853
@@ -31,7 +32,11 @@ class NameMail(Step[State1853]):
         for number, (train, mail) in enumerate(p.state.runs):
             yield Choice(
                 CarryMail(by=player, run=number),
-                f"Mail by the {train}, run {number + 1}: {p.company_money(mail)}",
+                "carry",
+                Thing("train", train, form="{id}"),
+                price=gained(p, turn.company, mail),
+                consequences=(Consequence("run", number + 1),),
+                form="Mail by the {subject}, run {run}: {price}",
             )
 
     def why_not(

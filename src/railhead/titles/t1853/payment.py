@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.titles.t1853.position import Position, t1853
 
 

@@ -99,16 +99,16 @@ class RunAll(Running[State1853]):
                     f"A {side.name} runs on {gauge} and dual gauge, not over {text!r}.",
                 )
         if len(trace.stops) < 2:
-            return p.refuse("route.stops", "A run has at least two stations.")
+            return p.refuse("route.stops", "A run needs at least two stations.")
         large = [stop for stop in trace.stops if is_large(p, stop)]
         if len({hex_id for hex_id, _ in large}) < len(large):
-            return p.refuse("route.city", "A run visits no city twice, by whatever station.")
+            return p.refuse("route.city", "A run may not visit a city twice, by whatever station.")
         own = set(p.state.map.markers_of(company))
         if side.name == SINGLE:
             if len(large) != 1 or large[0] not in own:
                 return p.refuse(
                     "route.single",
-                    f"A 1M runs by one large station, which has a base of {company}, and by small "
+                    f"A 1M visits one large station, with a base of {company}, and otherwise small "
                     "ones.",
                 )
             return None
@@ -117,7 +117,7 @@ class RunAll(Running[State1853]):
         if side.range is not None and len(large) > side.range:
             return p.refuse(
                 "route.range",
-                f"A {side.name} calls at {side.range} large stations, not at {len(large)}.",
+                f"A {side.name} may call at {side.range} large stations, not at {len(large)}.",
             )
         return None
 

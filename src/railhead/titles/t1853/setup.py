@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from railhead.finance.papers import BANK, DEPOT, GONE, STOCK
+from railhead.finance.holders import BANK, DEPOT, GONE, STOCK
 from railhead.play import depot
 from railhead.routes.trains import Card, kind_of
 from railhead.titles.t1853 import control

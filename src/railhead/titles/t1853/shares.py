@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import CREDITS, POOL, STOCK
+from railhead.finance.holders import CREDITS, POOL, STOCK
 from railhead.play.title import Title
 from railhead.play.worth import Value
 from railhead.titles.t1853.charters import Charter, City

@@ -8,11 +8,13 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing
 from railhead.routes.track import Stop
 from railhead.titles.t1853 import contracts, lines, territory
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import State1853
 
+DIRECTIONS = ("south-west", "west", "north-west", "north-east", "east", "south-east")  # of edges
 FIRST, FURTHER = 40, 100  # what bases besides the homes cost (BASE-01)
 
 
@@ -21,13 +23,15 @@ class BuildBase(Stations[State1853]):
 
     name = "Bases"
     prompt = "Build a base, or go on."
+    verb = "build"
+    marker = Thing("base", form="a base")
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Build no more bases" if turn.station else "Build no base"
 
     def why_none(self, p: Position, turn: CompanyTurn) -> Refusal | None:
         if turn.station and t1853(p).variants.one_base:
-            return p.refuse("station.one", "One base a turn, by agreement.")
+            return p.refuse("station.one", "Only one base may be built a turn, as was agreed.")
         return None
 
     def reached(self, p: Position, company: str) -> Collection[Stop]:
@@ -70,8 +74,10 @@ class BuildBase(Stations[State1853]):
         territory.note_duty(p, turn.company, hex_id)
         contracts.examine(p)
 
-    def in_words(self, p: Position, hex_id: str, node: int) -> str:
-        return f"Build a base in {station_name(p, (hex_id, node))}"
+    def spot(self, p: Position, hex_id: str, node: int) -> Thing:
+        lines_of = tuple(Thing("line", line) for line in _lines(p, (hex_id, node)))
+        form = "in {place} ({towards})" if lines_of else ""
+        return Thing("city", hex_id, p.title.board.hexes[hex_id].name, form, lines_of)
 
     def noted(self, p: Position, company: str, hex_id: str, node: int) -> str:
         return f"{company} builds a base in {station_name(p, (hex_id, node))}"
@@ -90,10 +96,13 @@ def kept_for(p: Position, stop: Stop) -> str:
 
 def station_name(p: Position, stop: Stop) -> str:
     """A station in words, told from the others of its city by its line."""
-    hex_id, node = stop
-    track = p.state.map.track(p.title.board, hex_id)
+    here, lines_of = place(p, stop[0]), _lines(p, stop)
+    return f"{here} ({' and '.join(lines_of)})" if lines_of else here
+
+
+def _lines(p: Position, stop: Stop) -> list[str]:
+    """Where the lines of a station go; nothing for the only one of its hex."""
+    track = p.state.map.track(p.title.board, stop[0])
     if len(track.nodes) < 2:
-        return place(p, hex_id)
-    directions = ("south-west", "west", "north-west", "north-east", "east", "south-east")
-    lines_of = [directions[edge] for edge in track.from_node[node] if edge < len(directions)]
-    return f"{place(p, hex_id)} ({' and '.join(lines_of)})" if lines_of else place(p, hex_id)
+        return []
+    return [DIRECTIONS[edge] for edge in track.from_node[stop[1]] if edge < len(DIRECTIONS)]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.play.actions import Action, BuyShare, Pass, SellShares
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.plain.ending import over
-from railhead.play.plain.stock import Shares
+from railhead.play.plain.stock import END_TURN, Shares
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, paid
 from railhead.titles.t1853 import control, formation, payment
 from railhead.titles.t1853.actions import Redeem
 from railhead.titles.t1853.position import Position, t1853
@@ -28,7 +29,7 @@ class DealInShares(Shares[Dealing, State1853]):
         state, title = p.state, t1853(p)
         state.turn += 1
         state.round = f"Dealing Round {state.turn}"
-        p.note(f"{state.round} begins with {state.priority}.")
+        p.note_round(f"{state.round} begins with {state.priority}.")
         first = state.turn == 1 and not title.variants.simplified
         floated = tuple(c for c in title.companies if first and formation.is_due(p, c))
         for company in floated:
@@ -89,13 +90,16 @@ class DealInShares(Shares[Dealing, State1853]):
             while self._why_not_redeem(p, player, company, most + 1) is None:
                 most += 1
             if most:
-                price = p.money(t1853(p).par(company))
-                amounts = {"count": Range(1, most)} if most > 1 else {}
-                action = Redeem(by=player, company=company)
-                yield Choice(action, f"Redeem {company} for {price} a share", amounts)
+                yield Choice(
+                    Redeem(by=player, company=company),
+                    "redeem",
+                    Thing("share", company),
+                    price=paid(p, player, t1853(p).par(company), each="share"),
+                    amounts=between("count", 1, most),
+                )
         if self.why_not_pass(p, frame, player) is None:
             acted = frame.bought or frame.sold_now
-            yield Choice(Pass(by=player), "End the turn" if acted else "Pass")
+            yield Choice(Pass(by=player), "pass", form=END_TURN if acted else "")
 
     def why_not(self, p: Position, frame: Dealing, player: str, action: Action) -> Refusal | None:
         match action:
@@ -107,7 +111,7 @@ class DealInShares(Shares[Dealing, State1853]):
                 return self.why_not_sell(p, frame, player, action.company, action.count)
             case Redeem():
                 return self._why_not_redeem(p, player, action.company, action.count)
-        return p.refuse("deal.turn", "In a Dealing Round you sell, redeem, buy or pass.")
+        return p.refuse("deal.turn", "In a Dealing Round you may sell, redeem, buy or pass.")
 
     def play(self, p: Position, frame: Dealing, player: str, action: Action) -> None:
         match action:
@@ -141,10 +145,18 @@ class DealInShares(Shares[Dealing, State1853]):
         for company in p.title.companies:
             for source in (POOL, STOCK):
                 if self.why_not_buy(p, frame, player, company, source) is None:
-                    price = p.money(t1853(p).share_price(p, company, source))
-                    words = "from the pool" if source == POOL else "new"
-                    action = BuyShare(by=player, company=company, source=source)
-                    yield Choice(action, f"Buy {company} {words} for {price}")
+                    yield Choice(
+                        BuyShare(by=player, company=company, source=source),
+                        "buy",
+                        Thing("share", company),
+                        Thing(
+                            "source",
+                            source,
+                            p.title.word(source),
+                            form="" if source == POOL else "new",
+                        ),
+                        paid(p, player, t1853(p).share_price(p, company, source)),
+                    )
 
     def why_not_buy(
         self, p: Position, frame: Dealing, player: str, company: str, source: str
@@ -153,18 +165,21 @@ class DealInShares(Shares[Dealing, State1853]):
         if company not in title.companies:
             return Refusal(f"There is no company {company!r}.")
         if source not in (POOL, STOCK):
-            return p.refuse("deal.trade", "Shares are bought new or from the pool, of nobody else.")
+            return p.refuse("deal.trade", "Shares can only be bought new or from the Bank Pool.")
         if frame.bought:
-            return p.refuse("deal.one", "One share is bought in a turn.")
+            return p.refuse("deal.one", "Only one share may be bought in a turn.")
         if p.state.unredeemed.get(player):
             return p.refuse("deal.unredeemed", "Redeem your claimed shares before you buy.")
         if (player, company) in frame.sold:
             rule = "deal.both" if company in frame.sold_now else "deal.sold"
             return p.refuse(rule, f"{player} has sold {company} in this round and can't buy it.")
         if source == POOL and not p.units(POOL, company):
-            return p.refuse("deal.source", f"The pool has no share of {company}.")
+            return p.refuse("deal.source", f"The Bank Pool has no share of {company}.")
         if source == POOL and frame.first and not title.readings.pool_open_in_first_dealing:
-            return p.refuse("deal.pool_later", "Shares of the pool wait for the next round.")
+            return p.refuse(
+                "deal.pool_later",
+                "Shares can't be bought from the Bank Pool before the next round.",
+            )
         if source == STOCK and not title.new_shares(p, company):
             return p.refuse("deal.left", f"No new share of {company} is on sale.")
         if source == STOCK and not title.on_sale(p, company):
@@ -176,7 +191,7 @@ class DealInShares(Shares[Dealing, State1853]):
         if price > p.cash(player):
             return p.refuse(
                 "deal.cash",
-                f"That costs {p.money(price)} and {player} has {p.money(p.cash(player))}.",
+                f"That costs {p.money(price)} and {player} has only {p.money(p.cash(player))}.",
             )
         if self.must_sell(p, frame, player):
             return p.refuse("deal.over", "You hold more than you may: sell first.")
@@ -190,16 +205,16 @@ class DealInShares(Shares[Dealing, State1853]):
         if p.units(player, company) >= title.share_limit:
             limit = title.share_limit
             return p.refuse(
-                "deal.share_limit", f"Nobody may buy above {limit} shares of {company}."
+                "deal.share_limit", f"No player may hold more than {limit} shares of {company}."
             )
         limit = title.certificate_limit(p, player)
         if p.certificate_count(player) >= limit:
-            return p.refuse("deal.limit", f"{player} may hold {limit} certificates at most.")
+            return p.refuse("deal.limit", f"{player} may hold at most {limit} certificates.")
         return None
 
     def _buy(self, p: Position, frame: Dealing, player: str, company: str, source: str) -> None:
         price = t1853(p).share_price(p, company, source)
-        words = " from the pool" if source == POOL else ""
+        words = " from the Bank Pool" if source == POOL else ""
         p.note(f"{player} buys {company}{words} for {p.money(price)}.", company)
         p.pay(player, BANK, price)
         control.hand_over(p, company, source, player)
@@ -236,7 +251,7 @@ class DealInShares(Shares[Dealing, State1853]):
         if units < count:
             return p.refuse("deal.have", f"{player} has {_shares(units)} of {company}.")
         if title.paid_shares(p, player, company) < count:
-            return p.refuse("deal.unpaid", "A share that is not redeemed can't be sold.")
+            return p.refuse("deal.unpaid", "A share that has not been redeemed can't be sold.")
         if frame.purchase == company:
             return p.refuse("deal.both", f"{player} has bought {company} in this turn.")
         if company in frame.formed:
@@ -260,7 +275,7 @@ class DealInShares(Shares[Dealing, State1853]):
             return p.refuse(rule, f"{company} has floated; its shares can't be sold now.")
         contracted: tuple[str, ...] = p.state.contracted.get(player, ())
         if count > contracted.count(company) - t1853(p).unredeemed(p, player, company):
-            return p.refuse("deal.bought", f"Of {company} only contracted shares can be sold now.")
+            return p.refuse("deal.bought", f"Only contracted shares of {company} can be sold now.")
         return None
 
     def _sell(self, p: Position, frame: Dealing, player: str, company: str, count: int) -> None:
@@ -287,7 +302,9 @@ class DealInShares(Shares[Dealing, State1853]):
         price = count * t1853(p).par(company)
         if price > p.cash(player):
             cash = p.money(p.cash(player))
-            return p.refuse("redeem.cash", f"That costs {p.money(price)} and {player} has {cash}.")
+            return p.refuse(
+                "redeem.cash", f"That costs {p.money(price)} and {player} has only {cash}."
+            )
         return None
 
 

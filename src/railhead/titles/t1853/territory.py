@@ -22,7 +22,7 @@ EFFORT = 30_000  # nodes in the search for a run that includes certain hexes
 
 
 def why_not(p: Position, company: str, hex_id: str, after: LaidMap, doing: str) -> Refusal | None:
-    """What stands against promoting, or setting a base, on a hex. ``after``: the map with it."""
+    """Why promoting, or setting a base, on a hex is refused. ``after``: the map with it."""
     if in_area(t1853(p).charters[company], hex_id):
         return None
     here = place(p, hex_id)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import cast
 
 import msgspec
 
 from railhead.board.tiles import COLOURS
 from railhead.finance.currency import Currency
+from railhead.finance.holders import BANK, STOCK
 from railhead.finance.market import parse_chart
-from railhead.finance.papers import BANK, STOCK
 from railhead.play import actions, frames
-from railhead.play.actions import Action
 from railhead.play.activity import Over
-from railhead.play.events import Event
 from railhead.play.plain.ending import settle
 from railhead.play.plain.trade import GiveUpTrains
 from railhead.play.plain.turn import Turn
 from railhead.play.refusal import IllegalAction
+from railhead.play.views.table import View
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
-from railhead.titles.t1853 import contracts, control, inscriptions, setup, state
+from railhead.titles.t1853 import control, inscriptions, setup, state
 from railhead.titles.t1853.bids import NameCities
 from railhead.titles.t1853.bonds import WriteBonds
 from railhead.titles.t1853.charters import FOLDER, charters, cities
@@ -43,13 +42,13 @@ from railhead.titles.t1853.options import (
 )
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.running import RunAll
+from railhead.titles.t1853.secrets import SECRETS
 from railhead.titles.t1853.shares import FIRST_SALE_LOSS, Shares
-from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.stations import BuildBase
 from railhead.titles.t1853.stock import DealInShares
 from railhead.titles.t1853.track import BuildTrack, ChooseTiles, Connections
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
-from railhead.titles.t1853.view import dress
+from railhead.titles.t1853.view import VIEWS, View1853, add
 
 
 class T1853(Shares):
@@ -64,11 +63,13 @@ class T1853(Shares):
     credits = Currency("", " cr")  # SETUP-03
     counted = COUNTED
     options_offered = OPTIONS
-    dealt_in_secret = True
+    secrets = SECRETS
+    views = VIEWS
     words = {
         "share_round": "Dealing Round",
         "operating_round": "Railway Round",
         "station": "base",
+        "pool": "Bank Pool",
         "priority": "Elephant",
         "priority_mark": "Elephant",
         "besides": "mail",
@@ -206,30 +207,13 @@ class T1853(Shares):
         """The Bank can't pay in full: the game ends after the round (END-01, END-03, END-04)."""
         settle(p, "bank", "The Bank is out of money: the game ends after this round.")
 
-    def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
-        """A Bond stands once it is written (BOND-09), and the last one shows them all; a contract
-        that is fulfilled shows its cities (SEC-02)."""
-        shown = any(contracts.FULFILLED in event.text for event in events)
-        return shown or isinstance(action, own.WriteBond)
-
-    def known_state(self, p: Position, player: str) -> State1853:
-        """Neither the Bonds that others are writing nor the cities of their bids (SEC-08)."""
-        state, known = p.state, p.state.copy()
-        known.sealed = {name: bond for name, bond in state.sealed.items() if name == player}
-        known.cities = {
-            name: cities
-            for name, cities in state.cities.items()
-            if name == player or name in state.fulfilled
-        }
-        return known
-
     def remarks(self, p: Position, hex_id: str) -> list[str]:
         """The Ganges valley, frontier posts, and cities that can be named in a bid."""
         return inscriptions.remarks(p, hex_id)
 
-    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
-        """Bids are for their makers until they are fulfilled; the view gains what only 1853 has."""
-        dress(view, p, player)
+    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
+        """Bonds and bids, areas, the Elephant."""
+        add(cast(View1853, view), p, player)
 
 
 TITLE = T1853

@@ -6,25 +6,31 @@ from collections.abc import Iterator, Sequence
 
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import Fit
-from railhead.finance.papers import CREDITS
+from railhead.finance.holders import CREDITS
 from railhead.play.actions import LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.track import ALL, YELLOW, Track, place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, WithoutActions, next_step
+from railhead.play.terms import Consequence, Price, Thing
 from railhead.titles.t1853 import contracts, lines, territory
 from railhead.titles.t1853.actions import ChooseTiles as Choose
-from railhead.titles.t1853.explaining import explained
 from railhead.titles.t1853.ground import frontier, gauge_of, gauges_in_words, ground_cost
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import State1853
+from railhead.titles.t1853.track_refusals import explained
 
 GREY = COLOURS[-1]
 LATER, AT_ONCE = "free later", "fee at once"  # the two choices of TRK-03
 SECOND_TILES = 1  # the phase (counted from 0) that frees the second tile of choice (1)
 AJMER, AJMER_COST = "Hj", 70  # for a Major BBCI (COST-04)
 CALCUTTA, CALCUTTA_COST = "Jab", 60  # its first promotion (COST-06)
+
+
+TWO_TILES = Thing("tiles", form="Two tiles a turn")
+NOW, LATER_ON = "{subject} from now on, free", "{subject} from Phase 2 on, free"
+FOR_A_FEE = "{subject} at once, for {price} at each use"
 
 
 class ChooseTiles(Step[State1853]):
@@ -39,20 +45,22 @@ class ChooseTiles(Step[State1853]):
         return t1853(p).is_major(p, turn.company) and turn.company not in p.state.choices
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        fee = p.company_money(t1853(p).charters[turn.company].fee)
-        when = "from now on" if p.state.phase >= SECOND_TILES else "from Phase 2 on"
-        yield Choice(Choose(by=player, at_once=False), f"Two tiles a turn {when}, free")
+        fee = Price(t1853(p).charters[turn.company].fee, p.title.company_currency)
+        later = NOW if p.state.phase >= SECOND_TILES else LATER_ON
+        yield Choice(Choose(by=player, at_once=False), "choose", TWO_TILES, form=later)
         yield Choice(
-            Choose(by=player, at_once=True), f"Two tiles a turn at once, for {fee} at each use"
+            Choose(by=player, at_once=True), "choose", TWO_TILES, price=fee, form=FOR_A_FEE
         )
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: Choose
     ) -> Refusal | None:
         if turn.company in p.state.choices:
-            return p.refuse("track.choice", f"{turn.company} has chosen for the whole game.")
+            return p.refuse(
+                "track.choice", f"{turn.company} has already chosen, for the whole game."
+            )
         if not t1853(p).is_major(p, turn.company):
-            return p.refuse("track.count", f"{turn.company} lays one tile a turn.")
+            return p.refuse("track.count", f"{turn.company} may lay one tile a turn.")
         return None
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: Choose) -> None:
@@ -92,19 +100,25 @@ class BuildTrack(Track[State1853]):
             rule = "track.colour" if colour == "green" else "track.colour_later"
             return p.refuse(rule, f"{colour.capitalize()} tiles can't be laid yet.")
         if any(laid != YELLOW for laid in turn.lays):
-            return p.refuse("track.promotion", "A promotion is all that is built in a turn.")
+            return p.refuse("track.promotion", "A promotion must be the only tile of a turn.")
         if colour != YELLOW:
             if turn.lays:
-                return p.refuse("track.promotion", "In one turn tiles are laid, or one promoted.")
+                return p.refuse(
+                    "track.promotion", "In one turn you may lay tiles or promote one, not both."
+                )
             return None
         allowed = self.tiles_allowed(p, turn.company)
         if len(turn.lays) < allowed:
             return None
         if allowed == 2:
-            return p.refuse("track.count", f"{turn.company} has laid two tiles in this turn.")
+            return p.refuse(
+                "track.count", f"{turn.company} has already laid two tiles in this turn."
+            )
         if t1853(p).is_major(p, turn.company):
-            return p.refuse("track.later", f"{turn.company} lays two tiles from Phase 2 on.")
-        return p.refuse("track.count", f"{turn.company} lays one tile a turn.")
+            return p.refuse(
+                "track.later", f"{turn.company} can't lay a second tile before Phase 2."
+            )
+        return p.refuse("track.count", f"{turn.company} may lay one tile a turn.")
 
     def joined(self, p: Position, turn: CompanyTurn) -> dict[str, int]:
         return dict.fromkeys(lines.hexes(p.title.board, p.state.map, turn.company), ALL)
@@ -166,15 +180,15 @@ class BuildTrack(Track[State1853]):
             return t1853(p).charters[turn.company].fee
         return 0
 
-    def tile_in_words(self, p: Position, way: Fit) -> str:
+    def tile(self, p: Position, way: Fit) -> Thing:
         """With its gauge: a tile of the other gauge is another tile."""
         gauge = gauges_in_words(p.title.board.track(way.tile, way.rotation))
-        return f"{super().tile_in_words(p, way)} ({gauge})"
+        return Thing("tile", way.tile, gauge, "tile {id} ({name})")
 
-    def price_in_words(self, p: Position, turn: CompanyTurn, price: int) -> str:
+    def outcome(self, p: Position, turn: CompanyTurn) -> tuple[Consequence, ...]:
         fee = self.fee(p, turn)
-        besides = f", {p.company_money(fee)} of it for the second tile" if fee else ""
-        return f"{super().price_in_words(p, turn, price)}{besides}"
+        form = ", {amount} of it for the second tile"
+        return (Consequence("fee", fee, p.title.company_currency, form),) if fee else ()
 
     def tile_laid(self, p: Position, turn: CompanyTurn, player: str, hex_id: str, way: Fit) -> None:
         if way.colour != YELLOW:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, CREDITS, POOL
+from railhead.finance.holders import BANK, CREDITS, POOL
 from railhead.play import depot, haggling
 from railhead.play.actions import Action
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.frames import CompanyTurn, Consent
 from railhead.play.plain.trade import AskSeller
-from railhead.play.plain.trains import Trains, train_of
+from railhead.play.plain.trains import Trains, offer, train_of
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Price, Thing, with_own
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1853 import control, depot_of_trains
 from railhead.titles.t1853.actions import BuyTrain, PayTrain
@@ -20,6 +23,8 @@ from railhead.titles.t1853.depot_of_trains import ONE_METRE, is_metre
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import State1853
 
+CREDIT = Thing("credit", form=" on credit")
+TOKEN = Thing("token", form=" with the special token")
 LOWEST_PRICE = 10  # between companies (TRN-07)
 
 
@@ -42,13 +47,12 @@ class BuyTrains(Trains[State1853]):
         if control.unpaid_card(p, turn.company) is not None:
             gift = control.missing(p, turn.company)
             if self._why_no_payment(p, turn, player, gift) is None:
-                words = f", {p.money(gift)} of it your own" if gift else ""
-                yield Choice(PayTrain(by=player, gift=gift), f"Pay the unpaid train{words}")
+                yield payment(p, turn.company, player, gift)
         if len(p.trains(turn.company)) >= p.title.train_limit(p):
             return
         for action in self._from_bank(p, turn.company, player):
             if self.why_not(p, turn, player, action) is None:
-                yield Choice(action, _words(p, action))
+                yield _of_bank(p, turn.company, action)
         yield from self._from_companies(p, turn, player)
 
     def _from_bank(self, p: Position, company: str, player: str) -> Iterator[BuyTrain]:
@@ -80,20 +84,21 @@ class BuyTrains(Trains[State1853]):
         cash, purse = p.cash(turn.company), p.cash(player)
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                words = f"Buy a {name} from {seller}"
                 least = haggling.lowest(turn, train_of(seller, name), LOWEST_PRICE)
                 low = BuyTrain(by=player, train=name, price=least, seller=seller)
                 if cash >= least and self.why_not(p, turn, player, low) is None:
-                    spans = {"price": Range(least, cash)} if cash > least else {}
-                    yield Choice(low, f"{words} for up to {p.company_money(cash)}", spans)
+                    yield offer(p, turn.company, low, cash)
                 gift = max(1, least - cash)
                 more = BuyTrain(by=player, train=name, price=cash, gift=gift, seller=seller)
                 if purse >= gift and self.why_not(p, turn, player, more) is None:
-                    spans = {"gift": Range(gift, purse)} if purse > gift else {}
-                    text = f"{words} for {p.company_money(cash)} and money of your own"
-                    yield Choice(more, text, spans)
+                    own = Price(gift, p.title.currency, player, field="gift", rising=True)
+                    yield replace(
+                        offer(p, turn.company, more, cash),
+                        price=Price(cash, p.title.company_currency, turn.company, own=own),
+                        amounts=between("gift", gift, purse),
+                    )
 
-    # What stands against it.
+    # Why it is refused.
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: Action
@@ -108,12 +113,14 @@ class BuyTrains(Trains[State1853]):
             return p.refuse("train.trade_in", "There is no rebate on trains.")
         limit = p.title.train_limit(p)
         if len(p.trains(company)) >= limit:
-            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+            return p.refuse("train.limit", f"{company} may own at most {limit} trains.")
         if t1853(p).is_major(p, company):
             if action.train == ONE_METRE:
-                return p.refuse("train.one_metre", f"{company} is a Major and buys no 1M.")
+                return p.refuse("train.one_metre", f"{company} is a Major and can't buy a 1M.")
             if is_metre(action.train) and p.state.phase == 0:
-                return p.refuse("train.metre_early", "Majors buy metre trains from Phase 2 on.")
+                return p.refuse(
+                    "train.metre_early", "Majors can't buy metre trains before Phase 2."
+                )
         if action.seller == BANK:
             return self._why_not_of_bank(p, turn, player, action)
         return self._why_not_of_company(p, turn, player, action)
@@ -125,7 +132,7 @@ class BuyTrains(Trains[State1853]):
         _, side = depot.side_named(p, action.train) or ("", None)
         assert side is not None
         if action.token and action.returned:
-            return p.refuse("token.kind", "The special token is for a new train.")
+            return p.refuse("token.kind", "The special token can only buy a new train.")
         if action.token:
             refusal = self._why_no_token(p, company, action.train)
         else:
@@ -149,19 +156,19 @@ class BuyTrains(Trains[State1853]):
             there, asked = ("new", "returned") if returned else ("returned", "new")
             words = f"The bank has a {there} {side.name} for {company}, but no {asked} one."
             return p.refuse("train.returned", words)
-        return p.refuse("train.on_sale", f"The bank sells no {side.name} to {company} now.")
+        return p.refuse("train.on_sale", f"The bank has no {side.name} for {company} now.")
 
     def _why_no_token(self, p: Position, company: str, name: str) -> Refusal | None:
         """MIN-10 to MIN-13."""
         if t1853(p).is_major(p, company):
             return p.refuse("token.minor", f"{company} is a Major and has no special token.")
         if company in p.state.tokens:
-            return p.refuse("token.used", f"{company} has used its special token.")
+            return p.refuse("token.used", f"{company} has already used its special token.")
         kind = depot_of_trains.why_token(p, company)
         if kind is None:
             return self._why_no_token_now(p, company)
         if name != kind:
-            return p.refuse("token.kind", f"The special token buys a {kind} now.")
+            return p.refuse("token.kind", f"The special token can only buy a {kind} now.")
         return None
 
     def _why_no_token_now(self, p: Position, company: str) -> Refusal:
@@ -169,21 +176,23 @@ class BuyTrains(Trains[State1853]):
         if p.title.phase(p).name not in depot_of_trains.NEXT_METRE:
             return p.refuse("token.last", "No later phase has metre trains for the special token.")
         if p.state.railway_round < 2:
-            return p.refuse("token.when", "No special token is used in the first Railway Round.")
+            return p.refuse(
+                "token.when", "Special tokens can't be used in the first Railway Round."
+            )
         sold = depot_of_trains.hinder_token(p, company)
         if sold:
-            words = f"The bank sells a {sold[0]}: the special token is for when it sells none."
+            words = f"The bank sells a {sold[0]}: the special token is only for when it sells none."
             return p.refuse("token.when", words)
         return p.refuse("token.when", "No metre train of the next phase is left.")
 
     def _why_no_credit(self, p: Position, company: str, action: BuyTrain) -> Refusal | None:
         """MGR-06, MGR-07, TRN-11."""
         if p.director(company) is not None:
-            return p.refuse("credit.manager", "Only a Manager buys on credit.")
+            return p.refuse("credit.manager", "Only a Manager may buy on credit.")
         if action.gift:
-            return p.refuse("credit.gift", "A train on credit is not paid in part.")
+            return p.refuse("credit.gift", "A train bought on credit can't be paid for in part.")
         if action.returned and t1853(p).readings.credit_for_new_trains:
-            return p.refuse("credit.new", "Only a new train is bought on credit.")
+            return p.refuse("credit.new", "Only a new train can be bought on credit.")
         if p.trains(company):
             rule = "credit.one" if control.unpaid_card(p, company) else "credit.train"
             return p.refuse(rule, f"{company} has a train: credit is for a company without one.")
@@ -192,7 +201,7 @@ class BuyTrains(Trains[State1853]):
             prices = [side.price for side in depot_of_trains.sides(p, company)]
             cheapest = min([*prices, cheapest])
         if cheapest <= p.cash(company):
-            return p.refuse("credit.train", f"{company} can pay for a train and needs no credit.")
+            return p.refuse("credit.train", f"{company} can afford a train and needs no credit.")
         return None
 
     def _why_not_afford(
@@ -201,13 +210,15 @@ class BuyTrains(Trains[State1853]):
         """The treasury first, and no more than it lacks of his own money (TRN-09)."""
         cash = p.cash(company)
         if action.price > cash:
-            return p.refuse("train.cash", f"{company} has {p.company_money(cash)}.")
+            return p.refuse("train.cash", f"{company} has only {p.company_money(cash)}.")
         if action.gift and action.price < cash:
             return p.refuse("train.gift", f"{company} has {p.company_money(cash)} and pays first.")
         if action.gift > p.cash(player):
-            return p.refuse("train.gift", f"{player} has {p.money(p.cash(player))}.")
+            return p.refuse("train.gift", f"{player} has only {p.money(p.cash(player))}.")
         if action.gift and p.director(company) is None and not t1853(p).readings.managers_give:
-            return p.refuse("train.manager", f"{player} manages {company} and gives nothing.")
+            return p.refuse(
+                "train.manager", f"{player} manages {company} and may not add to its money."
+            )
         return None
 
     def _why_not_of_company(
@@ -215,20 +226,22 @@ class BuyTrains(Trains[State1853]):
     ) -> Refusal | None:
         seller, company = action.seller, turn.company
         if seller not in p.title.companies or seller == company:
-            return Refusal(f"{seller!r} has no trains for {company}.")
+            return Refusal(f"{company} can't buy a train from {seller!r}.")
         if action.credit:
             return p.refuse("credit.bank", "Only the bank gives credit.")
         if action.token:
-            return p.refuse("token.bank", "The special token is for a train of the bank.")
+            return p.refuse("token.bank", "The special token can only buy a train from the bank.")
         if action.returned:
-            return p.refuse("train.returned", "Trains are returned to the bank, to nobody else.")
+            return p.refuse("train.returned", "Only the bank sells returned trains.")
         if depot.card_named(p, seller, action.train) is None:
             return p.refuse("train.seller", f"{seller} has no {action.train}.")
         if _paid_card(p, seller, action.train) is None:
-            return p.refuse("train.unpaid", f"The {action.train} of {seller} is not paid.")
+            return p.refuse(
+                "train.unpaid", f"The {action.train} of {seller} has not been paid for."
+            )
         if action.price + action.gift < LOWEST_PRICE:
             least = p.company_money(LOWEST_PRICE)
-            return p.refuse("train.lowest", f"A train costs at least {least}.")
+            return p.refuse("train.lowest", f"A train must cost at least {least}.")
         thing, offered = train_of(seller, action.train), action.price + action.gift
         owner = p.title.acting_for(p, seller)[0]
         return haggling.why_not_offer(
@@ -245,14 +258,14 @@ class BuyTrains(Trains[State1853]):
             return p.refuse("credit.none", f"{company} has no unpaid train.")
         readings, lacks = t1853(p).readings, control.missing(p, company)
         if gift and not (readings.managers_give and readings.managers_give_for_debts):
-            return p.refuse("credit.gift", "An unpaid train is paid from the treasury.")
+            return p.refuse("credit.gift", "An unpaid train must be paid for from the treasury.")
         if gift > lacks:
             return p.refuse("credit.gift", f"{company} pays first; it lacks {p.money(lacks)}.")
         if gift < lacks:
             cash = p.company_money(p.cash(company))
-            return p.refuse("credit.full", f"{company} has {cash}.")
+            return p.refuse("credit.full", f"{company} has only {cash}.")
         if gift > p.cash(player):
-            return p.refuse("credit.gift", f"{player} has {p.money(p.cash(player))}.")
+            return p.refuse("credit.gift", f"{player} has only {p.money(p.cash(player))}.")
         return None
 
     # Doing it.
@@ -351,14 +364,28 @@ def _paid_card(p: Position, company: str, name: str) -> str | None:
     return None
 
 
-def _words(p: Position, action: BuyTrain) -> str:
-    name = f"returned {action.train}" if action.returned else action.train
-    words = f"Buy a {name} for {p.company_money(action.price)}"
-    if action.credit:
-        words = f"Buy a {name} on credit"
-    if action.gift:
-        words += f" and {p.money(action.gift)} of your own"
-    return words + (" with the special token" if action.token else "")
+def _of_bank(p: Position, company: str, action: BuyTrain) -> Choice:
+    """A train of the bank is offered."""
+    price = with_own(p, company, action.by, action.price + action.gift, action.gift)
+    if action.credit:  # nobody pays yet
+        price = Price(action.price, p.title.company_currency)
+    on_credit, by_token = (CREDIT,) * action.credit, (TOKEN,) * action.token
+    form = "a returned {id}" if action.returned else ""
+    train = Thing("train", action.train, form=form)
+    return Choice(action, "buy", train, price=price, means=(*on_credit, *by_token))
+
+
+def payment(p: Position, company: str, player: str, gift: int) -> Choice:
+    """A train that was bought on credit is paid."""
+    card = control.unpaid_card(p, company)
+    assert card is not None
+    return Choice(
+        PayTrain(by=player, gift=gift),
+        "pay for",
+        Thing("train", p.side(card).name, form="the unpaid train"),
+        price=with_own(p, company, player, p.side(card).price, gift),
+        form="Pay {price} for {subject}",
+    )
 
 
 def _gift_words(p: Position, player: str, gift: int) -> str:

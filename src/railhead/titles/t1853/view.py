@@ -1,16 +1,24 @@
-"""What the view of 1853 shows besides what every title shows, and what it hides. Clauses SEC."""
+"""What the view of 1853 shows besides what every title shows. Clauses SEC."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
-from railhead.finance.papers import ENVELOPES
-from railhead.play.frames import CompanyTurn, GameOver, OperatingRound
-from railhead.play.view import ends
+from msgspec import Struct
+
+from railhead.finance.holders import ENVELOPES
+from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.views.asking import RuleView
+from railhead.play.views.holders import CompanyView, Fact, PlayerView
+from railhead.play.views.making import ends
+from railhead.play.views.order import OrderView
+from railhead.play.views.table import View, ViewTypes
+from railhead.play.views.things import Area, Card, Sign, Spread, TrainView, Zone
 from railhead.titles.t1853 import bids, contracts, control, depot_of_trains, ending
 from railhead.titles.t1853.charters import Charter, cards_at_start
 from railhead.titles.t1853.ground import in_area
 from railhead.titles.t1853.position import Position, t1853
+from railhead.titles.t1853.secrets import SEALED, may_see
 from railhead.titles.t1853.shares import SHARES
 from railhead.titles.t1853.state import Bidding, Dealing, WritingBonds
 from railhead.titles.t1853.stations import FIRST, FURTHER, BuildBase
@@ -38,40 +46,88 @@ SIGNS = {"frontier": "grant for the first to link it"}
 APART = ("Kind", "Tiles", "Area", "Token")
 
 
-def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
-    """Bonds and claims for everybody, cities for those who may know them (SEC-01 to SEC-04)."""
+class Bid(Struct, kw_only=True):
+    """A bid as a player may know it: its cities for its maker alone until it is fulfilled."""
+
+    written: bool
+    """Whether the Bond is."""
+    bond: int | None
+    claims: list[str]
+    complete: bool
+    fulfilled: bool
+    cities: list[str] | None = None
+    rest: int | None = None
+    """What of the Bond is not accounted for."""
+    linked: dict[str, bool] | None = None
+    """Which cities are linked to others of the bid (SEC-10)."""
+
+
+class Player1853(PlayerView):
+    """A player of 1853. ``unredeemed``: the companies of his shares that he has not paid for, one
+    entry a share; ``elephant``: he holds it."""
+
+    unredeemed: list[str] = []
+    elephant: bool = False
+
+
+class Company1853(CompanyView):
+    """A company of 1853. ``kind``: Major or Minor, None while it is open; ``issued``: its shares
+    that are; ``unpaid``: the train that it has on credit; ``token``: a Minor has its special
+    token."""
+
+    kind: str | None = None
+    issued: int = 0
+    unpaid: str | None = None
+    token: bool = False
+
+
+class View1853(View):
+    """What only 1853 shows."""
+
+    envelopes: int = 0
+    """The money of all Bonds."""
+    railway_round: int = 0
+    grants: list[str] = []
+    """The frontier posts that have paid."""
+    bids: dict[str, Bid] = {}
+
+
+VIEWS = ViewTypes(View1853, Player1853, Company1853)
+
+
+def add(view: View1853, p: Position, player: str | None) -> None:
+    """Bonds and claims, cities, areas, what companies are and owe."""
     state, title = p.state, t1853(p)
-    view["ends"] = ends(p, ENDS)
-    view["company_currency"] = list(title.company_currency)
+    view.ends = ends(p, ENDS)
     if title.variants.game != "longer":
-        view["end_cells"] = [list(title.chart.starts[title.chart.top_price])]
-    view["envelopes"] = p.cash(ENVELOPES)
-    view["railway_round"] = state.railway_round
-    view["grants"] = list(state.grants)
-    view["area"] = _area(p)
-    view["zones"] = [{"zone": "valley", "name": "valley of the Ganges", "says": _valley(p)}]
-    view["signs"] = [{"kind": kind, "name": name} for kind, name in SIGNS.items()]
-    view["home"] = "ledger" if isinstance(p.top, Dealing) else ""
+        view.end_cells = [title.chart.starts[title.chart.top_price]]
+    view.envelopes = p.cash(ENVELOPES)
+    view.railway_round = state.railway_round
+    view.grants = list(state.grants)
+    view.area = _area(p)
+    view.zones = [Zone(zone="valley", name="valley of the Ganges", says=_valley(p))]
+    view.signs = [Sign(kind=kind, name=name) for kind, name in SIGNS.items()]
+    view.home = "ledger" if isinstance(p.top, Dealing) else ""
     if not state.seats:  # the Bonds decide who gets the Elephant
-        view["priority"] = None
-    for decision in view["decisions"]:
-        decision["heading"] = HEADINGS.get(decision["step"], "")
+        view.priority = None
+    for decision in view.decisions:
+        decision.heading = HEADINGS.get(decision.step, "")
         if isinstance(p.top, (WritingBonds, Bidding)):
-            decision["rules"] = [
-                {"says": says, "clause": f"1853-{clause}"} for says, clause in bids.rules(p)
+            decision.rules = [
+                RuleView(says=says, clause=f"1853-{clause}") for says, clause in bids.rules(p)
             ]
-    _dress_order(view["order"], p)
-    view["bids"] = {name: _bid(p, name, player) for name in p.players}
-    view["spreads"] = [spread for name in p.players for spread in _spreads(p, name, player)]
-    view["spreads"].sort(key=lambda spread: not spread["yours"])
+    _add_to_order(view.order, p)
+    view.bids = {name: _bid(p, name, player) for name in p.players}
+    view.spreads = [spread for name in p.players for spread in _spreads(p, name, player)]
+    view.spreads.sort(key=lambda spread: not spread.yours)
     if player and contracts.is_open(p, player):
-        view["goals"] = contracts.linked(p, player)
-    for shown in view["players"]:
-        _dress_player(shown, p, player)
-    for shown in view["companies"]:
-        _dress_company(shown, p)
-    for shown in view["depot"]:
-        _dress_trains(shown, p)
+        view.goals = contracts.linked(p, player)
+    for shown in view.players:
+        _add_to_player(cast(Player1853, shown), p, player)
+    for company in view.companies:
+        _add_to_company(cast(Company1853, company), p)
+    for kind in view.depot:
+        _add_to_trains(kind, p)
 
 
 def _valley(p: Position) -> str:
@@ -81,36 +137,23 @@ def _valley(p: Position) -> str:
     return "and Calcutta: at most two in a bid; in one of three cities one, and Calcutta"
 
 
-def may_see(p: Position, owner: str, player: str | None) -> bool:
-    """Whether a player may know the cities of a bid (SEC-02, SEC-04, SEC-07)."""
-    return owner == player or owner in p.state.fulfilled or isinstance(p.top, GameOver)
-
-
-def _bid(p: Position, owner: str, player: str | None) -> dict[str, Any]:
-    """A bid as a player may know it. ``written``: whether the Bond is; ``rest``: what of it is not
-    accounted for; ``linked``: which cities are linked to others of the bid (SEC-10)."""
+def _bid(p: Position, owner: str, player: str | None) -> Bid:
     state = p.state
-    bond = state.bonds.get(owner)
-    if bond is None and owner == player:
-        bond = state.sealed.get(owner)
-    shown: dict[str, Any] = {
-        "written": owner in state.sealed or owner in state.bonds,
-        "bond": bond,
-        "claims": list(state.claims.get(owner, ())),
-        "complete": owner in state.complete,
-        "fulfilled": owner in state.fulfilled,
-        "cities": None,
-        "rest": None,
-        "linked": None,
-    }
+    shown = Bid(
+        written=owner in state.sealed or owner in state.bonds,
+        bond=state.bonds.get(owner) or state.sealed.get(owner) or None,
+        claims=list(state.claims.get(owner, ())),
+        complete=owner in state.complete,
+        fulfilled=owner in state.fulfilled,
+    )
     if owner in state.bonds and may_see(p, owner, player):
-        shown["cities"] = list(state.cities.get(owner, ()))
-        shown["rest"] = bids.rest_of_bond(p, owner)
-        shown["linked"] = contracts.linked(p, owner)
+        shown.cities = list(state.cities.get(owner, ()))
+        shown.rest = bids.rest_of_bond(p, owner)
+        shown.linked = contracts.linked(p, owner)
     return shown
 
 
-def _spreads(p: Position, owner: str, player: str | None) -> list[dict[str, Any]]:
+def _spreads(p: Position, owner: str, player: str | None) -> list[Spread]:
     """The cities of a bid as cards, and the claimed shares."""
     state, title = p.state, t1853(p)
     found = []
@@ -120,44 +163,40 @@ def _spreads(p: Position, owner: str, player: str | None) -> list[dict[str, Any]
         linked = contracts.linked(p, owner) if open_ else {}
         mine = owner == player and owner not in state.fulfilled
         found.append(
-            {
-                "name": f"{owner}'s bid",
-                "says": _bid_in_words(p, owner, open_=open_),
-                "cards": [
-                    {
-                        "id": hex_id,
-                        "name": title.cities[hex_id].name,
-                        "company": "",
-                        "price": title.cities[hex_id].value,
-                        "note": "linked" if linked[hex_id] else "not linked",
-                    }
+            Spread(
+                name=f"{owner}'s bid",
+                says=_bid_in_words(p, owner, open_=open_),
+                cards=[
+                    Card(
+                        id=hex_id,
+                        name=title.cities[hex_id].name,
+                        price=title.cities[hex_id].value,
+                        note="linked" if linked[hex_id] else "not linked",
+                    )
                     for hex_id in cities
                     if open_
                 ],
-                "hidden": 0 if open_ else len(cities),
-                "yours": mine,
-                "pinned": mine,
-            }
+                hidden=0 if open_ else len(cities),
+                yours=mine,
+                pinned=mine,
+            )
         )
     claims = state.claims.get(owner, ())
     if claims and not state.turn:
         found.append(
-            {
-                "name": f"{owner}'s claims",
-                "says": "shares to be paid for, in the order of the cities",
-                "cards": [
-                    {
-                        "id": f"{owner} {number}",
-                        "name": company,
-                        "company": company,
-                        "price": title.par(company),
-                        "note": "",
-                    }
+            Spread(
+                name=f"{owner}'s claims",
+                says="shares to be paid for, in the order of the cities",
+                cards=[
+                    Card(
+                        id=f"{owner} {number}",
+                        name=company,
+                        company=company,
+                        price=title.par(company),
+                    )
                     for number, company in enumerate(claims)
                 ],
-                "hidden": 0,
-                "yours": False,
-            }
+            )
         )
     return found
 
@@ -176,43 +215,41 @@ def _bid_in_words(p: Position, owner: str, *, open_: bool) -> str:
     return f"all are to be linked, for a Bond of {bond}; {rest} of it is unused"
 
 
-def _dress_order(order: dict[str, Any], p: Position) -> None:
+def _add_to_order(order: OrderView, p: Position) -> None:
     """What follows a Railway Round (ELE-05); steps in which nobody is asked are left out, and so
     are players whose bids are complete."""
     state = p.state
-    order["steps"] = [step for step in order["steps"] if step["name"] != Connections.name]
+    order.steps = [step for step in order.steps if step.name != Connections.name]
     if isinstance(p.top, Bidding):
-        order["stops"] = [
-            stop
-            for stop in order["stops"]
-            if stop["state"] != "next" or stop["id"] not in state.complete
+        order.stops = [
+            stop for stop in order.stops if stop.state != "next" or stop.id not in state.complete
         ]
     round_: OperatingRound | None = p.frame(OperatingRound)
     if round_ is None:
         return
     if round_.number > round_.of:  # the one that the Elephant has demanded
-        order["place"] = ""
+        order.place = ""
     if state.ends:
-        order["then"] = "the end"
+        order.then = "the end"
     elif round_.number < round_.of:
-        order["then"] = f"Railway Round {state.railway_round + 1}"
+        order.then = f"Railway Round {state.railway_round + 1}"
     else:
         before = "the Elephant, then " if round_.number == round_.of else ""
-        order["then"] = f"{before}Dealing Round {state.turn + 1}"
+        order.then = f"{before}Dealing Round {state.turn + 1}"
 
 
-def _dress_player(shown: dict[str, Any], p: Position, viewer: str | None) -> None:
-    state, title, name = p.state, t1853(p), shown["name"]
-    shown["limit"] = title.certificate_limit(p, name)
+def _add_to_player(shown: Player1853, p: Position, viewer: str | None) -> None:
+    state, title, name = p.state, t1853(p), shown.name
+    shown.limit = title.certificate_limit(p, name)
     unpaid = state.unredeemed.get(name, ()) if state.turn else ()
-    shown["unredeemed"] = list(unpaid)
-    shown["unpaid"] = {c: unpaid.count(c) * 100 // SHARES for c in dict.fromkeys(unpaid)}
-    shown["elephant"] = state.priority == name and bool(state.seats)
-    shown["facts"] = [*shown["facts"], *_facts_of_player(p, name, viewer)]
-    shown["awaited"] = ending.awaited(p, name, viewer)
+    shown.unredeemed = list(unpaid)
+    shown.unpaid = {c: unpaid.count(c) * 100 // SHARES for c in dict.fromkeys(unpaid)}
+    shown.elephant = state.priority == name and bool(state.seats)
+    shown.facts = [*shown.facts, *_facts_of_player(p, name)]
+    shown.awaited = ending.awaited(p, name, viewer)
 
 
-def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[str, Any]]:
+def _facts_of_player(p: Position, name: str) -> list[Fact]:
     """His Bond, his claims and what of them is not paid (SEC-01, SEC-03)."""
     state = p.state
     found = {}
@@ -220,7 +257,8 @@ def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[st
         returned = ", returned" if name in state.fulfilled else ""
         found["Bond"] = f"{p.money(state.bonds[name])}{returned}"
     elif name in state.sealed:
-        found["Bond"] = f"{p.money(state.sealed[name])}, sealed" if name == viewer else "sealed"
+        bond = state.sealed[name]
+        found["Bond"] = "sealed" if bond == SEALED else f"{p.money(bond)}, sealed"
     elif isinstance(p.top, WritingBonds):
         found["Bond"] = "not written yet"
     if isinstance(p.top, Bidding):
@@ -235,61 +273,61 @@ def _facts_of_player(p: Position, name: str, viewer: str | None) -> list[dict[st
         found["un-redeemed"] = ", ".join(
             company if count == 1 else f"{count} {company}" for company, count in counts.items()
         )
-    return [{"name": fact, "value": value, "of": None} for fact, value in found.items()]
+    return [Fact(name=fact, value=value) for fact, value in found.items()]
 
 
-def _dress_company(shown: dict[str, Any], p: Position) -> None:
-    state, title, company = p.state, t1853(p), shown["id"]
-    shown["has_director"] = True
-    shown["number"] = list(title.companies).index(company) + 1
-    shown["issue_price"] = title.par(company)
+def _add_to_company(shown: Company1853, p: Position) -> None:
+    state, title, company = p.state, t1853(p), shown.id
+    shown.has_director = True
+    shown.number = list(title.companies).index(company) + 1
+    shown.issue_price = title.par(company)
     formed = company in state.launched
-    director = shown["director"]
-    shown["manager"] = control.manager(p, company) if formed and director is None else None
-    shown["kind"] = "Major" if title.is_major(p, company) else "Minor"
+    director = shown.director
+    shown.manager = control.manager(p, company) if formed and director is None else None
+    shown.kind = "Major" if title.is_major(p, company) else "Minor"
     if title.charters[company].kind == "either" and not formed:
-        shown["kind"] = None
-    shown["issued"] = title.issued(p, company)
+        shown.kind = None
+    shown.issued = title.issued(p, company)
     unpaid = control.unpaid_card(p, company)
-    shown["unpaid"] = p.side(unpaid).name if unpaid else None
-    shown["token"] = formed and shown["kind"] == "Minor" and company not in state.tokens
+    shown.unpaid = p.side(unpaid).name if unpaid else None
+    shown.token = formed and shown.kind == "Minor" and company not in state.tokens
     if formed:  # the BBCI has a further home as a Major
         printed = title.companies[company].markers
         spare = (FIRST, *(FURTHER for _ in printed))[: len(printed) - len(title.homes(p, company))]
-        shown["marker_costs"] = list(spare[len(spare) - shown["markers"] :])
-    shown["facts"] = [
-        *shown["facts"],
+        shown.marker_costs = list(spare[len(spare) - shown.markers :])
+    shown.facts = [
+        *shown.facts,
         *(
-            {"name": fact, "value": value, "of": None, "apart": fact in APART}
+            Fact(name=fact, value=value, apart=fact in APART)
             for fact, value in _facts_of_company(p, shown).items()
         ),
     ]
-    shown["status"] = _status(shown, p)
+    shown.status = _status(shown, p)
 
 
-def _dress_trains(shown: dict[str, Any], p: Position) -> None:
+def _add_to_trains(shown: TrainView, p: Position) -> None:
     """How many cards of a kind this game has (MIN-01, MIN-04); 2s without limit while further ones
     are to be had (MIN-03)."""
     state = p.state
-    if shown["kind"] in cards_at_start():
-        shown["of"] = cards_at_start()[shown["kind"]] + state.more_cards
-    if shown["kind"] != depot_of_trains.TWO:
+    if shown.kind in cards_at_start():
+        shown.of = cards_at_start()[shown.kind] + state.more_cards
+    if shown.kind != depot_of_trains.TWO:
         return
     if state.railway_round and not state.more_cards:
-        shown["sides"] = [s for s in shown["sides"] if s["name"] != depot_of_trains.ONE_METRE]
-    if not shown["left"] and depot_of_trains.more_twos(p):
-        shown.update(on_sale=True, left=None)
+        shown.sides = [s for s in shown.sides if s.name != depot_of_trains.ONE_METRE]
+    if not shown.left and depot_of_trains.more_twos(p):
+        shown.on_sale, shown.left = True, None
 
 
-def _facts_of_company(p: Position, shown: dict[str, Any]) -> dict[str, str]:
+def _facts_of_company(p: Position, shown: Company1853) -> dict[str, str]:
     """What kind of company it is, its number on the map, its area, and what it owes."""
-    title, company = t1853(p), shown["id"]
-    number = f"number {shown['number']}"
-    found = {"Kind": f"{shown['kind']}, {number}" if shown["kind"] else number}
+    title, company = t1853(p), shown.id
+    number = f"number {shown.number}"
+    found = {"Kind": f"{shown.kind}, {number}" if shown.kind else number}
     if company in p.state.launched:
         found["Tiles"] = _tiles_in_words(p, company)
     found["Area"] = _limits(title.charters[company])
-    if shown["token"]:
+    if shown.token:
         found["Token"] = "for one metre train"
     return found
 
@@ -316,22 +354,22 @@ def _limits(charter: Charter) -> str:
     return ", ".join(words for words in (rows, columns) if words) or "the whole map"
 
 
-def _status(shown: dict[str, Any], p: Position) -> str:
-    title, company = t1853(p), shown["id"]
+def _status(shown: Company1853, p: Position) -> str:
+    title, company = t1853(p), shown.id
     if company in p.state.launched:
-        words = [f"managed by {shown['manager']}"] if shown["manager"] else []
-        if shown["unpaid"]:
-            words.append(f"{shown['unpaid']} unpaid")
+        words = [f"managed by {shown.manager}"] if shown.manager else []
+        if shown.unpaid:
+            words.append(f"{shown.unpaid} unpaid")
         return ", ".join(words)
-    if shown["issued"] >= title.qualifying:
-        return f"floats, {shown['issued']} shares issued"
-    if shown["issued"]:
-        return f"{shown['issued']} of {title.qualifying} shares issued"
+    if shown.issued >= title.qualifying:
+        return f"floats, {shown.issued} shares issued"
+    if shown.issued:
+        return f"{shown.issued} of {title.qualifying} shares issued"
     named = p.state.contract_companies
     return "put aside" if named and company not in named else "not started"
 
 
-def _area(p: Position) -> dict[str, Any] | None:
+def _area(p: Position) -> Area | None:
     """The area of the company in turn, where it may promote and build bases in any phase (PRO-02,
     BASE-05); new track may leave it."""
     turn: CompanyTurn | None = p.frame(CompanyTurn)
@@ -350,9 +388,9 @@ def _area(p: Position) -> dict[str, Any] | None:
         and any(p.side(c).name in OPENERS for c in p.trains(company))
     ):
         says = says.replace("only inside it", "outside it only where a train of this turn runs")
-    return {
-        "name": f"Area of {company}",
-        "says": says,
-        "hexes": [each for each in title.board.hexes if in_area(title.charters[company], each)],
-        "counts": isinstance(step, BuildBase),
-    }
+    return Area(
+        name=f"Area of {company}",
+        says=says,
+        hexes=[each for each in title.board.hexes if in_area(title.charters[company], each)],
+        counts=isinstance(step, BuildBase),
+    )

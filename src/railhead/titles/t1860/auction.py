@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, STOCK
+from railhead.finance.holders import BANK, STOCK
 from railhead.play.actions import Action, Bid, BuyPrivate, Pass, StartCompany
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
+from railhead.play.plain.stock import start_of
 from railhead.play.refusal import Refusal
+from railhead.play.terms import bid, paid, private_of
 from railhead.titles.t1860.position import Position
-from railhead.titles.t1860.privates import FISHBOURNE
+from railhead.titles.t1860.privates import FISHBOURNE, NAME
 from railhead.titles.t1860.state import OpeningAuction, State1860
 from railhead.titles.t1860.stock import SharesAndPrivates
 
@@ -46,10 +50,11 @@ class Auction(Activity[OpeningAuction, State1860]):
         if most >= least:
             yield Choice(
                 Bid(by=player, amount=least),
-                f"Bid {p.money(least)} or more",
-                {"amount": Range(least, most)} if most > least else {},
+                "bid",
+                price=bid(p, least),
+                amounts=between("amount", least, most),
             )
-        yield Choice(Pass(by=player), "Pass: no more bids in this auction")
+        yield Choice(Pass(by=player), "pass", form="Pass: no more bids in this auction")
 
     def why_not(
         self, p: Position, frame: OpeningAuction, player: str, action: Action
@@ -66,7 +71,7 @@ class Auction(Activity[OpeningAuction, State1860]):
                 return None
             case Bid():
                 return self._why_not_bid(p, frame, player, action.amount)
-        return p.refuse("auction.turn", "In the auction you bid or pass.")
+        return p.refuse("auction.turn", "In the auction you may bid or pass.")
 
     def play(self, p: Position, frame: OpeningAuction, player: str, action: Action) -> None:
         match action:
@@ -91,7 +96,7 @@ class Auction(Activity[OpeningAuction, State1860]):
     ) -> Refusal | None:
         least = frame.bid + RAISE
         if amount < least:
-            return p.refuse("auction.raise", f"The next bid is at least {p.money(least)}.")
+            return p.refuse("auction.raise", f"The next bid must be at least {p.money(least)}.")
         most = _highest_bid(p, player)
         if amount > most:
             return p.refuse(
@@ -122,18 +127,14 @@ class Auction(Activity[OpeningAuction, State1860]):
     def _certificates(self, p: Position, player: str) -> Iterator[Choice]:
         for private, printed in p.title.privates.items():
             if self._why_not_private(p, player, private) is None:
-                price = p.money(min(printed.price, p.cash(player)))
-                yield Choice(
-                    BuyPrivate(by=player, private=private), f"Take {printed.name} for {price}"
-                )
+                price = paid(p, player, min(printed.price, p.cash(player)))
+                action = BuyPrivate(by=player, private=private)
+                yield Choice(action, "take", private_of(p, private, NAME), price=price)
         for company in _directors(p):
             for par in p.company(company).prices:
                 if self._why_not_start(p, player, company, par) is None:
-                    price = p.money(min(DIRECTORS_SHARES * par, p.cash(player)))
-                    yield Choice(
-                        StartCompany(by=player, company=company, price=par),
-                        f"Start {company} at {p.money(par)}, for {price}",
-                    )
+                    price = paid(p, player, min(DIRECTORS_SHARES * par, p.cash(player)))
+                    yield replace(start_of(p, player, company, par), price=price)
 
     def _why_not_private(self, p: Position, player: str, private: str) -> Refusal | None:
         if private not in p.title.privates:
@@ -150,7 +151,7 @@ class Auction(Activity[OpeningAuction, State1860]):
         prices = p.company(company).prices
         if par not in prices:
             words = ", ".join(p.money(price) for price in prices)
-            return p.refuse("stock.issue_price", f"{company} starts at one of {words}.")
+            return p.refuse("stock.issue_price", f"{company} must start at one of {words}.")
         return self._why_not_price(p, player, DIRECTORS_SHARES * par)
 
     def _why_not_price(self, p: Position, player: str, price: int) -> Refusal | None:
@@ -159,7 +160,7 @@ class Auction(Activity[OpeningAuction, State1860]):
         if price <= cash or price == _cheapest(p):
             return None
         return p.refuse(
-            "auction.pay", f"That costs {p.money(price)}; {player} has {p.money(cash)}."
+            "auction.pay", f"That costs {p.money(price)}; {player} has only {p.money(cash)}."
         )
 
     def _buy_private(self, p: Position, player: str, private: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.frames import CompanyTurn, StockRound
 from railhead.titles.t1860.position import Position
 
@@ -33,7 +33,7 @@ def go_bankrupt(p: Position, company: str) -> None:
     if stock is not None:  # BKR-08
         p.pop()
         p.push(StockRound(stock.number, state.priority))
-        p.note(f"{state.round} begins anew with {state.priority}.")
+        p.note_round(f"{state.round} begins anew with {state.priority}.")
 
 
 def next_priority(p: Position) -> str:

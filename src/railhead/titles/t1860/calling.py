@@ -68,11 +68,11 @@ def nodes_of(p: Position, stops: tuple[Stop, ...]) -> list[Node]:
 def why_not_call(
     p: Position, side: Side, on: Terms, nodes: list[Node], halts: int | None
 ) -> Refusal | None:
-    """What stands against these stations as stops of a train (RUN-07, RUN-10)."""
+    """Why these stations can't all be stops of a train (RUN-07, RUN-10)."""
     large, small, _ = _count(nodes)
     if large > on.large:
         return p.refuse(
-            "route.large", f"A {side.name} calls at {on.large} large stations, not {large}."
+            "route.large", f"A {side.name} may call at {on.large} large stations, not {large}."
         )
     room = on.room(large)
     if not on.skips and small > room:
@@ -83,7 +83,9 @@ def why_not_call(
     if halts is not None and not on.skips:
         most = most_halts(on, nodes)
         if halts > most:
-            return p.refuse("route.halts", f"{most} halts can be called at here, not {halts}.")
+            return p.refuse(
+                "route.halts", f"At most {most} halts can be called at here, not {halts}."
+            )
     return None
 
 

@@ -3,7 +3,7 @@ same look finds the run from Yarmouth to Newport of OPT-02."""
 
 from __future__ import annotations
 
-from railhead.finance.papers import CREDITS
+from railhead.finance.holders import CREDITS
 from railhead.routes.track import Stop, Trace
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import YARMOUTH_RUN

@@ -9,8 +9,9 @@ from railhead.finance import ledger
 from railhead.play.actions import Action, LayTile
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.plain.track import place
+from railhead.play.plain.track import ON_HEX, place
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, hex_of
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.state import HomeTile, State1860
 
@@ -64,15 +65,17 @@ class LayHomeTile(Activity[HomeTile, State1860]):
         for way in home_tiles(p, frame.company):
             yield Choice(
                 LayTile(by=player, hex=home, tile=way.tile, rotation=way.rotation),
-                f"Lay tile {way.tile} on {place(p, home)}, turned {way.rotation}",
+                "lay",
+                Thing("tile", way.tile),
+                hex_of(p, home, ON_HEX[way.rotation]),
             )
 
     def why_not(self, p: Position, frame: HomeTile, player: str, action: Action) -> Refusal | None:
         home = p.company(frame.company).homes[0]
         if not isinstance(action, LayTile) or action.hex != home or action.private:
-            return p.refuse("home.tile", f"The tile of {place(p, home)} is laid first.")
+            return p.refuse("home.tile", f"The tile of {place(p, home)} must be laid first.")
         if self._way(p, frame, action) is None:
-            return p.refuse("home.fit", f"That tile can't be laid like that on {place(p, home)}.")
+            return p.refuse("home.fit", f"That tile can't be laid that way on {place(p, home)}.")
         return None
 
     def play(self, p: Position, frame: HomeTile, player: str, action: LayTile) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.titles.t1860.position import Position
 
 LAST_LAYER = 4

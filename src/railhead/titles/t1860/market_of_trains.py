@@ -4,7 +4,7 @@ Clauses TRN-02, TRN-03."""
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.play import depot
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1860.position import Position

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from railhead.finance import ledger
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.play import standstill
 from railhead.play.frames import (
     DiscardTrains,

@@ -16,7 +16,7 @@ _SAYS = {
     "variable_privates": "Incomes of privates change; they are closed by their owners, not sold.",
     "no_layers": "Companies start in any order, as long as few of them are new.",
     "non_operated_full_value": "Shares of a company that has not operated sell at full price.",
-    "accelerated_track": "A yellow tile and a promotion can be laid in one turn.",
+    "accelerated_track": "A yellow tile and an upgrade can be laid in one turn.",
     "no_train_limit": "Companies own as many trains as they like.",
     "two_sevens": "There are two 7+4 trains instead of one.",
     "open_treasuries": "Everybody may see every treasury.",

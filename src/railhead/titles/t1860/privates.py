@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE, STOCK
+from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.refusal import Refusal
 from railhead.titles.t1860.position import Position, t1860
 
 FISHBOURNE = "FFC"
 BRADING, YARMOUTH, COWES, RYDE_PIER = "BHC", "YHC", "CMH", "RPSC"
+NAME = "{name}"  # how players call one
 SALE_FEE = 30  # PRV-03
 
 # OPT-02: incomes that change. Yarmouth's rise can't be read in the text (A20).
@@ -72,20 +73,20 @@ def reserved(p: Position, company: str) -> bool:
 
 
 def why_not_exchange(p: Position, player: str, private: str) -> Refusal | None:
-    """What stands against giving a private up for a share (EXC-01, EXC-08)."""
+    """Why a private can't be given up for a share (EXC-01, EXC-08)."""
     refusal = why_not_own(p, player, private)
     if refusal is not None:
         return refusal
     if t1860(p).variants.variable_privates:
-        return p.refuse("private.variable", "Privates are not exchanged in this variant.")
+        return p.refuse("private.variable", "Privates can't be exchanged in this variant.")
     company = p.title.privates[private].exchange_for
     if not company:
-        return p.refuse("private.fishbourne", f"{private} is not exchanged for anything.")
+        return p.refuse("private.fishbourne", f"{private} can't be exchanged for anything.")
     if company not in p.state.issue_prices:
         rule = "private.bankrupt" if company in p.state.bankrupt else "private.par"
         return p.refuse(rule, f"{company} has no par value.")
     if STOCK not in p.state.certificates[company][1:]:
-        return p.refuse("private.par", f"No share of {company} is left in the stock.")
+        return p.refuse("private.par", f"No share of {company} is left in the IPO.")
     return None
 
 

@@ -84,7 +84,7 @@ class RunAll(Running[State1860]):
         if p.state.nationalised and p.director(company) is None:
             return None
         if t1860(p).readings.every_train_runs or self.suggest(p, company):
-            return p.refuse("route.must", f"{company} can run a train and must.")
+            return p.refuse("route.must", f"{company} can run a train, so it must.")
         return None
 
     def rules(self, p: Position, company: str) -> Rules:
@@ -119,14 +119,14 @@ class RunAll(Running[State1860]):
     ) -> Refusal | None:
         nodes = nodes_of(p, trace.stops)
         if "halt" in (nodes[0].kind, nodes[-1].kind):
-            return p.refuse("route.halt_end", "A route begins and ends at no halt.")
+            return p.refuse("route.halt_end", "A route may not begin or end at a halt.")
         own = set(p.state.map.markers_of(company))
         if own.isdisjoint(trace.stops):
             return p.refuse("route.marker", f"The route has no base of {company}.")
         if len(trace.blocked) > PASSES:
-            return p.refuse("route.blocked", "A train passes one full station at most.")
+            return p.refuse("route.blocked", "A train may pass through one full station at most.")
         if not t1860(p).variants.re_enter_hexes and len(set(trace.hexes)) < len(trace.hexes):
-            return p.refuse("route.hex", "A route does not enter a hex again.")
+            return p.refuse("route.hex", "A route may not enter a hex twice.")
         return why_not_call(p, side, self._terms(p, company, side), nodes, run.halts)
 
     def why_not_together(
@@ -134,11 +134,11 @@ class RunAll(Running[State1860]):
     ) -> Refusal | None:
         home = home_of(p, company)
         if not any(home in trace.stops for trace in traces):
-            return p.refuse("route.home", f"One route must come by the home of {company}.")
+            return p.refuse("route.home", f"One route must visit the home of {company}.")
         if not planning.hold_together(home, [trace.stops for trace in traces]):
-            return p.refuse("route.joined", "The routes do not hold together.")
+            return p.refuse("route.joined", "The routes must all be joined to each other.")
         if sum(bool(trace.blocked) for trace in traces) > 1:
-            return p.refuse("route.blocked", "Only one train passes a full station.")
+            return p.refuse("route.blocked", "Only one train may pass through a full station.")
         refusal = self._why_not_the_most(p, company, runs, traces)
         return refusal or self._why_idle(p, company, runs, traces)
 
@@ -177,7 +177,7 @@ class RunAll(Running[State1860]):
         )
         if revenue < most:
             words = p.company_money(most)
-            return p.refuse("route.highest", f"{company} can run for {words} and must.")
+            return p.refuse("route.highest", f"{company} can run for {words}, so it must.")
         return None
 
     def _why_idle(
@@ -188,5 +188,5 @@ class RunAll(Running[State1860]):
             return None
         for side in planning.idle(running_sides(p, company), runs):
             if planning.left_for(p, company, side, leases(p, company), traces):
-                return p.refuse("route.idle", f"A route is left for the {side.name}: it must run.")
+                return p.refuse("route.idle", f"There is a route for the {side.name}: it must run.")
         return None

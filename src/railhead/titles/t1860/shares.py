@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import CREDITS, POOL
+from railhead.finance.holders import CREDITS, POOL
 from railhead.play.title import Title
 from railhead.titles.t1860.options import Variants
 from railhead.titles.t1860.position import Position

@@ -5,6 +5,7 @@ from __future__ import annotations
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.stations import Stations
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.state import State1860
 from railhead.titles.t1860.track import building_stopped
@@ -15,6 +16,8 @@ class BuildBase(Stations[State1860]):
 
     name = "Base"
     prompt = "Build a base, or none."
+    verb = "build"
+    marker = Thing("base", form="a base")
 
     def pass_text(self, p: Position, turn: CompanyTurn) -> str:
         return "Build no base"
@@ -28,7 +31,7 @@ class BuildBase(Stations[State1860]):
         company = turn.company
         if building_stopped(p):
             rule = "station.frozen" if p.state.frozen else "station.nationalised"
-            return p.refuse(rule, "No base is built any more.")
+            return p.refuse(rule, "No more bases can be built.")
         if company in p.state.insolvent:
             return p.refuse("station.insolvent", f"{company} is insolvent.")
         if p.director(company) is None:

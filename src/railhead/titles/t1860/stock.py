@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.play import directors
 from railhead.play.actions import (
     Action,
@@ -21,11 +21,12 @@ from railhead.play.actions import (
 from railhead.play.decision import Choice
 from railhead.play.frames import StockRound
 from railhead.play.plain.operating import Companies
-from railhead.play.plain.stock import Shares
+from railhead.play.plain.stock import END_TURN, Shares
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, gained, paid, private_of
 from railhead.titles.t1860 import bankruptcy, flotation, layers, nationalisation, privates
 from railhead.titles.t1860.position import Position, t1860
-from railhead.titles.t1860.privates import FISHBOURNE
+from railhead.titles.t1860.privates import FISHBOURNE, NAME
 from railhead.titles.t1860.shares import FLOAT_PERCENT
 from railhead.titles.t1860.state import State1860
 
@@ -86,7 +87,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         if player != frame.player:
             return
         if frame.bought:
-            yield Choice(Pass(by=player), "End the turn")
+            yield Choice(Pass(by=player), "pass", form=END_TURN)
             return
         yield from self._private_deals(p, frame, player)
         yield from super().choices(p, frame, player)
@@ -99,7 +100,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         if player != frame.player:
             return p.refuse("turn", f"It is {frame.player}'s turn.")
         if frame.bought and isinstance(action, PURCHASES):
-            return p.refuse("stock.one_purchase", "One certificate is bought in a turn.")
+            return p.refuse("stock.one_purchase", "Only one certificate may be bought in a turn.")
         match action:
             case SellPrivate():
                 return self._why_not_sell_private(p, frame, player, action.private)
@@ -119,7 +120,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         prices = p.title.issue_prices(p, action.company)
         if not started and action.price not in prices:
             words = f"{p.money(prices[0])} to {p.money(prices[-1])}"
-            return p.refuse("stock.restart_price", f"{action.company} restarts at {words}.")
+            return p.refuse("stock.restart_price", f"{action.company} must restart at {words}.")
         return super().why_not(p, frame, player, action)
 
     def play(self, p: Position, frame: StockRound, player: str, action: Action) -> None:
@@ -171,14 +172,16 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
             if self._why_not_exchange(p, frame, player, private) is None:
                 yield Choice(
                     Exchange(by=player, private=private),
-                    f"Exchange {printed.name} for a share of {printed.exchange_for}",
+                    "exchange",
+                    private_of(p, private, NAME),
+                    Thing("share", printed.exchange_for, form="for a share of {id}"),
                 )
 
     def _why_not_exchange(
         self, p: Position, frame: StockRound, player: str, private: str
     ) -> Refusal | None:
         if not t1860(p).readings.exchange_out_of_turn and self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
         return privates.why_not_exchange(p, player, private)
 
     def _exchange(self, p: Position, player: str, private: str) -> None:
@@ -193,18 +196,15 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
 
     def _private_deals(self, p: Position, frame: StockRound, player: str) -> Iterator[Choice]:
         for private, printed in p.title.privates.items():
+            subject = private_of(p, private, NAME)
             if self._why_not_sell_private(p, frame, player, private) is None:
-                price = p.money(privates.sale_value(p, private))
-                yield Choice(
-                    SellPrivate(by=player, private=private), f"Sell {printed.name} for {price}"
-                )
+                price = gained(p, player, privates.sale_value(p, private))
+                yield Choice(SellPrivate(by=player, private=private), "sell", subject, price=price)
             if self._why_not_buy_private(p, frame, player, private) is None:
-                price = p.money(printed.price)
-                yield Choice(
-                    BuyPrivate(by=player, private=private), f"Buy {printed.name} for {price}"
-                )
+                price = paid(p, player, printed.price)
+                yield Choice(BuyPrivate(by=player, private=private), "buy", subject, price=price)
             if self._why_not_close(p, frame, player, private) is None:
-                yield Choice(ClosePrivate(by=player, private=private), f"Close {printed.name}")
+                yield Choice(ClosePrivate(by=player, private=private), "close", subject)
 
     def _why_not_sell_private(
         self, p: Position, frame: StockRound, player: str, private: str
@@ -213,13 +213,15 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         if refusal is not None:
             return refusal
         if t1860(p).variants.variable_privates:
-            return p.refuse("private.variable", "Privates are not sold in this variant.")
+            return p.refuse("private.variable", "Privates can't be sold in this variant.")
         if frame.number == 1:
-            return p.refuse("private.first_round", "Privates are sold from the second round on.")
+            return p.refuse(
+                "private.first_round", "Privates can't be sold before the second round."
+            )
         if frame.bought:
-            return p.refuse("private.after_purchase", "Privates are sold before the purchase.")
+            return p.refuse("private.after_purchase", "Privates must be sold before you buy.")
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are above your certificate limit: sell shares.")
+            return p.refuse("stock.over", "You are over your certificate limit: sell shares.")
         return None
 
     def _why_not_buy_private(
@@ -242,9 +244,11 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
     ) -> Refusal | None:
         refusal = privates.why_not_own(p, player, private)
         if refusal is None and not t1860(p).variants.variable_privates:
-            return p.refuse("private.close", "A private is kept, sold or exchanged.")
+            return p.refuse(
+                "private.close", "A private can be kept, sold or exchanged, not closed."
+            )
         if refusal is None and frame.bought:
-            return p.refuse("private.after_purchase", "Privates are closed before the purchase.")
+            return p.refuse("private.after_purchase", "Privates must be closed before you buy.")
         return refusal
 
     def _sell_private(self, p: Position, frame: StockRound, player: str, private: str) -> None:
@@ -281,10 +285,10 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         """Sales come before the purchase, and all of a company's in one transaction (SR-02,
         SR-09)."""
         if frame is not None and frame.bought:
-            return p.refuse("stock.after_purchase", "Shares are sold before the purchase.")
+            return p.refuse("stock.after_purchase", "Shares must be sold before you buy.")
         if frame is not None and company in frame.sold_now:
             return p.refuse(
-                "stock.one_sale", f"All shares of {company} sold in one turn are one transaction."
+                "stock.one_sale", f"All shares of {company} sold in one turn must be sold at once."
             )
         return None
 
@@ -321,7 +325,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         new = [other for other in started if other not in p.state.operated]
         if len(new) > NEW_COMPANIES and any(left_in_stock(p, other) for other in started):
             words = " and ".join(new)
-            return p.refuse("stock.too_many_new", f"{words} have not operated yet.")
+            return p.refuse("stock.too_many_new", f"{words} must operate first.")
         return None
 
     def why_not_share(self, p: Position, player: str, company: str, source: str) -> Refusal | None:

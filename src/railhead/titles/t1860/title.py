@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import cast
 
 import msgspec
 
 from railhead.finance.currency import Currency
+from railhead.finance.holders import BANK, CREDITS, DEPOT, STOCK
 from railhead.finance.market import parse_zigzag
-from railhead.finance.papers import BANK, CREDITS, DEPOT, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
 from railhead.play.plain.trade import AskSeller, GiveUpTrains
 from railhead.play.plain.turn import Turn
 from railhead.play.refusal import IllegalAction
+from railhead.play.views.table import View
 from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.t1860 import ending
@@ -29,13 +30,14 @@ from railhead.titles.t1860.operating import OperatingRounds
 from railhead.titles.t1860.options import OPTIONS, chosen, contradict
 from railhead.titles.t1860.position import Position
 from railhead.titles.t1860.running import RunAll
+from railhead.titles.t1860.secrets import SECRETS
 from railhead.titles.t1860.shares import Shares
 from railhead.titles.t1860.state import HomeTile, OpeningAuction, State1860
 from railhead.titles.t1860.stations import BuildBase
 from railhead.titles.t1860.stock import SharesAndPrivates
 from railhead.titles.t1860.track import BuildTrack
 from railhead.titles.t1860.trains import BuyTrains
-from railhead.titles.t1860.view import dress, may_see_treasury
+from railhead.titles.t1860.view import VIEWS, View1860, add
 
 FOLDER = "t1860"
 MONEY = 10_000  # of players and the Bank together (SET-03)
@@ -51,10 +53,16 @@ class T1860(Shares):
     player_counts = range(2, 5)
     clauses = CLAUSES
     state_type = State1860
+    secrets = SECRETS
+    views = VIEWS
     credits = Currency("", " cc")  # SET-03
     counted = COUNTED
     options_offered = OPTIONS
     words = {
+        "stock": "IPO",
+        "pool": "Bank Pool",
+        "promote": "upgrade",
+        "promotion": "upgrade",
         "besides": "subsidies",
         "credits": "cc are company credits: only companies own them, and they are never pounds",
     }
@@ -181,22 +189,9 @@ class T1860(Shares):
         """END-04."""
         return ending.share_value(p, company)
 
-    @property
-    def secret(self) -> bool:
-        """Treasuries are shown to shareholders, unless all agreed to open ones (INF-02, OPT-09)."""
-        return not self.readings.open_treasuries
-
-    def sees_treasury(self, p: Position, player: str | None, company: str) -> bool:
-        """Shareholders do (INF-02)."""
-        return may_see_treasury(p, player, company)
-
-    def knows_run(self, p: Position, player: str | None, company: str) -> bool:
-        """Whether an insolvent company leases a train depends on its treasury (INS-04, INF-02)."""
-        return bool(p.trains(company)) or may_see_treasury(p, player, company)
-
-    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
-        """Treasuries are for shareholders; the view gains what only 1860 has."""
-        dress(view, p, player)
+    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
+        """Layers, insolvency, bankruptcy, nationalisation."""
+        add(cast(View1860, view), p)
 
 
 TITLE = T1860

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, CREDITS, STOCK
+from railhead.finance.holders import BANK, CREDITS, STOCK
 from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.plain.trains import Trains, train_of
+from railhead.play.plain.trains import Trains, offer, train_of
 from railhead.play.refusal import Refusal
 from railhead.routes.trains import Side
 from railhead.titles.t1860 import insolvency, market_of_trains
@@ -56,21 +56,16 @@ class BuyTrains(Trains[State1860]):
         for side in market_of_trains.sides(p):
             action = BuyTrain(by=player, train=side.name, price=side.price)
             if self.why_not(p, turn, player, action) is None:
-                price = p.company_money(side.price)
-                yield Choice(action, f"Buy a {side.name} for {price}")
+                yield self.purchase(p, turn.company, action)
         most = p.cash(turn.company) // PRICE_STEP * PRICE_STEP
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
                 low = haggling.lowest(turn, train_of(seller, name), PRICE_STEP, PRICE_STEP)
                 action = BuyTrain(by=player, train=name, price=low, seller=seller)
                 if self.why_not(p, turn, player, action) is None:
-                    yield Choice(
-                        action,
-                        f"Buy a {name} from {seller} for up to {p.company_money(most)}",
-                        {"price": Range(low, most, PRICE_STEP)} if most > low else {},
-                    )
+                    yield offer(p, turn.company, action, most, PRICE_STEP)
 
-    # What stands against a purchase.
+    # Why a purchase is refused.
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
@@ -84,7 +79,7 @@ class BuyTrains(Trains[State1860]):
         company = turn.company
         limit = p.title.train_limit(p)
         if len(p.trains(company)) >= limit:
-            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+            return p.refuse("train.limit", f"{company} may own at most {limit} trains.")
         if p.director(company) is None and p.trains(company):
             return p.refuse("train.receivership", f"{company} is in receivership.")
         if action.seller == BANK:
@@ -99,7 +94,7 @@ class BuyTrains(Trains[State1860]):
                 return refusal
         if action.price > p.cash(company):
             words = p.company_money(p.cash(company))
-            return p.refuse("train.cash", f"{company} has {words}.")
+            return p.refuse("train.cash", f"{company} has only {words}.")
         return None
 
     def _why_not_of_company(
@@ -107,19 +102,23 @@ class BuyTrains(Trains[State1860]):
     ) -> Refusal | None:
         seller, company = action.seller, turn.company
         if seller not in p.title.companies or seller == company:
-            return Refusal(f"{seller!r} has no trains for {company}.")
+            return Refusal(f"{company} can't buy a train from {seller!r}.")
         if p.state.nationalised:
-            return p.refuse("train.nationalised", "Trains are bought from the bank only.")
+            return p.refuse("train.nationalised", "Trains can only be bought from the bank.")
         if seller not in p.state.launched:
-            return p.refuse("train.no_trade", f"{seller} does not operate.")
+            return p.refuse("train.no_trade", f"{seller} is not operating.")
         if None in (p.director(seller), p.director(company)):
-            return p.refuse("train.no_trade", "A company without a Director trades no trains.")
+            return p.refuse("train.no_trade", "A company without a Director can't trade trains.")
         if depot.card_named(p, seller, action.train) is None:
             return p.refuse("train.seller", f"{seller} has no {action.train}.")
         if p.trains(company) and len(p.trains(seller)) == 1:
-            return p.refuse("train.last", f"{seller} has one train, and {company} has one too.")
+            return p.refuse(
+                "train.last", f"{company} has a train, so {seller} must keep its only one."
+            )
         if action.price < PRICE_STEP or action.price % PRICE_STEP:
-            return p.refuse("train.trade_price", "The price is a multiple of 10, and at least 10.")
+            return p.refuse(
+                "train.trade_price", "The price must be a multiple of 10, and at least 10."
+            )
         thing, owner = train_of(seller, action.train), p.director(seller) or seller
         return haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
 

@@ -47,7 +47,7 @@ class Line(NamedTuple):
 
 
 def why_not_upgrade(p: Position, company: str, hex_id: str, way: Fit) -> Refusal | None:
-    """What stands against a promotion as far as trains go (UPG-04, UPG-06)."""
+    """Why a promotion is refused as far as trains go (UPG-04, UPG-06)."""
     span = _range(p, company)
     board, laid = p.title.board, p.state.map
     entries = _entries(p, company, hex_id, span)
@@ -71,7 +71,7 @@ def why_not_upgrade(p: Position, company: str, hex_id: str, way: Fit) -> Refusal
         if way.moves[k] in nodes and new.nodes[way.moves[k]].revenue > node.revenue:
             return None
     return p.refuse(
-        "track.no_gain", f"The tile on {place(p, hex_id)} would bring {company} nothing."
+        "track.no_gain", f"The tile on {place(p, hex_id)} would gain {company} nothing."
     )
 
 

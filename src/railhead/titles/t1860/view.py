@@ -1,11 +1,14 @@
-"""What the view of 1860 shows besides what every title shows, and what it hides. Clauses INF."""
+"""What the view of 1860 shows besides what every title shows. Clauses INF."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
-from railhead.finance.papers import BANK, GONE, STOCK
-from railhead.play.view import ends
+from railhead.finance.holders import BANK, GONE, STOCK
+from railhead.play.views.holders import CompanyView
+from railhead.play.views.making import ends
+from railhead.play.views.table import View, ViewTypes
+from railhead.play.views.things import Counter
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import FISHBOURNE, income, reserved
 from railhead.titles.t1860.state import OpeningAuction
@@ -19,69 +22,81 @@ ENDS = {
 }
 
 
-def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
-    """Layers, insolvency, bankruptcy, nationalisation; treasuries only for those who may see
-    them (``cash`` is None for others)."""
+class Company1860(CompanyView):
+    """A company of 1860. ``shut``: closed by British Rail; ``reserved``: one of its shares is kept
+    for the owner of a private."""
+
+    layer: int = 0
+    insolvent: bool = False
+    bankrupt: bool = False
+    shut: bool = False
+    reserved: bool = False
+
+
+class View1860(View):
+    """What only 1860 shows."""
+
+    layer: int = 1
+    """The highest that is open."""
+    southern: bool = False
+    """Whether the Southern Railway has formed."""
+    frozen: bool = False
+    """Whether nothing is built any more."""
+    nationalised: bool = False
+    """Whether only operating rounds are played."""
+
+
+VIEWS = ViewTypes(table=View1860, company=Company1860)
+
+
+def add(view: View1860, p: Position) -> None:
+    """Layers, insolvency, bankruptcy, nationalisation."""
     state, title = p.state, t1860(p)
-    view["ends"] = ends(p, ENDS)
-    view["company_currency"] = list(title.company_currency)
-    view["end_cells"] = [list(title.chart.starts[title.chart.top_price])]
-    view["layer"] = state.layer
-    view["southern"] = state.southern
-    view["frozen"] = state.frozen
-    view["nationalised"] = state.nationalised
-    view["gauges"] = [
-        {
-            "name": "Layer",
-            "value": state.layer,
-            "of": max(printed.layer for printed in title.companies.values()),
-            "mark": None,
-            "says": "companies open layer by layer",
-        }
+    view.ends = ends(p, ENDS)
+    view.end_cells = [title.chart.starts[title.chart.top_price]]
+    view.layer = state.layer
+    view.southern = state.southern
+    view.frozen = state.frozen
+    view.nationalised = state.nationalised
+    view.counters = [
+        Counter(
+            name="Layer",
+            value=state.layer,
+            of=max(printed.layer for printed in title.companies.values()),
+            says="companies open layer by layer",
+        )
     ]
-    for shown in view["players"]:
-        shown["limit"] = title.certificate_limit(p, shown["name"])
+    for player in view.players:
+        player.limit = title.certificate_limit(p, player.name)
     auction = p.frame(OpeningAuction)
     bidding = auction is not None and not auction.winner
-    for private, shown in view["privates"].items():
+    for private, shown in view.privates.items():
         owner = state.privates[private]
-        shown["income"] = income(p, private) if owner != GONE else 0
+        shown.income = income(p, private) if owner != GONE else 0
         if owner == BANK or (bidding and owner == STOCK and private != FISHBOURNE):
-            shown["price"] = title.privates[private].price
-    for company in view["companies"]:
-        _dress_company(company, p, player)
+            shown.price = title.privates[private].price
+    for company in view.companies:
+        _add_to_company(cast(Company1860, company), p)
 
 
-def may_see_treasury(p: Position, player: str | None, company: str) -> bool:
-    """Shareholders see a treasury; everybody sees that of a company without a Director, bankrupt
-    or not floated (INF-02, INF-03, OPT-09)."""
-    if t1860(p).readings.open_treasuries or company not in p.state.launched:
-        return True
-    if p.director(company) is None:
-        return True
-    return player is not None and p.units(player, company) > 0
+def _add_to_company(shown: Company1860, p: Position) -> None:
+    state, company = p.state, shown.id
+    shown.layer = p.company(company).layer
+    shown.insolvent = company in state.insolvent
+    shown.bankrupt = company in state.bankrupt
+    shown.shut = company in state.shut
+    shown.reserved = reserved(p, company)
+    shown.status = _status(shown, p)
 
 
-def _dress_company(shown: dict[str, Any], p: Position, player: str | None) -> None:
-    state, company = p.state, shown["id"]
-    if not may_see_treasury(p, player, company):
-        shown["cash"] = None
-    shown["layer"] = p.company(company).layer
-    shown["insolvent"] = company in state.insolvent
-    shown["bankrupt"] = company in state.bankrupt
-    shown["shut"] = company in state.shut
-    shown["reserved"] = reserved(p, company)
-    shown["status"] = _status(shown, p)
-
-
-def _status(shown: dict[str, Any], p: Position) -> str:
-    state, company = p.state, shown["id"]
+def _status(shown: Company1860, p: Position) -> str:
+    state, company = p.state, shown.id
     if company in state.shut:
         return "closed by British Rail"
     if company in state.bankrupt:
         return "bankrupt, restarted" if company in state.issue_prices else "bankrupt"
     if company not in state.issue_prices:
-        return "not started" if shown["layer"] <= state.layer else f"layer {shown['layer']}"
+        return "not started" if shown.layer <= state.layer else f"layer {shown.layer}"
     if company not in state.launched:
         held = sum(p.percent(player, company) for player in p.players)
         return f"{held}% in hands"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import Action, Bid, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Range
 from railhead.play.refusal import Refusal
+from railhead.play.terms import bid
 from railhead.titles.t18india.actions import PutUp
-from railhead.titles.t18india.choosing import begin, in_words, take
+from railhead.titles.t18india.choosing import begin, card_of, in_words, take
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import PoolAuction, State18India
 
@@ -38,18 +39,21 @@ class AuctionCards(Activity[PoolAuction, State18India]):
             for card in dict.fromkeys(p.state.draft):
                 yield Choice(
                     PutUp(by=player, card=card, amount=0),
-                    f"Put up {in_words(p, card)}",
-                    {"amount": Range(0, cash)},
+                    "put up",
+                    card_of(p, card),
+                    price=bid(p, 0),
+                    amounts={"amount": Range(0, cash)},
                 )
             return
         if cash > frame.bid:
             low = frame.bid + 1
             yield Choice(
                 Bid(by=player, amount=low),
-                f"Bid {p.money(low)} or more",
-                {"amount": Range(low, cash)},
+                "bid",
+                price=bid(p, low),
+                amounts={"amount": Range(low, cash)},
             )
-        yield Choice(Pass(by=player), "Drop out")
+        yield Choice(Pass(by=player), "pass", form="Drop out")
 
     def why_not(
         self, p: Position, frame: PoolAuction, player: str, action: Action
@@ -63,10 +67,10 @@ class AuctionCards(Activity[PoolAuction, State18India]):
         if isinstance(action, Pass):
             return None
         if isinstance(action, PutUp) or not isinstance(action, Bid):
-            return p.refuse("auction.raise", "You raise the bid or drop out.")
+            return p.refuse("auction.raise", "You must raise the bid or drop out.")
         if action.amount <= frame.bid:
             bid = p.money(frame.bid)
-            return p.refuse("auction.raise", f"A raise is above the standing bid of {bid}.")
+            return p.refuse("auction.raise", f"A raise must be above the standing bid of {bid}.")
         return self._why_not_amount(p, player, action.amount)
 
     def play(self, p: Position, frame: PoolAuction, player: str, action: Action) -> None:

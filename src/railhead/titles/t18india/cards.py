@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.play.frames import OperatingRound
+from railhead.play.views.things import Card, Spread
 from railhead.titles.t18india import concessions
 from railhead.titles.t18india.deal import company_of, is_director
 from railhead.titles.t18india.operating import BOND_INCOME
@@ -16,9 +15,6 @@ from railhead.titles.t18india.state import PoolAuction, Selection
 
 YOURS, DRAFT, MARKET, BONDS = "Your hand", "Draft", "Open Market", "Royal Bonds"
 
-Card = dict[str, Any]
-Spread = dict[str, Any]
-
 
 def spreads(p: Position, player: str | None) -> list[Spread]:
     """The cards on the table, as far as this player sees them: first his own, then what can be
@@ -28,32 +24,36 @@ def spreads(p: Position, player: str | None) -> list[Spread]:
     auction: PoolAuction | None = p.frame(PoolAuction)
     if auction is not None and auction.lot:
         says = f"{auction.bidder} bids {p.money(auction.bid)}"
-        found.append(_spread("The lot", says, [card_of(p, auction.lot)]))
+        found.append(Spread(name="The lot", says=says, cards=[card_of(p, auction.lot)]))
     if player in state.hands:
         cards = [card_of(p, card) for card in state.hands[player]]
-        found.append(_spread(YOURS, "", cards, yours=True))
+        found.append(Spread(name=YOURS, says="", cards=cards, yours=True))
     if p.frame(Selection) is not None and state.discards:
         says = "until all have chosen"
-        found.append(_spread("Discarded", says, hidden=len(state.discards)))
+        found.append(Spread(name="Discarded", says=says, cards=[], hidden=len(state.discards)))
     if state.draft:
         cards = [card_of(p, card) for card in state.draft]
-        found.append(_spread(DRAFT, "open to all", cards))
+        found.append(Spread(name=DRAFT, says="open to all", cards=cards))
     for number, row in enumerate(state.rows, 1):
         cards = [card_of(p, card) for card in row]
-        found.append(_spread(f"Row {number}", _row_says(p, row), cards, ordered=True))
+        found.append(
+            Spread(name=f"Row {number}", says=_row_says(p, row), cards=cards, ordered=True)
+        )
     market = _market(p)
     says = "shares at their price, privates at face value" if market else ""
-    found.append(_spread(MARKET, says, market))
+    found.append(Spread(name=MARKET, says=says, cards=market))
     says = f"each pays {p.money(BOND_INCOME)} in an operating round"
-    found.append(_spread(BONDS, says, [bond(p)]))
+    found.append(Spread(name=BONDS, says=says, cards=[bond(p)]))
     found += [
-        _spread(f"Hand of {name}", "", hidden=len(state.hands[name]))
+        Spread(name=f"Hand of {name}", says="", cards=[], hidden=len(state.hands[name]))
         for name in p.players
         if name != player
     ]
     says = "paid to the company with the concession, or to all while nobody has it"
-    found.append(_spread("Commodities", says, _commodities(p)))
-    found.append(_spread("Route bonuses", "paid to a route with both places", _pairs(p)))
+    found.append(Spread(name="Commodities", says=says, cards=_commodities(p)))
+    found.append(
+        Spread(name="Route bonuses", says="paid to a route with both places", cards=_pairs(p))
+    )
     return found
 
 
@@ -63,25 +63,6 @@ def _row_says(p: Position, row: tuple[str, ...]) -> str:
     first = p.state.turn < 2 and p.frame(OperatingRound) is None
     closed = t18india(p).rows_closed_at_first and first
     return "closed in the first stock round" if closed else "bought from the top only"
-
-
-def _spread(
-    name: str,
-    says: str,
-    cards: list[Card] | None = None,
-    *,
-    hidden: int = 0,
-    yours: bool = False,
-    ordered: bool = False,
-) -> Spread:
-    return {
-        "name": name,
-        "says": says,
-        "cards": cards or [],
-        "hidden": hidden,
-        "yours": yours,
-        "ordered": ordered,
-    }
 
 
 def card_of(p: Position, card: str, price: int | None = None) -> Card:
@@ -157,4 +138,4 @@ def _place(p: Position, hex_id: str) -> str:
 
 
 def _card(id_: str, name: str, price: int | None, note: str = "", company: str = "") -> Card:
-    return {"id": id_, "name": name, "company": company, "price": price, "note": note}
+    return Card(id=id_, name=name, company=company, price=price, note=note)

@@ -3,9 +3,15 @@ starts. Clauses CO, SR, BUY, CSH."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE, POOL, STOCK
+from railhead.finance.holders import BANK, GONE, POOL, STOCK
+from railhead.play.actions import SellPrivate
+from railhead.play.decision import Choice, between
+from railhead.play.terms import Thing, gained, private_of
 from railhead.titles.t18india import control, homes
+from railhead.titles.t18india.actions import SellBonds
 from railhead.titles.t18india.deal import DIRECTOR, GIPR
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import BOND, HAND, STARTING_SHARES
@@ -149,3 +155,21 @@ def move_bonds(p: Position, giver: str, taker: str, count: int) -> None:
     for _ in range(count):
         holders[holders.index(giver)] = taker
     p.state.bonds = tuple(holders)
+
+
+def sales(p: Position, player: str, owner: str) -> Iterator[Choice]:
+    """The privates and Royal Bonds that a player can sell for himself or a company."""
+    for private, holder in p.state.privates.items():
+        if holder == owner:
+            price = gained(p, owner, p.title.privates[private].price)
+            subject = private_of(p, private, "the {name}")
+            yield Choice(SellPrivate(by=player, private=private), "sell", subject, price=price)
+    bonds = t18india(p).bonds(p, owner)
+    if bonds:
+        yield Choice(
+            SellBonds(by=player, count=1),
+            "sell",
+            Thing("bond", form="Royal Bonds"),
+            price=gained(p, owner, BOND, each="bond"),
+            amounts=between("count", 1, bonds),
+        )

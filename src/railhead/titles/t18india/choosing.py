@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from railhead.play import wording
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, Pick
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Consequence, Thing, private_of
 from railhead.titles.t18india.actions import KeepCards, TakeCard
 from railhead.titles.t18india.deal import DIRECTOR, GIPR, KEPT, company_of, is_director
 from railhead.titles.t18india.position import Position, t18india
@@ -18,9 +20,16 @@ from railhead.titles.t18india.stock import SellThenBuy
 
 def in_words(p: Position, card: str) -> str:
     """A card in words."""
+    return wording.thing(card_of(p, card))
+
+
+def card_of(p: Position, card: str) -> Thing:
+    """A card that is taken or put up."""
     if card in p.title.privates:
-        return str(p.title.privates[card].name)
-    return f"{company_of(card)} Director's Certificate" if is_director(card) else card
+        return private_of(p, card, "{name}")
+    if is_director(card):
+        return Thing("certificate", card, company_of(card), "{name} Director's Certificate")
+    return Thing("share", card)
 
 
 def arranged(p: Position, cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -47,18 +56,21 @@ class KeepSome(Activity[Selection, State18India]):
         options = p.state.hands[player]
         yield Choice(
             KeepCards(by=player, cards=()),
-            f"Keep {count} cards",
+            "keep",
+            Thing("cards"),
+            consequences=(Consequence("count", count),),
             picks={"cards": Pick(options, count, count)},
+            form="Keep {count} cards",
         )
 
     def why_not(self, p: Position, frame: Selection, player: str, action: Action) -> Refusal | None:
         count = KEPT[len(p.players)]
         if not isinstance(action, KeepCards):
-            return p.refuse("deal.keep", f"Choose the {count} cards that you keep first.")
+            return p.refuse("deal.keep", f"First choose the {count} cards that you keep.")
         if len(action.cards) != count:
-            return p.refuse("deal.keep", f"You keep {count} cards, no more and no less.")
+            return p.refuse("deal.keep", f"You must keep exactly {count} cards.")
         if not Counter(action.cards) <= Counter(p.state.hands[player]):
-            return p.refuse("deal.keep", "You keep cards of your own hand.")
+            return p.refuse("deal.keep", "You can only keep cards of your own hand.")
         return None
 
     def play(self, p: Position, frame: Selection, player: str, action: KeepCards) -> None:
@@ -68,7 +80,7 @@ class KeepSome(Activity[Selection, State18India]):
         state.hands[player] = kept
         state.discards = arranged(p, (*state.discards, *rest))
         words = ", ".join(in_words(p, card) for card in kept)
-        p.whisper(player, f"{player} keeps {words}.", f"{player} has chosen.")
+        p.note_privately(player, f"{player} keeps {words}.", f"{player} has chosen.")
         p.change(chosen=(*frame.chosen, player))
 
     def settle(self, p: Position, frame: Selection) -> None:
@@ -84,7 +96,7 @@ class KeepSome(Activity[Selection, State18India]):
         else:
             state.round = "Draft"
             p.push(Draft())
-        p.note(f"{state.round} of {len(state.draft)} cards begins.")
+        p.note_round(f"{state.round} of {len(state.draft)} cards begins.")
 
 
 class TakeOne(Activity[Draft, State18India]):
@@ -101,7 +113,7 @@ class TakeOne(Activity[Draft, State18India]):
 
     def choices(self, p: Position, frame: Draft, player: str) -> Iterator[Choice]:
         for card in dict.fromkeys(p.state.draft):
-            yield Choice(TakeCard(by=player, card=card), f"Take {in_words(p, card)}")
+            yield Choice(TakeCard(by=player, card=card), "take", card_of(p, card))
 
     def why_not(self, p: Position, frame: Draft, player: str, action: Action) -> Refusal | None:
         if not isinstance(action, TakeCard):

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE, POOL
+from railhead.finance.holders import BANK, GONE, POOL
 from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, hex_of
 from railhead.titles.t18india import certificates, control, homes
 from railhead.titles.t18india.actions import ExchangeStation, ReturnStation
 from railhead.titles.t18india.deal import GIPR, company_of
@@ -70,6 +71,10 @@ def _take_back(p: Position, hex_id: str, city: int) -> None:
     p.note(f"The GIPR takes a station in {place(p, hex_id)} back.", GIPR)
 
 
+THE_STATION = Thing("station", form="the station")
+IN_CITY = tuple(f"in city {number} of {{place}}" for number in range(1, 10))
+
+
 class ExchangeStations(Activity[StationExchange, State18India]):
     """The Manager of the GIPR replaces further stations of a company that closes (GIPR-12)."""
 
@@ -105,29 +110,35 @@ class ExchangeStations(Activity[StationExchange, State18India]):
             for hex_id, city in dict.fromkeys(self._doubles(p, frame)):
                 yield Choice(
                     ReturnStation(by=player, hex=hex_id, city=city),
-                    f"Take back the station in city {city + 1} of {place(p, hex_id)}",
+                    "take back",
+                    THE_STATION,
+                    hex_of(p, hex_id, IN_CITY[city]),
                 )
             return
         for hex_id in dict.fromkeys(hex_id for hex_id, _ in self._stations(p, frame)):
             yield Choice(
                 ExchangeStation(by=player, hex=hex_id),
-                f"Replace the station in {place(p, hex_id)}",
+                "replace",
+                THE_STATION,
+                hex_of(p, hex_id, "in {place}"),
             )
-        yield Choice(Pass(by=player), "Replace no more")
+        yield Choice(Pass(by=player), "pass", form="Replace no more")
 
     def why_not(
         self, p: Position, frame: StationExchange, player: str, action: Action
     ) -> Refusal | None:
         if frame.doubled:
             if not isinstance(action, ReturnStation):
-                return p.refuse("exchange.doubled", "One of two stations is taken back first.")
+                return p.refuse(
+                    "exchange.doubled", "One of the two stations must be taken back first."
+                )
             if (action.hex, action.city) not in self._doubles(p, frame):
                 return p.refuse("exchange.doubled", "The GIPR has no doubled station there.")
             return None
         if isinstance(action, Pass):
             return None
         if not isinstance(action, ExchangeStation):
-            words = f"The stations of {frame.company} are exchanged first."
+            words = f"The stations of {frame.company} must be exchanged first."
             return p.refuse("exchange.turn", words)
         if action.hex not in [hex_id for hex_id, _ in self._stations(p, frame)]:
             return p.refuse("exchange.station", f"{frame.company} has no such station.")

@@ -13,6 +13,7 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
+from railhead.play.terms import Thing
 from railhead.titles import data
 from railhead.titles.t18india import powers
 from railhead.titles.t18india.actions import PlaceJewelry
@@ -20,6 +21,7 @@ from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import State18India
 
 JEWELRY = "jewelry"
+THE_JEWELRY = Thing("concession", JEWELRY, form="the Jewelry")
 BRITISH = "P6"
 
 
@@ -123,7 +125,10 @@ class Jewelry(Rule[State18India]):
             for hex_id in p.title.board.hexes:
                 if self._why_not_hex(p, hex_id) is None:
                     yield Choice(
-                        PlaceJewelry(by=player, hex=hex_id), f"Put the Jewelry on {hex_id}"
+                        PlaceJewelry(by=player, hex=hex_id),
+                        "put",
+                        THE_JEWELRY,
+                        Thing("hex", hex_id),
                     )
 
     def why_not(

@@ -4,7 +4,7 @@ Clauses CO, TIE, BUY-13, BUY-14, SR-08 to SR-10, SR-14."""
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.titles.t18india.position import Position, t18india
 
 DIRECTORS_SHARES = 2  # what his certificate is worth, and what it takes to be Director (TIE-03)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.plain.dividends import Dividends
 from railhead.play.steps.step import WithoutActions
 from railhead.titles.t18india import closing, ending

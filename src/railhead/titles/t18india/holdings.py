@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK
 from railhead.play.actions import (
     Action,
     BuyPrivate,
@@ -14,7 +14,8 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice
+from railhead.play.plain.stock import sale
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, next_step
 from railhead.titles.t18india import certificates, powers, purchases
@@ -42,26 +43,8 @@ class SellCertificates(Step[State18India]):
         for other in p.title.companies:
             units = p.units(company, other)
             if units:
-                price = p.money(p.price(other) or 0)
-                yield Choice(
-                    SellShares(by=player, company=other, count=1),
-                    f"Sell {other} for {price} a share",
-                    {"count": Range(1, units)} if units > 1 else {},
-                )
-        for private, owner in p.state.privates.items():
-            if owner == company:
-                printed = p.title.privates[private]
-                yield Choice(
-                    SellPrivate(by=player, private=private),
-                    f"Sell the {printed.name} for {p.money(printed.price)}",
-                )
-        bonds = t18india(p).bonds(p, company)
-        if bonds:
-            yield Choice(
-                SellBonds(by=player, count=1),
-                f"Sell Royal Bonds for {p.money(BOND)} each",
-                {"count": Range(1, bonds)} if bonds > 1 else {},
-            )
+                yield sale(p, player, other, 1, units, company)
+        yield from certificates.sales(p, player, company)
 
     def why_not(self, p: Position, turn: Any, player: str, action: Action) -> Refusal | None:
         company = turn.company
@@ -77,7 +60,9 @@ class SellCertificates(Step[State18India]):
         if not has:
             return p.refuse("company.sell_have", f"{company} does not own that.")
         if p.title.steps[turn.step] is not self:
-            return p.refuse("company.sell_after", "Certificates are sold before one is acquired.")
+            return p.refuse(
+                "company.sell_after", "Certificates must be sold before one is acquired."
+            )
         return None
 
     def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
@@ -108,35 +93,18 @@ class AcquireCertificate(Step[State18India]):
         return "Go on" if turn.acquired else "Acquire none"
 
     def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
-        for action, text in self._offers(p, player):
-            if self.why_not(p, turn, player, action) is None:
-                yield Choice(action, text)
-
-    def _offers(self, p: Position, player: str) -> Iterator[tuple[Action, str]]:
-        for source, card in t18india(p).tops(p):
-            if card not in p.title.privates:
-                price = p.money(t18india(p).face(card))
-                action = BuyShare(by=player, company=card, source=source)
-                yield action, f"Buy {card} from {source} for {price}"
-        for company in p.title.companies:
-            price = p.money(t18india(p).share_price(p, company, POOL))
-            action = BuyShare(by=player, company=company, source=POOL)
-            yield action, f"Buy {company} from the Open Market for {price}"
-        for private, printed in p.title.privates.items():
-            price = p.money(printed.price)
-            yield BuyPrivate(by=player, private=private), f"Buy the {printed.name} for {price}"
-        yield BuyBond(by=player), f"Buy a Royal Bond for {p.money(BOND)}"
-        price = p.money(t18india(p).conversion_price(p))
-        yield ConvertBond(by=player), f"Convert a Royal Bond for {price}"
+        for choice in purchases.on_sale(p, player, turn.company):
+            if self.why_not(p, turn, player, choice.action) is None:
+                yield choice
 
     def why_not(self, p: Position, turn: Any, player: str, action: Action) -> Refusal | None:
         if turn.acquired:
-            return p.refuse("company.one", "One certificate is acquired in a turn.")
+            return p.refuse("company.one", "Only one certificate may be acquired in a turn.")
         match action:
             case BuyShare():
                 return self._why_not_share(p, turn.company, action.company, action.source)
             case StartCompany():
-                return p.refuse("company.director", "Companies own no Director's Certificate.")
+                return p.refuse("company.director", "Companies can't own a Director's Certificate.")
             case BuyPrivate():
                 return self._why_not_private(p, turn.company, action.private)
             case BuyBond():
@@ -167,7 +135,7 @@ class AcquireCertificate(Step[State18India]):
         if company not in p.title.companies:
             return Refusal(f"There is no company {company!r} in this game.")
         if source == HAND:
-            return p.refuse("company.source", "Companies buy nothing out of hands.")
+            return p.refuse("company.source", "Companies can't buy from a player's hand.")
         refusal = purchases.why_no_share(p, company, source, (), "company")
         if refusal is not None:
             return refusal
@@ -185,12 +153,12 @@ class AcquireCertificate(Step[State18India]):
     def _why_not_pay(self, p: Position, buyer: str, price: int) -> Refusal | None:
         refusal = self._why_not_cash(p, buyer, price)
         if refusal is None and p.certificate_count(buyer) >= p.title.certificate_limit(p, buyer):
-            return p.refuse("company.limit", f"{buyer} owns three certificates.")
+            return p.refuse("company.limit", f"{buyer} already owns three certificates.")
         return refusal
 
     def _why_not_cash(self, p: Position, buyer: str, price: int) -> Refusal | None:
         if p.cash(buyer) < price:
             cash = p.money(p.cash(buyer))
-            words = f"That costs {p.money(price)} and {buyer} has {cash}."
+            words = f"That costs {p.money(price)} and {buyer} has only {cash}."
             return p.refuse("company.cash", words)
         return None

@@ -13,13 +13,15 @@ from railhead.finance import ledger
 from railhead.play.actions import Action, LayTile, PlaceStation
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.plain.stations import Stations, named_city
-from railhead.play.plain.track import place
+from railhead.play.plain.stations import Stations, city_of
+from railhead.play.plain.track import ON_HEX, place
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, hex_of, paid
 from railhead.titles.t18india import terrain
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import ChooseCircles, ChooseHome, State18India
 
+HOME = Thing("station", form="the home station")
 GIPR = "GIPR"
 FERRY = "J37"
 TWO_CIRCLES = "OO"
@@ -110,18 +112,19 @@ class HomeChosen(Activity[ChooseHome, State18India]):
             for node in cities(p, hex_id):
                 station = PlaceStation(by=player, hex=hex_id, city=node)
                 if self._why_not_station(p, frame.company, station) is None:
-                    yield Choice(station, f"Home station in {named_city(p, hex_id, node)}")
+                    yield Choice(station, "place", HOME, city_of(p, hex_id, node))
         if not p.company(frame.company).homes:
             for hex_id in p.title.board.hexes:
                 for way in home_tiles(p, hex_id):
                     tile = LayTile(by=player, hex=hex_id, tile=way.tile, rotation=way.rotation)
                     if self._why_not_way(p, frame.company, hex_id, way) is None:
                         price = terrain.cost(p, hex_id, way, home=True)
-                        paid = f", for {p.company_money(price)}" if price else ""
                         yield Choice(
                             tile,
-                            f"Home on tile {way.tile} on {place(p, hex_id)}, "
-                            f"turned {way.rotation}{paid}",
+                            "lay",
+                            Thing("tile", way.tile, form="home tile {id}"),
+                            hex_of(p, hex_id, ON_HEX[way.rotation]),
+                            paid(p, frame.company, price) if price else None,
                         )
 
     def why_not(
@@ -170,7 +173,7 @@ class HomeChosen(Activity[ChooseHome, State18India]):
             return p.refuse(rule, f"There is no such city in {here}.")
         kept_free = p.rule(Stations).kept_places(p, action.hex, action.city, company)
         if free(p, action.hex, action.city) <= kept_free:
-            return p.refuse(rule, f"No place in {here} is open.")
+            return p.refuse(rule, f"No place in {here} is free.")
         return None
 
     def _why_not_tile(self, p: Position, company: str, action: LayTile) -> Refusal | None:
@@ -190,18 +193,18 @@ class HomeChosen(Activity[ChooseHome, State18India]):
         return self._why_not_way(p, company, action.hex, way)
 
     def _why_not_way(self, p: Position, company: str, hex_id: str, way: Fit) -> Refusal | None:
-        """What stands against a tile that makes a City of the Town of a hex."""
+        """Why a tile is refused that makes a City of the Town of a hex."""
         board, laid = p.title.board, p.state.map
         if way.exits & closed_edges(board, laid, hex_id):
             return p.refuse("home.fit", f"Track of tile {way.tile} would run off the map there.")
         count = board.tiles[way.tile].count
         if count is not None and laid.used[way.tile] >= count:
-            return p.refuse("home.fit", f"All tiles {way.tile} lie on the map.")
+            return p.refuse("home.fit", f"No tile {way.tile} is left.")
         price = terrain.cost(p, hex_id, way, home=True)
         if price > p.cash(company):
             return p.refuse(
                 "home.cost",
-                f"{place(p, hex_id)} costs {p.company_money(price)} and {company} has "
+                f"{place(p, hex_id)} costs {p.company_money(price)} and {company} has only "
                 f"{p.company_money(p.cash(company))}.",
             )
         return None
@@ -284,10 +287,14 @@ class CirclesChosen(Activity[ChooseCircles, State18India]):
     def choices(self, p: Position, frame: ChooseCircles, player: str) -> Iterator[Choice]:
         track = p.state.map.track(p.title.board, frame.hex)
         for node in cities(p, frame.hex):
-            words = "with" if track.from_node[node] else "without"
+            circle = (
+                "the circle with track" if track.from_node[node] else "the circle without track"
+            )
             yield Choice(
                 PlaceStation(by=player, hex=frame.hex, city=node),
-                f"{frame.company} takes the circle {words} track",
+                "take",
+                Thing("city", frame.hex, form=circle),
+                Thing("company", frame.company, form="for {id}"),
             )
 
     def why_not(

@@ -7,8 +7,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from railhead.finance.papers import POOL
-from railhead.titles.t18india.cards import BONDS, DRAFT, MARKET, YOURS, Card, bond, card_of
+from msgspec.structs import replace
+
+from railhead.finance.holders import POOL
+from railhead.play.views.asking import ChoiceView, DecisionView, Placed, RefusedView
+from railhead.play.views.things import Card
+from railhead.titles.t18india.cards import BONDS, DRAFT, MARKET, YOURS, bond, card_of
 from railhead.titles.t18india.choosing import in_words
 from railhead.titles.t18india.deal import GIPR, company_of, is_director
 from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificates
@@ -39,37 +43,39 @@ Action = dict[str, Any]
 Offer = tuple[str, str, Card, Action]  # heading, spread, card, and what the action says of it
 
 
-def arrange(decision: dict[str, Any], p: Position) -> None:
+def arrange(decision: DecisionView, p: Position) -> None:
     """Put the choices of a player's decision in order."""
-    player, choices = decision["player"], decision["choices"]
+    player, choices = decision.player, decision.choices
     for choice in choices:
-        if choice["action"]["type"] in SALES:
-            choice["group"] = "Privates and bonds"
-    refused: list[dict[str, Any]] = []
-    decision["heading"] = HEADINGS_OF.get(type(p.top), "")
+        if choice.action["type"] in SALES:
+            choice.group = "Privates and bonds"
+    refused: list[RefusedView] = []
+    decision.heading = HEADINGS_OF.get(type(p.top), "")
     if isinstance(p.top, IndiaStockRound) and p.top.selling:
-        decision["heading"] = "Selling Turn"
+        decision.heading = "Selling Turn"
         refused += _unsold(p, player, choices)
     for heading, spread, card, action in _offers(p, player):
-        found = next((choice for choice in choices if _is(choice["action"], action)), None)
+        found: Placed | None
+        found = next((choice for choice in choices if _is(choice.action, action)), None)
         if found is None:
-            found = {"text": _text(p, card, action), "action": {**action, "by": player}}
+            text = _text(p, card, action)
+            found = RefusedView(text=text, action={**action, "by": player})
             refused.append(found)
-        found |= {"group": heading, "spread": spread, "card": card}
-    decision["headings"] = HEADINGS
+        found.group, found.spread, found.card = heading, spread, card
+    decision.headings = HEADINGS
     if not isinstance(p.top, IndiaTurn) or _trades(p, p.top.step):
-        decision["refused"] = refused if _is_new(p) else []
+        decision.refused = refused if _is_new(p) else []
 
 
-def _unsold(p: Position, player: str, choices: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _unsold(p: Position, player: str, choices: list[ChoiceView]) -> Iterator[RefusedView]:
     """What a player can't do in his Selling Turn: sell some of his shares, or go on."""
-    if all(choice["action"]["type"] != "pass" for choice in choices):
-        yield {"text": "Sell nothing more", "action": {"type": "pass", "by": player}}
-    sold = {choice["action"].get("company") for choice in choices}
+    if all(choice.action["type"] != "pass" for choice in choices):
+        yield RefusedView(text="Sell nothing more", action={"type": "pass", "by": player})
+    sold = {choice.action.get("company") for choice in choices}
     for company in p.title.companies:
         if p.units(player, company) and company not in sold:
             action = {"type": "sell_shares", "company": company, "count": 1, "by": player}
-            yield {"text": f"Sell {company}", "action": action}
+            yield RefusedView(text=f"Sell {company}", action=action)
 
 
 def _is(action: Action, wanted: Action) -> bool:
@@ -85,8 +91,8 @@ def _is_new(p: Position) -> bool:
 def _text(p: Position, card: Card, action: Action) -> str:
     if action["type"] == "convert_bond":
         return "Convert a Royal Bond"
-    name = card["name"] if card["id"] == "bond" else in_words(p, card["id"])
-    return f"Buy {name} for {p.money(card['price'])}"
+    name = card.name if card.id == "bond" else in_words(p, card.id)
+    return f"Buy {name} for {p.money(card.price or 0)}"
 
 
 def _offers(p: Position, player: str) -> Iterator[Offer]:
@@ -133,7 +139,7 @@ def _on_sale(p: Position, buyer: str) -> Iterator[Offer]:
     for source, top in t18india(p).tops(p):
         row = source.capitalize()
         shown = card_of(p, top)
-        shown["note"] = f"{row}. {shown['note']}" if shown["note"] else row
+        shown.note = f"{row}. {shown.note}" if shown.note else row
         yield TOPS, row, shown, _purchase(p, top, source)
     in_market = {
         company: holders.count(POOL)
@@ -150,7 +156,7 @@ def _on_sale(p: Position, buyer: str) -> Iterator[Offer]:
     yield BOND_HEADING, BONDS, bond(p), {"type": "buy_bond"}
     if t18india(p).bonds(p, buyer) and "conversion" in p.title.phase(p).gives:
         shown = card_of(p, GIPR, t18india(p).conversion_price(p))
-        shown |= {"id": "conversion", "note": "for a Royal Bond"}
+        shown.id, shown.note = "conversion", "for a Royal Bond"
         yield BOND_HEADING, BONDS, shown, {"type": "convert_bond"}
 
 
@@ -167,4 +173,4 @@ def _purchase(p: Position, card: str, source: str) -> Action:
 
 def _counted(card: Card, count: int) -> Card:
     """A card of which there are several alike."""
-    return {**card, "name": f"{card['name']} ×{count}"} if count > 1 else card
+    return replace(card, name=f"{card.name} ×{count}") if count > 1 else card

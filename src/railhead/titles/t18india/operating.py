@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play import standstill
 from railhead.play.frames import OperatingRound
 from railhead.play.plain.ending import over

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE
+from railhead.finance.holders import BANK, GONE
 from railhead.play.actions import Action, ClosePrivate, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import OperatingRound
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, WithoutActions
+from railhead.play.terms import Consequence, gained, private_of
 from railhead.titles.t18india.actions import UsePrivate
 from railhead.titles.t18india.operating import OperatingRounds
 from railhead.titles.t18india.position import Position, t18india
@@ -20,6 +21,8 @@ from railhead.titles.t18india.state import IndiaTurn, LastChance, State18India
 
 SWEDISH, PORTUGUESE, DUTCH, FRENCH, DANISH, BRITISH = "P1", "P2", "P3", "P4", "P5", "P6"
 REBATE = 40  # PRIV-11
+SAVED = ": {amount} off terrain in this turn"
+THE = "the {name}"
 TRACK, STATION = "Track", "Station"  # steps
 
 
@@ -31,15 +34,21 @@ def why_no_power(p: Position, turn: Any, private: str) -> Refusal | None:
     owner = p.state.privates[private]
     if owner not in (turn.company, p.director(turn.company)):
         name = p.title.privates[private].name
-        return p.refuse("private.owner", f"The {name} is not at the service of {turn.company}.")
+        return p.refuse("private.owner", f"{turn.company} can't use the {name}.")
     window = _window(private, owner == turn.company)
     if not t18india(p).readings.powers_any_time and window not in (
         "",
         p.title.steps[turn.step].name,
     ):
         name = p.title.privates[private].name
-        return p.refuse("private.window", f"The {name} is used in the step {window}.")
+        return p.refuse("private.window", f"The {name} can only be used in the step {window}.")
     return None
+
+
+def _closing(p: Position, action: ClosePrivate) -> Choice:
+    private = action.private
+    price = gained(p, p.state.privates[private], p.title.privates[private].price)
+    return Choice(action, "close", private_of(p, private, THE), price=price)
 
 
 def _window(private: str, of_company: bool) -> str:
@@ -69,14 +78,14 @@ class ClosePrivates(Rule[State18India]):
     kinds = (ClosePrivate,)
 
     def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
-        for private, printed in p.title.privates.items():
+        for private in p.title.privates:
             action = ClosePrivate(by=player, private=private)
             if self.why_not(p, turn, player, action) is None:
-                yield Choice(action, f"Close the {printed.name} for {p.money(printed.price)}")
+                yield _closing(p, action)
 
     def why_not(self, p: Position, turn: Any, player: str, action: ClosePrivate) -> Refusal | None:
         if not t18india(p).readings.close_privates:
-            return p.refuse("private.close", "Privates are closed by their use only.")
+            return p.refuse("private.close", "Privates are closed only by being used.")
         return why_no_power(p, turn, action.private)
 
     def play(self, p: Position, turn: Any, player: str, action: ClosePrivate) -> None:
@@ -101,11 +110,11 @@ class CloseAtLast(Activity[LastChance, State18India]):
         return "Close privates for their face value, or keep them."
 
     def choices(self, p: Position, frame: LastChance, player: str) -> Iterator[Choice]:
-        for private, printed in p.title.privates.items():
+        for private in p.title.privates:
             if p.state.privates[private] == player:
                 action = ClosePrivate(by=player, private=private)
-                yield Choice(action, f"Close the {printed.name} for {p.money(printed.price)}")
-        yield Choice(Pass(by=player), "Keep them")
+                yield _closing(p, action)
+        yield Choice(Pass(by=player), "pass", form="Keep them")
 
     def why_not(
         self, p: Position, frame: LastChance, player: str, action: Action
@@ -133,17 +142,17 @@ class UseFrench(Rule[State18India]):
     def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
         action = UsePrivate(by=player, private=FRENCH)
         if self.why_not(p, turn, player, action) is None:
-            name = p.title.privates[FRENCH].name
-            yield Choice(action, f"Use the {name}: {p.money(REBATE)} off terrain in this turn")
+            rebate = Consequence("rebate", REBATE, p.title.currency, SAVED)
+            yield Choice(action, "use", private_of(p, FRENCH, THE), consequences=(rebate,))
 
     def why_not(self, p: Position, turn: Any, player: str, action: UsePrivate) -> Refusal | None:
         refusal = why_no_power(p, turn, action.private)
         if refusal is not None:
             return refusal
         if action.private != FRENCH:
-            return p.refuse("private.none", "The power of this private is not used like that.")
+            return p.refuse("private.none", "The power of this private can't be used like that.")
         if turn.french:
-            return p.refuse("private.owner", "The French EIC is in use in this turn.")
+            return p.refuse("private.owner", "The French EIC is already in use this turn.")
         return None
 
     def play(self, p: Position, turn: Any, player: str, action: UsePrivate) -> None:

@@ -1,13 +1,14 @@
-"""What stands against buying a certificate, for players in a stock round. Clauses BUY, LIM."""
+"""Why a certificate can't be bought, for players in a stock round. Clauses BUY, LIM."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.play.actions import Action, BuyPrivate, BuyShare, StartCompany
 from railhead.play.decision import Choice
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, paid, private_of
 from railhead.titles.t18india import certificates, control
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
 from railhead.titles.t18india.deal import DIRECTOR, GIPR, company_of, is_director
@@ -16,6 +17,7 @@ from railhead.titles.t18india.shares import BOND, HAND, ROW
 from railhead.titles.t18india.state import IndiaStockRound
 
 PRIVATES = "privates"  # what a hand of privates has in common
+ROYAL_BOND = Thing("bond", form="a Royal Bond")
 MOST_OF_A_ROW = 2  # BUY-04
 
 
@@ -38,42 +40,55 @@ def source_of(p: Position, player: str, private: str) -> str | None:
 
 def choices(p: Position, frame: IndiaStockRound, player: str) -> Iterator[Choice]:
     """All purchases that are open to a player."""
-    actions: list[tuple[Action, str]] = []
+    for choice in (*_in_hand(p, player), *on_sale(p, player, player)):
+        if why_not(p, frame, player, choice.action) is None:
+            yield choice
+
+
+def _in_hand(p: Position, player: str) -> Iterator[Choice]:
+    """What a player might buy out of his hand."""
     for card in dict.fromkeys(p.state.hands[player]):
-        price = p.money(t18india(p).face(card))
-        company = company_of(card)
+        company, price = company_of(card), paid(p, player, t18india(p).face(card))
         if is_director(card):
-            action: Action = StartCompany(
-                by=player, company=company, price=p.company(company).prices[0]
-            )
-            actions.append((action, f"Buy the Director's Certificate of {company} for {price}"))
+            par = p.company(company).prices[0]
+            start = StartCompany(by=player, company=company, price=par)
+            form = "the Director's Certificate of {id}"
+            yield Choice(start, "buy", Thing("certificate", company, form=form), price=price)
         elif card not in p.title.privates:
-            action = BuyShare(by=player, company=company, source=HAND)
-            actions.append((action, f"Buy {company} from the hand for {price}"))
+            yield _share(p, player, player, company, HAND, "from your hand")
+
+
+def on_sale(p: Position, player: str, buyer: str) -> Iterator[Choice]:
+    """What a player might buy out of the rows and the Open Market, for himself or a company."""
     for source, card in t18india(p).tops(p):
         if card not in p.title.privates:
-            price = p.money(t18india(p).face(card))
-            action = BuyShare(by=player, company=card, source=source)
-            actions.append((action, f"Buy {card} from {source} for {price}"))
+            yield _share(p, player, buyer, card, source, "from {id}")
     for company in p.title.companies:
-        price = p.money(t18india(p).share_price(p, company, POOL))
-        action = BuyShare(by=player, company=company, source=POOL)
-        actions.append((action, f"Buy {company} from the Open Market for {price}"))
+        yield _share(p, player, buyer, company, POOL, "from the Open Market")
     for private, printed in p.title.privates.items():
-        action = BuyPrivate(by=player, private=private)
-        actions.append((action, f"Buy the {printed.name} for {p.money(printed.price)}"))
-    actions.append((BuyBond(by=player), f"Buy a Royal Bond for {p.money(BOND)}"))
-    price = p.money(t18india(p).conversion_price(p))
-    actions.append((ConvertBond(by=player), f"Convert a Royal Bond for {price}"))
-    for action, text in actions:
-        if why_not(p, frame, player, action) is None:
-            yield Choice(action, text)
+        subject, price = private_of(p, private, "the {name}"), paid(p, buyer, printed.price)
+        yield Choice(BuyPrivate(by=player, private=private), "buy", subject, price=price)
+    yield Choice(BuyBond(by=player), "buy", ROYAL_BOND, price=paid(p, buyer, BOND))
+    price = paid(p, buyer, t18india(p).conversion_price(p))
+    yield Choice(ConvertBond(by=player), "convert", ROYAL_BOND, price=price)
+
+
+def _share(p: Position, player: str, buyer: str, company: str, source: str, form: str) -> Choice:
+    title = t18india(p)
+    price = title.share_price(p, company, POOL) if source == POOL else title.face(company)
+    return Choice(
+        BuyShare(by=player, company=company, source=source),
+        "buy",
+        Thing("share", company),
+        Thing("source", source, form=form),
+        paid(p, buyer, price),
+    )
 
 
 def why_not(p: Position, frame: IndiaStockRound, player: str, action: Action) -> Refusal | None:
-    """What stands against a purchase."""
+    """Why a purchase is refused."""
     if frame.selling:
-        return p.refuse("stock.selling", "This is your Selling Turn: nothing is bought yet.")
+        return p.refuse("stock.selling", "This is your Selling Turn: nothing can be bought yet.")
     match action:
         case BuyShare():
             return _why_not_share(p, frame, player, action.company, action.source)
@@ -85,7 +100,7 @@ def why_not(p: Position, frame: IndiaStockRound, player: str, action: Action) ->
             return _why_not_bond(p, frame, player)
         case ConvertBond():
             return _why_not_conversion(p, frame, player)
-    return p.refuse("stock.turn", "In a stock round you sell, buy or pass.")
+    return p.refuse("stock.turn", "In a stock round you may sell, buy or pass.")
 
 
 def play(p: Position, frame: IndiaStockRound, player: str, action: Action) -> tuple[str, str]:
@@ -109,7 +124,7 @@ def play(p: Position, frame: IndiaStockRound, player: str, action: Action) -> tu
     return BANK, ""
 
 
-# What stands against each kind.
+# Why each kind is refused.
 
 
 def _why_not_share(
@@ -145,7 +160,8 @@ def why_no_share(
     row = t18india(p).row_of(p, source)
     if row is None:
         return p.refuse(
-            f"{buyer}.trade", "Certificates are bought from hand, row 1 to row 3, or pool."
+            f"{buyer}.trade",
+            "Certificates can be bought from your hand, row 1 to row 3, or the Open Market.",
         )
     if t18india(p).top(p, row) != company:
         return p.refuse(f"{buyer}.row", f"The top of {source} is not {company}.")
@@ -164,7 +180,7 @@ def _why_not_director(
         )
     face = p.company(company).prices[0]
     if price != face:
-        return p.refuse("stock.face", f"A share of {company} costs its face value {face}.")
+        return p.refuse("stock.face", f"A share of {company} costs its face value, {face}.")
     refusal = _why_not_together(p, frame, HAND, company)
     card = company + DIRECTOR
     return refusal or _why_not_pay(p, player, t18india(p).face(card), added_by(p, player, card))
@@ -201,7 +217,7 @@ def why_no_conversion(p: Position, holder: str) -> Refusal | None:
     """Whether a holder has a bond that can be converted at all (BUY-09, D-07)."""
     rule = "company.conversion" if holder in p.title.companies else "stock.conversion"
     if "conversion" not in p.title.phase(p).gives:
-        return p.refuse(rule, "Bonds are converted from Phase IV on.")
+        return p.refuse(rule, "Bonds can't be converted before Phase IV.")
     if not t18india(p).bonds(p, holder):
         return p.refuse(rule, f"{holder} has no Royal Bond.")
     if GIPR in p.state.closed:
@@ -222,13 +238,16 @@ def _why_not_together(
         if matching == frame.matching:
             return None
         return p.refuse(
-            "stock.mixed_hand", "Out of the hand you buy of one company, or privates, in a turn."
+            "stock.mixed_hand",
+            "From your hand you may buy one company's shares in a turn, or privates.",
         )
     if source == frame.source and source.startswith(ROW):
         if frame.count < MOST_OF_A_ROW:
             return None
-        return p.refuse("stock.row_two", "At most two certificates of a row are bought in a turn.")
-    return p.refuse("stock.one_action", "You have made your purchase of this turn.")
+        return p.refuse(
+            "stock.row_two", "At most two certificates may be bought from a row in a turn."
+        )
+    return p.refuse("stock.one_action", "You have already made your purchase this turn.")
 
 
 def _why_not_row(p: Position, frame: IndiaStockRound) -> Refusal | None:
@@ -243,7 +262,7 @@ def _why_not_pay(p: Position, player: str, price: int, added: int = 1) -> Refusa
         return refusal
     if not _has_room(p, player, added):
         limit = p.title.certificate_limit(p, player)
-        return p.refuse("stock.limit", f"{player} may hold {limit} certificates at most.")
+        return p.refuse("stock.limit", f"{player} may hold at most {limit} certificates.")
     return None
 
 
@@ -268,7 +287,7 @@ def added_by(p: Position, player: str, card: str) -> int:
 def _why_not_cash(p: Position, player: str, price: int) -> Refusal | None:
     cash = p.cash(player)
     if cash < price:
-        words = f"That costs {p.money(price)} and {player} has {p.money(cash)}."
+        words = f"That costs {p.money(price)} and {player} has only {p.money(cash)}."
         return p.refuse("stock.cash", words)
     return None
 

@@ -100,18 +100,20 @@ class RunAll(Running[State18India]):
     def why_not_route(
         self, p: Position, company: str, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
-        """What stands against a route besides the common rules of track."""
+        """Why a route is refused, beyond the common rules of track."""
         ends = (trace.stops[0], trace.stops[-1])
         if any(node_at(p, stop).kind != "city" for stop in ends):
-            return p.refuse("route.ends", "A route begins and ends in a City.")
+            return p.refuse("route.ends", "A route must begin and end in a City.")
         if not any(p.state.map.holds_at(*stop, company) for stop in trace.stops):
             return p.refuse("route.marker", f"The route has no station of {company}.")
         for hex_id, times in Counter(trace.hexes).items():
             if times > 1 and hex_id in ONE_CITY:
                 name = p.title.board.hexes[hex_id].name
-                return p.refuse("route.one_city", f"{name} is one place and is entered once.")
+                return p.refuse(
+                    "route.one_city", f"{name} is one place and can be entered only once."
+                )
             if times > 1 and t18india(p).readings.hex_once and _once(p, hex_id):
-                return p.refuse("route.hex", f"A train enters {hex_id} only once.")
+                return p.refuse("route.hex", f"A train can enter {hex_id} only once.")
         if side.express or side.range is None:
             return None
         cities = sum(node_at(p, stop).kind == "city" for stop in trace.stops)
@@ -119,7 +121,7 @@ class RunAll(Running[State18India]):
             changes = "1 gauge change" if trace.changes == 1 else f"{trace.changes} gauge changes"
             counted = f"{cities} Cities and {changes}"
             return p.refuse(
-                "route.range", f"A {side.name} makes {side.range} stops at most, not {counted}."
+                "route.range", f"A {side.name} may make at most {side.range} stops, not {counted}."
             )
         return None
 

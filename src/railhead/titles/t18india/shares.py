@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.title import Title
 from railhead.titles.t18india import control
 from railhead.titles.t18india.deal import GIPR, GIPR_SHARES, company_of, is_director

@@ -9,10 +9,11 @@ from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.plain.stations import Stations, named_city
+from railhead.play.plain.stations import Stations, city_of
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
+from railhead.play.terms import by
 from railhead.titles.t18india import homes, powers, track
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import State18India
@@ -89,12 +90,17 @@ class DanishStation(Rule[State18India]):
                     if not p.state.map.holds(hex_id, turn.company):
                         yield Choice(
                             Place(by=player, hex=hex_id, city=node, private=DANISH),
-                            f"Place a station in {named_city(p, hex_id, node)} by {DANISH}",
+                            Stations.verb,
+                            Stations.marker,
+                            city_of(p, hex_id, node),
+                            means=by(DANISH),
                         )
 
     def why_not(self, p: Position, turn: CompanyTurn, player: str, action: Place) -> Refusal | None:
         if action.private != DANISH:
-            return p.refuse("private.no_station", f"{action.private} places no station.")
+            return p.refuse(
+                "private.no_station", f"{action.private} can't be used to place a station."
+            )
         refusal = why_no_danish(p, turn)
         if refusal is not None:
             return refusal
@@ -131,11 +137,13 @@ def why_no_danish(p: Position, turn: CompanyTurn) -> Refusal | None:
     if refusal is not None:
         return refusal
     if turn.station:
-        return p.refuse("private.danish", "The Danish EIC places the one station of a turn.")
+        return p.refuse(
+            "private.danish", "The Danish EIC's station must be the only one of a turn."
+        )
     if not p.state.markers.get(turn.company, 0):
         return p.refuse("station.left", f"{turn.company} has no station left.")
     if p.title.steps[turn.step].name != powers.STATION:
-        return p.refuse("private.danish", "The Danish EIC is used in the step Station.")
+        return p.refuse("private.danish", "The Danish EIC can only be used in the step Station.")
     return None
 
 

@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.play.actions import Action, BuyShare, Pass, SellPrivate, SellShares, StartCompany
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice
 from railhead.play.plain.operating import Companies
-from railhead.play.plain.stock import Shares
+from railhead.play.plain.stock import END_TURN, Shares, sale
 from railhead.play.refusal import Refusal
 from railhead.titles.t18india import certificates, control, purchases
 from railhead.titles.t18india.actions import SellBonds
 from railhead.titles.t18india.deal import company_of
 from railhead.titles.t18india.position import Position, t18india
-from railhead.titles.t18india.shares import BOND, HAND
+from railhead.titles.t18india.shares import HAND
 from railhead.titles.t18india.state import IndiaStockRound, State18India
 
 SALES = (SellShares, SellPrivate, SellBonds)
@@ -58,7 +58,7 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
         if frame.selling:
             over = p.certificate_count(player) - p.title.certificate_limit(p, player)
             if over > 0:
-                return f"You are {over} above your certificate limit and must sell."
+                return f"You are {over} over your certificate limit and must sell."
             return "Your Selling Turn: sell certificates, or go on."
         if frame.count:
             more = "more of the same" if frame.source == HAND else f"the next of {frame.source}"
@@ -72,8 +72,8 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
             yield from purchases.choices(p, frame, player)
         if self.why_not_pass(p, frame, player) is None:
             over = frame.sold_any or frame.count
-            text = "End the turn" if over else "Sell nothing" if frame.selling else "Pass"
-            yield Choice(Pass(by=player), text)
+            form = END_TURN if over else "Sell nothing" if frame.selling else ""
+            yield Choice(Pass(by=player), "pass", form=form)
 
     def why_not(
         self, p: Position, frame: IndiaStockRound, player: str, action: Action
@@ -83,7 +83,7 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
         if not isinstance(action, SALES):
             return purchases.why_not(p, frame, player, action)
         if not frame.selling:
-            return p.refuse("stock.buying", "Certificates are sold in the Selling Turn only.")
+            return p.refuse("stock.buying", "Certificates can only be sold in the Selling Turn.")
         return self._why_not_sell(p, player, action)
 
     def play(self, p: Position, frame: IndiaStockRound, player: str, action: Action) -> None:
@@ -129,7 +129,7 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
         counted = (c for c in self._sales(p, player) if not isinstance(c.action, SellBonds))
         if next(counted, None) is None:
             return None
-        return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+        return p.refuse("stock.over", "You are over your certificate limit: sell first.")
 
     def _pass(self, p: Position, frame: IndiaStockRound) -> None:
         """The first free space of the pass track (PASS-01); all on it end the round (PASS-03)."""
@@ -181,26 +181,8 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
         for company in p.title.companies:
             most = control.sellable(p, player, company)
             if most:
-                price = p.money(p.price(company) or 0)
-                yield Choice(
-                    SellShares(by=player, company=company, count=1),
-                    f"Sell {company} for {price} a share",
-                    {"count": Range(1, most)} if most > 1 else {},
-                )
-        for private, owner in p.state.privates.items():
-            if owner == player:
-                printed = p.title.privates[private]
-                yield Choice(
-                    SellPrivate(by=player, private=private),
-                    f"Sell the {printed.name} for {p.money(printed.price)}",
-                )
-        bonds = t18india(p).bonds(p, player)
-        if bonds:
-            yield Choice(
-                SellBonds(by=player, count=1),
-                f"Sell Royal Bonds for {p.money(BOND)} each",
-                {"count": Range(1, bonds)} if bonds > 1 else {},
-            )
+                yield sale(p, player, company, 1, most)
+        yield from certificates.sales(p, player, player)
 
     def _why_not_sell(self, p: Position, player: str, action: Action) -> Refusal | None:
         match action:
@@ -210,7 +192,7 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
                     return Refusal(f"There is no company {company!r} in this game.")
                 units = p.units(player, company)
                 if not units and company in map(company_of, p.state.hands[player]):
-                    return p.refuse("stock.hand", "Cards of the hand can't be sold.")
+                    return p.refuse("stock.hand", "Cards in your hand can't be sold.")
                 if units < action.count:
                     shares = "1 share" if units == 1 else f"{units} shares"
                     return p.refuse("stock.have", f"{player} has {shares} of {company}.")
@@ -218,14 +200,14 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
                     return p.refuse(
                         "stock.director",
                         f"{player} is Director of {company} and nobody else has the two shares "
-                        "that it takes to follow.",
+                        "needed to take over.",
                     )
             case SellPrivate():
                 if action.private in p.state.hands[player]:
-                    return p.refuse("stock.hand", "Cards of the hand can't be sold.")
+                    return p.refuse("stock.hand", "Cards in your hand can't be sold.")
                 if p.state.privates.get(action.private) != player:
                     return p.refuse("stock.have", f"{player} does not own {action.private}.")
             case SellBonds():
                 if t18india(p).bonds(p, player) < action.count:
-                    return p.refuse("stock.have", f"{player} has not so many Royal Bonds.")
+                    return p.refuse("stock.have", f"{player} does not have that many Royal Bonds.")
         return None

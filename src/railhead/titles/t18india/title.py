@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import cast
 
 from msgspec.structs import replace
 
 from railhead.finance import ledger
 from railhead.finance.currency import Currency
+from railhead.finance.holders import BANK, DEPOT, GONE, POOL, STOCK
 from railhead.finance.market import parse_chart
-from railhead.finance.papers import BANK, DEPOT, GONE, POOL, STOCK
 from railhead.play import actions, depot, frames
-from railhead.play.actions import Action
 from railhead.play.activity import Over
-from railhead.play.events import Event
 from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
+from railhead.play.views.table import View
 from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.readings import readings_of
@@ -41,12 +40,13 @@ from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.powers import CloseAtLast, ClosePrivates, PayFrench, UseFrench
 from railhead.titles.t18india.readings import VERSIONS
 from railhead.titles.t18india.running import RunAll
+from railhead.titles.t18india.secrets import SECRETS
 from railhead.titles.t18india.shares import Shares
 from railhead.titles.t18india.stations import DanishStation, PlaceStations
 from railhead.titles.t18india.stock import SellThenBuy
 from railhead.titles.t18india.track import BuildTrack, ExtraTile
 from railhead.titles.t18india.trains import TradeTrains
-from railhead.titles.t18india.view import dress, remarks
+from railhead.titles.t18india.view import VIEWS, View18India, add, remarks
 
 FOLDER = "t18india"
 MONEY = 9_000  # SETUP-03
@@ -67,8 +67,16 @@ class T18India(Shares):
     currency = Currency("₹")
     counted = COUNTED
     options_offered = OPTIONS
-    dealt_in_secret = True
-    words = {"share_round": "stock round", "priority": "first turn of the stock round"}
+    secrets = SECRETS
+    views = VIEWS
+    words = {
+        "share_round": "stock round",
+        "priority": "first turn of the stock round",
+        "stock": "IPO",
+        "pool": "Open Market",
+        "promote": "upgrade",
+        "promotion": "upgrade",
+    }
     rights = {"gipr": "the GIPR operates", "conversion": "Royal Bonds become shares of the GIPR"}
     actions = (
         actions.Pass,
@@ -239,24 +247,6 @@ class T18India(Shares):
         """END-05."""
         return ending.share_value(p, company)
 
-    def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
-        """What players discard is seen when the last of them has chosen (DRAFT-01)."""
-        return isinstance(action, own.KeepCards)
-
-    def known_state(self, p: Position, player: str) -> st.State18India:
-        """Everybody knows which cards are in hands at all, and how many each of them has: those of
-        the others are dealt out anew, in the order of their companies."""
-        state, known = p.state, p.state.copy()
-        others = [name for name in self.players if name != player]
-        cards = [card for name in others for card in state.hands[name]] + list(state.discards)
-        left = list(arranged(p, tuple(cards)))
-        for name in others:
-            count = len(state.hands[name])
-            known.hands[name] = tuple(left[:count])
-            del left[:count]
-        known.discards = tuple(left)
-        return known
-
     def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
         """The commodities on their source hexes, under tiles or not (SETUP-10, TRK-15)."""
         return concessions.on_map(p)
@@ -265,9 +255,9 @@ class T18India(Shares):
         """Commodities, and the part of the map with one gauge."""
         return remarks(p, hex_id)
 
-    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
-        """Hands are for their owners; the view gains what only 18 India has."""
-        dress(view, p, player)
+    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
+        """Cards, bonds, warrants, control, concessions."""
+        add(cast(View18India, view), p, player)
 
 
 TITLE = T18India

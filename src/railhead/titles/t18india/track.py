@@ -17,12 +17,14 @@ from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import YELLOW, Track, place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, next_step
+from railhead.play.terms import Thing, by
 from railhead.titles.t18india import homes, powers, terrain
 from railhead.titles.t18india.actions import RemoveMarker
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.powers import DUTCH, PORTUGUESE
 from railhead.titles.t18india.state import IndiaTurn, State18India
 
+GAUGE_CHANGE, BETWEEN = Thing("gauge", form="the gauge change"), "between {id} and {towards}"
 LAYS = 4  # yellow tiles a turn (TRK-01)
 FERRY_SIDE = 5  # of the ferry hex, to the island (TRK-17)
 
@@ -31,7 +33,6 @@ class Tiles(Track[State18India]):
     """Laying one tile, by the rules that hold for every tile."""
 
     asks_in_vain = True
-    promote = "Upgrade to"
 
     def why_not_lay(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> Refusal | None:
         """The ferry must lead to the island (TRK-17, D-29)."""
@@ -73,7 +74,7 @@ class Tiles(Track[State18India]):
         if way.colour != YELLOW:
             return p.refuse("track.reach_upgrade", f"No track of {company} reaches {here}.")
         if hex_id in self.joined(p, turn):
-            words = f"Turned like that, no track would join that of {company}."
+            words = f"Turned that way, no track would join that of {company}."
             return p.refuse("track.join", words)
         if hex_id in super().joined(p, turn):
             words = f"The tiles of a turn are one line: {here} does not go on from "
@@ -88,20 +89,22 @@ class Tiles(Track[State18India]):
         here = place(p, action.hex)
         ways = fits(board, action.hex, laid.tiles.get(action.hex))
         if not ways:
-            return p.refuse("track.last", f"The tile on {here} is never upgraded.")
+            return p.refuse("track.last", f"The tile on {here} can't be upgraded.")
         if tile.colour != ways[0].colour:
-            return p.refuse("track.step", f"{here} takes a {ways[0].colour} tile next.")
+            return p.refuse("track.step", f"The next tile on {here} must be {ways[0].colour}.")
         if any(way.tile == tile.id for way in ways):
-            return p.refuse("track.kept", f"Turned like that, tile {tile.id} would lose track.")
+            return p.refuse("track.kept", f"Turned that way, tile {tile.id} would remove track.")
         if hex_.terrain == "ferry" or tile.label == board.hexes[homes.FERRY].label:
-            return p.refuse("track.ferry", "The ferry tiles, and they alone, are for J37.")
+            return p.refuse(
+                "track.ferry", "The ferry tiles can only be laid on J37, and nothing else can."
+            )
         if not old.colour:
             return p.refuse("track.kind", f"Tile {tile.id} does not fit what {here} shows.")
         kinds = [node.kind for node in tile.nodes]
         if tile.replaces and old.nodes and old.nodes[0].kind == kinds[0]:
             return p.refuse("track.town_only", f"Tile {tile.id} only turns a Town into a City.")
         if tile.label == hex_.label and kinds == [node.kind for node in old.nodes]:
-            return p.refuse("track.kept", f"Tile {tile.id} would lose track that lies there.")
+            return p.refuse("track.kept", f"Tile {tile.id} would remove track that lies there.")
         return p.refuse("track.kind_kept", f"Tile {tile.id} does not follow the one on {here}.")
 
 
@@ -134,7 +137,9 @@ class BuildTrack(Tiles):
         """Yellow tiles up to four, or one upgrade (TRK-01); all colours from the start (TRK-02)."""
         if not turn.lays or (colour == YELLOW == turn.lays[0] and len(turn.lays) < LAYS):
             return None
-        return p.refuse("track.count", "In one turn up to four yellow tiles, or one upgrade.")
+        return p.refuse(
+            "track.count", "A company may lay up to four yellow tiles a turn, or make one upgrade."
+        )
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         yield from super().choices(p, turn, player)
@@ -142,7 +147,8 @@ class BuildTrack(Tiles):
             action = RemoveMarker(by=player, hex=hex_id, edge=edge)
             if self._why_not_remove(p, turn, action) is None:
                 other = p.title.board.next_to[hex_id][edge]
-                yield Choice(action, f"Remove the gauge change between {hex_id} and {other}")
+                between = Thing("hex", hex_id, form=BETWEEN, towards=(Thing("hex", other or ""),))
+                yield Choice(action, "remove", GAUGE_CHANGE, between)
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: LayTile | RemoveMarker
@@ -176,7 +182,7 @@ class BuildTrack(Tiles):
         if not marked or terrain.is_bare(p, action.hex, action.edge):
             return p.refuse("gauge.none", f"There is no gauge change at that side of {action.hex}.")
         if not terrain.in_last_phase(p):
-            return p.refuse("gauge.phase", "Gauge changes are removed from Phase IV on.")
+            return p.refuse("gauge.phase", "Gauge changes can't be removed before Phase IV.")
         if turn.lays:
             return p.refuse("gauge.instead", "A gauge change is removed instead of laying track.")
         other = board.next_to[action.hex][action.edge]
@@ -222,14 +228,14 @@ class ExtraTile(Rule[State18India]):
             if powers.why_no_power(p, turn, private) is None:
                 for choice in step.choices(p, turn, player):
                     action = replace(choice.action, private=private)
-                    yield Choice(action, f"{choice.text}, by {private}")
+                    yield replace(choice, action=action, means=by(private))
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: LayTile
     ) -> Refusal | None:
         step = self.by_power.get(action.private)
         if step is None:
-            return p.refuse("private.no_tile", f"{action.private} lays no tile.")
+            return p.refuse("private.no_tile", f"{action.private} can't be used to lay a tile.")
         refusal = powers.why_no_power(p, turn, action.private)
         return refusal or step.why_not(p, turn, player, replace(action, private=""))
 

@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain, SellTrain
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice
 from railhead.play.frames import Consent
-from railhead.play.plain.trains import Trains, train_of
+from railhead.play.plain.trains import Trains, offer, train_of
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, gained, paid
 from railhead.routes.trains import kind_of
 from railhead.titles.t18india import powers
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import IndiaTurn, State18India
 
+TO_BANK = Thing("source", BANK, form="to the Bank")
 PHASE_FOUR = "IV"  # the group of trains of which a company may own one (TRN-03)
 LEAST = 1  # what a train of another company costs at least (TRN-09)
 
@@ -50,8 +52,9 @@ class TradeTrains(Trains[State18India]):
             action = SellTrain(by=player, train=name)
             if self.why_not(p, turn, player, action) is None:
                 found = depot.side_named(p, name)
-                price = p.money(found[1].resale or 0) if found else ""
-                yield Choice(action, f"Sell a {name} to the Bank for {price}")
+                assert found is not None
+                price = gained(p, turn.company, found[1].resale or 0)
+                yield Choice(action, "sell", Thing("train", name), TO_BANK, price)
 
     def why_not(
         self, p: Position, turn: Any, player: str, action: BuyTrain | SellTrain
@@ -73,10 +76,12 @@ class TradeTrains(Trains[State18India]):
     def _from_bank(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
         for card in p.title.cards.values():
             for side in card.sides:
-                for seller, words in ((BANK, "new"), (POOL, "used")):
+                for seller, form in ((BANK, "a new {id}"), (POOL, "a used {id}")):
                     action = BuyTrain(by=player, train=side.name, price=side.price, seller=seller)
                     if self.why_not(p, turn, player, action) is None:
-                        yield Choice(action, f"Buy a {words} {side.name} for {p.money(side.price)}")
+                        train = Thing("train", side.name, form=form)
+                        price = paid(p, turn.company, side.price)
+                        yield Choice(action, "buy", train, price=price)
 
     def _from_companies(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
         most = p.cash(turn.company)
@@ -85,13 +90,9 @@ class TradeTrains(Trains[State18India]):
                 low = haggling.lowest(turn, train_of(seller, name), LEAST)
                 action = BuyTrain(by=player, train=name, price=low, seller=seller)
                 if self.why_not(p, turn, player, action) is None:
-                    yield Choice(
-                        action,
-                        f"Buy a {name} from {seller} for up to {p.money(most)}",
-                        {"price": Range(low, most)} if most > low else {},
-                    )
+                    yield offer(p, turn.company, action, most)
 
-    # What stands against it.
+    # Why it is refused.
 
     def _why_not_buy(self, p: Position, turn: Any, action: BuyTrain) -> Refusal | None:
         company, name = turn.company, action.train
@@ -100,7 +101,7 @@ class TradeTrains(Trains[State18India]):
             return p.refuse("train.unknown", f"There is no {name!r} train.")
         kind, side = found
         if action.trade_in or action.private:
-            return p.refuse("train.trade_in", "Trains are bought for money alone.")
+            return p.refuse("train.trade_in", "Trains can only be bought for money.")
         if action.seller in p.title.companies:
             refusal = self._why_not_from(p, turn, action)
         elif action.seller == BANK:
@@ -110,7 +111,7 @@ class TradeTrains(Trains[State18India]):
             refusal = self._why_not_used(p, kind, name)
         else:
             refusal = p.refuse(
-                "train.seller", "Trains come from the Bank, new or used (pool), or from a company."
+                "train.seller", "Trains come from the Bank, new or used, or from a company."
             )
         if refusal is not None:
             return refusal
@@ -118,13 +119,13 @@ class TradeTrains(Trains[State18India]):
             return p.refuse("train.price", f"A {name} costs {p.money(side.price)}.")
         if action.price > p.cash(company):
             cash = p.money(p.cash(company))
-            return p.refuse("train.cash", f"{company} has {cash} and nobody may help it.")
+            return p.refuse("train.cash", f"{company} has only {cash}, and nobody may help it.")
         if len(p.trains(company)) >= p.title.train_limit(p):
-            return p.refuse("train.limit", f"{company} has as many trains as it may own.")
+            return p.refuse("train.limit", f"{company} already has as many trains as it may own.")
         if self._is_late(p, kind) and any(
             self._is_late(p, kind_of(card)) for card in p.trains(company)
         ):
-            return p.refuse("train.phase_four", f"{company} may own one Phase IV train.")
+            return p.refuse("train.phase_four", f"{company} may own only one Phase IV train.")
         return None
 
     def _is_late(self, p: Position, kind: str) -> bool:
@@ -154,7 +155,7 @@ class TradeTrains(Trains[State18India]):
         if action.train not in [p.side(card).name for card in p.trains(seller)]:
             return p.refuse("train.seller", f"{seller} has no {action.train}.")
         if action.price < LEAST:
-            return p.refuse("train.trade_price", f"It costs at least {p.money(LEAST)}.")
+            return p.refuse("train.trade_price", f"The price must be at least {p.money(LEAST)}.")
         thing, owner = train_of(seller, action.train), p.director(seller) or seller
         return haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
 
@@ -163,9 +164,11 @@ class TradeTrains(Trains[State18India]):
         if not cards:
             return p.refuse("train.sell_have", f"{turn.company} has no {name!r} train.")
         if p.side(cards[0]).resale is None:
-            return p.refuse("train.resale", f"The Bank takes no {name} back.")
+            return p.refuse("train.resale", f"The Bank does not buy back a {name}.")
         if all(card in turn.bought for card in cards):
-            words = f"{turn.company} has bought its {name} from the Bank in this turn."
+            words = (
+                f"{turn.company} bought its {name} from the Bank this turn and can't sell it yet."
+            )
             return p.refuse("train.sell_bought", words)
         return None
 

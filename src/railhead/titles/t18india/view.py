@@ -1,12 +1,17 @@
-"""What the view of 18 India shows besides what every title shows. Hands are shown to their owners
-only. Clauses INFO."""
+"""What the view of 18 India shows besides what every title shows. Clauses INFO."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
-from railhead.finance.papers import BANK, GONE, POOL
-from railhead.play.view import ends
+from msgspec import Struct
+
+from railhead.finance.holders import BANK, GONE, POOL
+from railhead.play.views.holders import CompanyView, Fact, PlayerView, Tag
+from railhead.play.views.making import ends
+from railhead.play.views.order import StepView
+from railhead.play.views.table import View, ViewTypes
+from railhead.play.views.things import Counter
 from railhead.titles.t18india import cards, certificates, ending, offers
 from railhead.titles.t18india.control import is_directed
 from railhead.titles.t18india.dividends import GUARANTY
@@ -35,43 +40,87 @@ STEPS = {
 }
 
 
-def dress(view: dict[str, Any], p: Position, player: str | None) -> None:
+class BondsLeft(Struct, frozen=True):
+    """How many Royal Bonds are left with the Bank."""
+
+    left: int = 0
+
+
+class Player18India(PlayerView):
+    """A player of 18 India. ``bonds``: his Royal Bonds; ``hand``: how many cards he has."""
+
+    bonds: int = 0
+    hand: int = 0
+
+
+class Company18India(CompanyView):
+    """A company of 18 India. ``owns``: company to the shares of it that this one holds;
+    ``warrant``: it has a Guaranty Warrant; ``directed``: by a Director, not by a Manager;
+    ``assets``: what its papers are worth."""
+
+    owns: dict[str, int] = {}
+    bonds: int = 0
+    warrant: bool = False
+    directed: bool = False
+    assets: int = 0
+
+
+class View18India(View):
+    """What only 18 India shows."""
+
+    bonds: BondsLeft = BondsLeft()
+    warrants: list[str] = []
+    stock_order: list[str] = []
+    """The players in the order of the running stock round."""
+    pass_track: list[str] = []
+    concessions: dict[str, str] = {}
+    """Commodity to the company that has it."""
+
+
+VIEWS = ViewTypes(View18India, Player18India, Company18India)
+
+
+def add(view: View18India, p: Position, player: str | None) -> None:
     """Hands (of others their number alone), rows, the draft, the Open Market, bonds, warrants,
     control, concessions (INFO-01 to INFO-06)."""
     state, title = p.state, t18india(p)
-    view["ends"] = ends(p, ENDS)
+    view.ends = ends(p, ENDS)
     row = title.chart.rows[0]
-    view["end_cells"] = [[0, n] for n, price in enumerate(row) if price >= title.end_from]
-    view["spreads"] = cards.spreads(p, player)
-    view["home"] = "cards" if isinstance(p.top, OVER_CARDS) else "map"
-    view["order"]["steps"] = _steps(view["order"]["steps"])
-    for decision in view["decisions"]:
+    view.end_cells = [(0, n) for n, price in enumerate(row) if price >= title.end_from]
+    view.spreads = cards.spreads(p, player)
+    view.home = "cards" if isinstance(p.top, OVER_CARDS) else "map"
+    view.order.steps = _steps(view.order.steps)
+    for decision in view.decisions:
         offers.arrange(decision, p)
-    view["bonds"] = {"left": title.bonds(p, BANK)}
-    view["warrants"] = list(state.warrants)
-    view["gauges"] = _terms(p)
-    view["stock_order"] = list(state.order)
+    view.bonds = BondsLeft(title.bonds(p, BANK))
+    view.warrants = list(state.warrants)
+    view.counters = _terms(p)
+    view.stock_order = list(state.order)
     stock = p.frame(IndiaStockRound)
-    view["pass_track"] = list(stock.track) if stock is not None else []
-    view["concessions"] = dict(state.concessions)
-    for shown in view["players"]:
-        name = shown["name"]
-        shown["limit"] = title.certificate_limit(p, name)
-        shown["bonds"] = title.bonds(p, name)
-        shown["hand"] = len(state.hands[name])
-        shown["facts"] = _facts(p, name, view["pass_track"])
-    for private, shown in view["privates"].items():
-        shown["status"] = _whereabouts(p, private, player)
+    view.pass_track = list(stock.track) if stock is not None else []
+    view.concessions = dict(state.concessions)
+    for shown in view.players:
+        _add_to_player(cast(Player18India, shown), p, view.pass_track)
+    for private, where in view.privates.items():
+        where.status = _whereabouts(p, private, player)
         if state.privates[private] == POOL:
-            shown["price"] = title.privates[private].price
-    for shown in view["companies"]:
-        _dress_company(shown, p)
+            where.price = title.privates[private].price
+    for company in view.companies:
+        _add_to_company(cast(Company18India, company), p)
 
 
-def _facts(p: Position, name: str, track: list[str]) -> list[dict[str, Any]]:
+def _add_to_player(shown: Player18India, p: Position, track: list[str]) -> None:
+    title, name = t18india(p), shown.name
+    shown.limit = title.certificate_limit(p, name)
+    shown.bonds = title.bonds(p, name)
+    shown.hand = len(p.state.hands[name])
+    shown.facts = _facts(p, name, track)
+
+
+def _facts(p: Position, name: str, track: list[str]) -> list[Fact]:
     """What is known of a player besides money and certificates."""
     count = len(p.state.hands[name])
-    found: dict[str, Any] = {"hand": "1 card" if count == 1 else f"{count} cards"}
+    found: dict[str, int | str] = {"hand": "1 card" if count == 1 else f"{count} cards"}
     bonds = t18india(p).bonds(p, name)
     if bonds:
         found["Royal Bonds"] = bonds
@@ -80,7 +129,7 @@ def _facts(p: Position, name: str, track: list[str]) -> list[dict[str, Any]]:
     return _listed(found)
 
 
-def _terms(p: Position) -> list[dict[str, Any]]:
+def _terms(p: Position) -> list[Counter]:
     """What ends with Phase IV: warrants (GUAR-07), and new gauge changes, which can be removed from
     then on (GC-01, TRK-01)."""
     sides = sum(len(edges) for edges in p.state.map.gauges.values())
@@ -88,20 +137,8 @@ def _terms(p: Position) -> list[dict[str, Any]]:
     until = "ended with Phase IV" if over else "end with the first train of Phase IV"
     gauges = "none are set any more; one may be removed a turn" if over else "set until Phase IV"
     return [
-        {
-            "name": "Warrants",
-            "value": len(p.state.warrants),
-            "of": WARRANTS,
-            "mark": None,
-            "says": until,
-        },
-        {
-            "name": "Gauge changes",
-            "value": sides // 2,
-            "of": None,  # GC-07
-            "mark": None,
-            "says": gauges,
-        },
+        Counter(name="Warrants", value=len(p.state.warrants), of=WARRANTS, says=until),
+        Counter(name="Gauge changes", value=sides // 2, of=None, says=gauges),  # GC-07
     ]
 
 
@@ -110,14 +147,14 @@ def _guaranty(p: Position, company: str) -> str:
     return f"{GUARANTY}% = {p.money((p.price(company) or 0) * GUARANTY // 100)}"
 
 
-def _listed(found: dict[str, Any]) -> list[dict[str, Any]]:
-    return [{"name": name, "value": value, "of": None} for name, value in found.items()]
+def _listed(found: dict[str, int | str]) -> list[Fact]:
+    return [Fact(name=name, value=value) for name, value in found.items()]
 
 
-def _steps(steps: list[dict[str, str]]) -> list[dict[str, str]]:
+def _steps(steps: list[StepView]) -> list[StepView]:
     """The steps of a turn under their short names, without those in which nothing is decided."""
-    short = [{**step, "name": STEPS.get(step["name"], step["name"])} for step in steps]
-    return [step for step in short if step["name"]]
+    short = [StepView(name=STEPS.get(step.name, step.name), state=step.state) for step in steps]
+    return [step for step in short if step.name]
 
 
 def _whereabouts(p: Position, private: str, player: str | None) -> str:
@@ -142,29 +179,29 @@ def _whereabouts(p: Position, private: str, player: str | None) -> str:
     return "in a hand, or discarded" if state.discards else "in a hand"
 
 
-def _dress_company(shown: dict[str, Any], p: Position) -> None:
-    state, title, company = p.state, t18india(p), shown["id"]
+def _add_to_company(shown: Company18India, p: Position) -> None:
+    state, title, company = p.state, t18india(p), shown.id
     owned = {other: p.units(company, other) for other in title.companies}
-    shown["owns"] = {other: units for other, units in owned.items() if units}
-    shown["bonds"] = title.bonds(p, company)
-    shown["warrant"] = company in state.warrants
-    shown["directed"] = is_directed(p, company)
-    shown["assets"] = ending.owned(p, company)
-    shown["issue_price"] = title.companies[company].prices[0]
-    shown["chief"] = "Director" if is_directed(p, company) else "Manager"
-    shown["facts"] = _company_facts(p, company, shown["owns"])
+    shown.owns = {other: units for other, units in owned.items() if units}
+    shown.bonds = title.bonds(p, company)
+    shown.warrant = company in state.warrants
+    shown.directed = is_directed(p, company)
+    shown.assets = ending.owned(p, company)
+    shown.issue_price = title.companies[company].prices[0]
+    shown.chief = "Director" if is_directed(p, company) else "Manager"
+    shown.facts = _company_facts(p, company, shown.owns)
     if company in state.closed:
-        shown["status"] = "closed"
+        shown.status = "closed"
         return
     if company in state.warrants:
         says = "a tag: the guaranty, if it pays nothing"
-        shown["tag"] = {"text": _guaranty(p, company), "says": says}
+        shown.tag = Tag(text=_guaranty(p, company), says=says)
     words = []
     if company not in state.launched:
         words.append(_why_unstarted(p, company))
     elif company not in state.managers:
         words.append("without a Manager")
-    shown["status"] = ", ".join(words)
+    shown.status = ", ".join(words)
 
 
 def _why_unstarted(p: Position, company: str) -> str:
@@ -174,10 +211,10 @@ def _why_unstarted(p: Position, company: str) -> str:
     return f"{t18india(p).in_play(p, company)} of {STARTING_SHARES} shares in play"
 
 
-def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[dict[str, Any]]:
+def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[Fact]:
     """What a company has besides money, trains and stations."""
     state = p.state
-    found: dict[str, Any] = {}
+    found: dict[str, int | str] = {}
     holds = [f"{units} {other}" for other, units in owns.items()]
     holds += [private for private, owner in state.privates.items() if owner == company]
     bonds = t18india(p).bonds(p, company)

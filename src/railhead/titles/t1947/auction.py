@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE, STOCK
+from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.actions import Action, Bid, Pass, StartCompany
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
+from railhead.play.plain.stock import start_of
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing, bid
 from railhead.titles.t1947 import wealth
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.shares import BNR
@@ -47,18 +51,23 @@ class PrivateAuction(Activity[Auction, State1947]):
     def choices(self, p: Position, frame: Auction, player: str) -> Iterator[Choice]:
         if frame.winner:
             for par in p.title.issue_prices(p, BNR):
-                yield Choice(
-                    StartCompany(by=player, company=BNR, price=par),
-                    f"Open {BNR} at {p.money(par)}",
+                yield replace(
+                    start_of(p, player, BNR, par, "open", "Open {subject} at {par}"), price=None
                 )
             return
         least, most = frame.bid + RAISE, p.cash(player)
         yield Choice(
             Bid(by=player, amount=least),
-            f"Bid {p.money(least)} or more",
-            {"amount": Range(least, most)} if most > least else {},
+            "bid",
+            price=bid(p, least),
+            amounts=between("amount", least, most),
         )
-        yield Choice(Pass(by=player), f"Pass: no more bids for {frame.private}")
+        yield Choice(
+            Pass(by=player),
+            "pass",
+            Thing("private", frame.private),
+            form="Pass: no more bids for {subject}",
+        )
 
     def why_not(self, p: Position, frame: Auction, player: str, action: Action) -> Refusal | None:
         if frame.winner:
@@ -68,7 +77,7 @@ class PrivateAuction(Activity[Auction, State1947]):
                 return None
             case Bid():
                 return self._why_not_bid(p, frame, player, action.amount)
-        return p.refuse("auction.turn", "In the auction you bid or pass.")
+        return p.refuse("auction.turn", "In the auction you may bid or pass.")
 
     def play(self, p: Position, frame: Auction, player: str, action: Action) -> None:
         match action:
@@ -88,9 +97,9 @@ class PrivateAuction(Activity[Auction, State1947]):
     def _why_not_bid(self, p: Position, frame: Auction, player: str, amount: int) -> Refusal | None:
         least = frame.bid + RAISE
         if amount < least:
-            return p.refuse("auction.raise", f"The next bid is at least {p.money(least)}.")
+            return p.refuse("auction.raise", f"The next bid must be at least {p.money(least)}.")
         if amount > p.cash(player):
-            return p.refuse("auction.cash", f"{player} has {p.money(p.cash(player))}.")
+            return p.refuse("auction.cash", f"{player} has only {p.money(p.cash(player))}.")
         return None
 
     def _pass(self, p: Position, player: str) -> None:
@@ -151,5 +160,5 @@ class PrivateAuction(Activity[Auction, State1947]):
         prices = p.title.issue_prices(p, BNR)
         if action.price not in prices:
             words = ", ".join(p.money(price) for price in prices)
-            return p.refuse("stock.issue_price", f"{BNR} opens at one of {words}.")
+            return p.refuse("stock.issue_price", f"{BNR} must open at one of {words}.")
         return None

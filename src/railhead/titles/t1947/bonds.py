@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE, POOL, STOCK
+from railhead.finance.holders import BANK, GONE, POOL, STOCK
 from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.refusal import Refusal
-from railhead.titles.t1947.actions import TakeBonds
+from railhead.play.terms import Thing, gained, paid
+from railhead.titles.t1947.actions import SellBonds, TakeBonds
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import BondIssue, State1947, TradingRound
 from railhead.titles.t1947.words import a_or_many, counted
@@ -62,7 +63,7 @@ def buy(p: Position, player: str, company: str, source: str, count: int = 1) -> 
 
 
 def why_not_sell(p: Position, player: str, company: str, count: int) -> Refusal | None:
-    """What stands against selling so many bonds, by themselves (CB-09, CB-10)."""
+    """Why so many bonds can't be sold, by themselves (CB-09, CB-10)."""
     if company not in p.title.companies:
         return Refusal(f"There is no company {company!r}.")
     have = held(p, player, company)
@@ -122,27 +123,27 @@ class TakeIssued(Activity[BondIssue, State1947]):
 
     def choices(self, p: Position, frame: BondIssue, player: str) -> Iterator[Choice]:
         most = self._most(p, frame)
-        cost = p.money(price(p, frame.company, STOCK))
+        cost = price(p, frame.company, STOCK)
         yield Choice(
             TakeBonds(by=player, count=1),
-            f"Take bonds of {frame.company} for {cost} each"
-            if most > 1
-            else f"Take a bond of {frame.company} for {cost}",
-            {"count": Range(1, most)} if most > 1 else {},
+            "take",
+            some(frame.company, most),
+            price=paid(p, player, cost, each="bond" if most > 1 else ""),
+            amounts=between("count", 1, most),
         )
-        yield Choice(Pass(by=player), "Take no bonds")
+        yield Choice(Pass(by=player), "pass", form="Take no bonds")
 
     def why_not(self, p: Position, frame: BondIssue, player: str, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if not isinstance(action, TakeBonds):
-            return p.refuse("bond.issue_turn", "Take bonds of the issue, or none, first.")
+            return p.refuse("bond.issue_turn", "First take bonds of the issue, or none.")
         units = p.units(player, frame.company)
         if action.count > units:
             most = counted(units, "bond")
             return p.refuse("bond.claim", f"{player} may take {most}, one for each share.")
         if action.count > self._most(p, frame):
-            return p.refuse("bond.cash", f"{player} has {p.money(p.cash(player))}.")
+            return p.refuse("bond.cash", f"{player} has only {p.money(p.cash(player))}.")
         return None
 
     def play(self, p: Position, frame: BondIssue, player: str, action: Action) -> None:
@@ -158,3 +159,20 @@ class TakeIssued(Activity[BondIssue, State1947]):
         if round_ is not None and (player, company) in round_.sold:
             return 0
         return min(p.units(player, company), p.cash(player) // price(p, company, STOCK))
+
+
+def some(company: str, most: int) -> Thing:
+    """Bonds of a company of which so many can be had, as what a choice is about."""
+    return Thing("bond", company, form="bonds of {id}" if most > 1 else "a bond of {id}")
+
+
+def sale(p: Position, player: str, company: str, most: int) -> Choice:
+    """Bonds of a player are sold to the pool."""
+    amount = price(p, company, POOL)
+    return Choice(
+        SellBonds(by=player, company=company, count=1),
+        "sell",
+        some(company, most),
+        price=gained(p, player, amount, each="bond" if most > 1 else ""),
+        amounts=between("count", 1, most),
+    )

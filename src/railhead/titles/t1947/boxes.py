@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.frames import CompanyTurn
 from railhead.titles.t1947.actions import MoveToken
 from railhead.titles.t1947.position import Position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.buy_in import BuyPrivates
 from railhead.play.refusal import Refusal

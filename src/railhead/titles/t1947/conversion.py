@@ -14,7 +14,7 @@ CONVERSION = "conversion"  # what an Agreement is about
 
 
 def why_not(p: Position, player: str, company: str) -> Refusal | None:
-    """What stands against converting all of a player's shares of a company."""
+    """Why a player can't convert all his shares of a company."""
     units = p.units(player, company)
     if not units:
         return p.refuse("convert.have", f"{player} has no shares of {company}.")
@@ -24,7 +24,7 @@ def why_not(p: Position, player: str, company: str) -> Refusal | None:
     if savings.holds_savings(p, player, company):
         count = p.certificate_count(player) + units - savings.certificates(units)
         if count > p.title.certificate_limit(p, player):
-            return p.refuse("convert.limit", f"{player} would be above the certificate limit.")
+            return p.refuse("convert.limit", f"{player} would be over the certificate limit.")
         if savings.excess(ordinary + units, saved - units):
             return p.refuse("convert.ratio", "There would still be too many savings shares.")
     elif savings.excess(ordinary - units, saved + units):

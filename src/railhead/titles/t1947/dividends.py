@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from railhead.finance.holders import BANK
 from railhead.finance.market import Cell
-from railhead.finance.papers import BANK
 from railhead.play.plain.dividends import Dividends
 from railhead.titles.t1947 import ending, savings
 from railhead.titles.t1947.position import Position, t1947

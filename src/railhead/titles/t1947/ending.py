@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.play import worth
 from railhead.play.frames import OperatingRound
 from railhead.play.plain.ending import over, settle

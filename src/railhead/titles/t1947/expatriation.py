@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import Action
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
+from railhead.play.terms import Thing
 from railhead.routes.track import Stop
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.boxes import fill_box, give_workers
@@ -82,7 +83,7 @@ class MarkSites(Step[State1947]):
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for site in self._open(p, turn):
-            yield Choice(MarkSite(by=player, site=site), f"Mark {site}")
+            yield Choice(MarkSite(by=player, site=site), "mark", Thing("site", site))
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: MarkSite

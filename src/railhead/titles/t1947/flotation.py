@@ -3,8 +3,8 @@ companies that are sold out. Clauses FL, SR-10 to SR-17, SM-09."""
 
 from __future__ import annotations
 
+from railhead.finance.holders import BANK, GONE
 from railhead.finance.market import Cell
-from railhead.finance.papers import BANK, GONE
 from railhead.play import directors
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
@@ -24,7 +24,7 @@ class Flotation(Shares[TradingRound, State1947]):
 
     # Opening and floating.
 
-    def holding_limit(self, p: Position) -> int:
+    def holding_limit(self, p: Position, company: str) -> int:
         """In the first stock round nobody buys above 60%; later only for a while (CL-06, CL-07)."""
         return HOLDING_LIMIT if p.state.turn == 1 else 100
 
@@ -57,7 +57,7 @@ class Flotation(Shares[TradingRound, State1947]):
     ) -> Refusal | None:
         """Nothing is sold in the first stock round (SR-10)."""
         if frame is not None and frame.number == 1:
-            return p.refuse("stock.first_round", "Nothing is sold in the first stock round.")
+            return p.refuse("stock.first_round", "Nothing can be sold in the first stock round.")
         return None
 
     def sell(self, p: Position, player: str, company: str, count: int) -> None:

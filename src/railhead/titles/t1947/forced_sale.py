@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance.papers import POOL
+from msgspec.structs import replace
+
+from railhead.finance.holders import POOL
 from railhead.play import directors
 from railhead.play.actions import Action, SellShares
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.frames import CompanyTurn, RaiseMoney
-from railhead.play.plain.stock import Shares
+from railhead.play.plain.stock import Shares, sale
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import bonds, ending, savings
 from railhead.titles.t1947.actions import SellBonds
@@ -46,25 +48,33 @@ class SellForTrain(Activity[RaiseMoney, State1947]):
         return turn.company
 
     def prompt(self, p: Position, frame: RaiseMoney, player: str) -> str:
-        return f"{p.money(missing(p, player))} are missing for the train: sell shares or bonds."
+        return f"You need {p.money(missing(p, player))} more for the train: sell shares or bonds."
 
     def choices(self, p: Position, frame: RaiseMoney, player: str) -> Iterator[Choice]:
         if missing(p, player) <= 0:
             return
         for company in p.state.market:
-            price = p.price(company) or 0
-            for kind, words, amount in (
-                (SellShares, f"Sell {company} for {p.money(price)} a share", price),
-                (SellBonds, f"Sell bonds of {company} for {p.money(price // 2)} each", price // 2),
-            ):
-                # No more than a few can be needed, and not every number of them is allowed.
-                counts = range(1, -(-missing(p, player) // amount) + 1)
-                actions: Iterator[SellShares | SellBonds] = (
-                    kind(by=player, company=company, count=count) for count in counts
-                )
-                yield from _choices(
-                    [a for a in actions if self.why_not(p, frame, player, a) is None], words
-                )
+            for sold in (sale(p, player, company, 1, 1), bonds.sale(p, player, company, 2)):
+                yield from self._as_allowed(p, frame, player, sold)
+
+    def _as_allowed(
+        self, p: Position, frame: RaiseMoney, player: str, sold: Choice
+    ) -> Iterator[Choice]:
+        """A sale in every number that is allowed; no more than a few can be needed."""
+        assert sold.price is not None
+        counts = range(1, -(-missing(p, player) // sold.price.amount) + 1)
+        actions = [replace(sold.action, count=count) for count in counts]
+        allowed = [
+            count
+            for count, action in zip(counts, actions, strict=True)
+            if self.why_not(p, frame, player, action) is None
+        ]
+        while allowed:
+            low = high = allowed.pop(0)
+            while allowed and allowed[0] == high + 1:
+                high = allowed.pop(0)
+            action = replace(sold.action, count=low)
+            yield replace(sold, action=action, amounts=between("count", low, high))
 
     def why_not(
         self, p: Position, frame: RaiseMoney, player: str, action: Action
@@ -74,7 +84,7 @@ class SellForTrain(Activity[RaiseMoney, State1947]):
                 return self._why_not_shares(p, player, action.company, action.count)
             case SellBonds():
                 return self._why_not_bonds(p, player, action.company, action.count)
-        return p.refuse("forced.turn", f"{player} must raise the money for the train first.")
+        return p.refuse("forced.turn", f"{player} must first raise the money for the train.")
 
     def play(
         self, p: Position, frame: RaiseMoney, player: str, action: SellShares | SellBonds
@@ -92,12 +102,12 @@ class SellForTrain(Activity[RaiseMoney, State1947]):
         if company == turn.company and left >= 0:
             size = directors.size(p, company)
             if left < size or directors.successor(p, company, left) is not None:
-                return p.refuse("forced.president", f"{player} must stay President of {company}.")
+                return p.refuse("forced.president", f"{player} must remain President of {company}.")
         refusal = p.rule(Shares).why_not_sell(p, None, player, company, count)
         if refusal is not None:
             return refusal
         if (count - 1) * (p.price(company) or 0) >= missing(p, player):
-            return p.refuse("forced.needed", "No more is sold than is needed.")
+            return p.refuse("forced.needed", "You may not sell more than you need to.")
         twin = Position(p.title, p.state.copy())
         p.rule(Shares).sell(twin, player, company, count)
         return _why_not_ratio(p, twin, player)
@@ -108,20 +118,10 @@ class SellForTrain(Activity[RaiseMoney, State1947]):
             return refusal
         price = bonds.price(p, company, POOL)
         if (count - 1) * price >= missing(p, player):
-            return p.refuse("forced.needed", "No more is sold than is needed.")
+            return p.refuse("forced.needed", "You may not sell more than you need to.")
         twin = Position(p.title, p.state.copy())
         bonds.sell(twin, player, company, count)
         return _why_not_ratio(p, twin, player)
-
-
-def _choices(actions: list[SellShares | SellBonds], words: str) -> Iterator[Choice]:
-    """The actions, which differ in their count alone, as ranges."""
-    while actions:
-        first = last = actions.pop(0)
-        while actions and actions[0].count == last.count + 1:
-            last = actions.pop(0)
-        amounts = {"count": Range(first.count, last.count)} if last is not first else {}
-        yield Choice(first, words, amounts)
 
 
 def _why_not_ratio(p: Position, after: Position, player: str) -> Refusal | None:

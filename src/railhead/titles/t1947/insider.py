@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import GONE
+from railhead.finance.holders import GONE
 from railhead.play.actions import Action, ClosePrivate, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Consequence, Thing
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import InsiderTrading, State1947, TradingRound
 
@@ -35,8 +36,13 @@ class TakeFirstCard(Activity[InsiderTrading, State1947]):
         return f"The order is {', '.join(p.players)}. Discard P4 to go first?"
 
     def choices(self, p: Position, frame: InsiderTrading, player: str) -> Iterator[Choice]:
-        yield Choice(ClosePrivate(by=player, private=PRIVATE), "Discard P4 and take order card 1")
-        yield Choice(Pass(by=player), "Keep P4")
+        yield Choice(
+            ClosePrivate(by=player, private=PRIVATE),
+            "discard",
+            Thing("private", PRIVATE),
+            consequences=(Consequence("order_card", 1, form=" and take order card {amount}"),),
+        )
+        yield Choice(Pass(by=player), "pass", form="Keep P4")
 
     def why_not(
         self, p: Position, frame: InsiderTrading, player: str, action: Action
@@ -46,8 +52,8 @@ class TakeFirstCard(Activity[InsiderTrading, State1947]):
         if isinstance(action, ClosePrivate):
             if action.private == PRIVATE:
                 return None
-            return p.refuse("power.p4_only", f"{action.private} is not discarded.")
-        return p.refuse("power.p4", f"{player} uses P4 or keeps it first.")
+            return p.refuse("power.p4_only", f"{action.private} can't be discarded.")
+        return p.refuse("power.p4", f"{player} must first use P4 or keep it.")
 
     def play(self, p: Position, frame: InsiderTrading, player: str, action: Action) -> None:
         p.pop()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from railhead.finance.holders import BANK
 from railhead.finance.market import Cell
-from railhead.finance.papers import BANK
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice, between
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
+from railhead.play.terms import Consequence, Price, Thing
 from railhead.titles.t1947 import boxes
 from railhead.titles.t1947.actions import HireBrokers, MoveToken, TakeBrokers
 from railhead.titles.t1947.ending import look_for_top
@@ -20,6 +21,14 @@ from railhead.titles.t1947.words import a_or_many, counted
 BROKER = 50  # what a stockbroker pays (BR-01)
 WORKERS_FOR_BROKER = 3  # WK-08
 DIRECTIONS = ("up", "right")
+OPPORTUNITY = Thing("opportunity", form=" and its opportunity")
+THREE_WORKERS = Thing("worker", form=f"{WORKERS_FOR_BROKER} workers")
+TAKE_ONE = "Take a stockbroker for {target}, not the opportunity"
+TAKE_SEVERAL = "Take {brokers} stockbrokers for {target}, not the opportunity"
+PAY_AND_MOVE = {
+    direction: f"Pay {{price}} and move {direction}, to {{share_price}}, by {{target}}"
+    for direction in DIRECTIONS
+}
 
 
 def target(p: Position, company: str, direction: str) -> Cell | None:
@@ -100,8 +109,14 @@ class MarketMoves(Step[State1947]):
             action = TakeBrokers(by=player, site=site)
             if self._why_not_take(p, company, site) is None:
                 box = boxes.TRACK[p.state.moves[site] - 1]
-                taken = a_or_many(box.brokers, "stockbroker")
-                yield Choice(action, f"Take {taken} for {site}, not the opportunity")
+                yield Choice(
+                    action,
+                    "take",
+                    Thing("broker"),
+                    Thing("site", site, form="{id}"),
+                    consequences=(Consequence("brokers", box.brokers),),
+                    form=TAKE_ONE if box.brokers == 1 else TAKE_SEVERAL,
+                )
 
     def _moves(
         self, p: Position, player: str, company: str, site: str, direction: str, used: bool
@@ -123,9 +138,14 @@ class MarketMoves(Step[State1947]):
                     brokers=low,
                     opportunity=used,
                 ),
-                f"Pay {p.money(rest)} and move {direction}, to {p.money(entered)}, by {site}"
-                + (" and its opportunity" if used else ""),
-                {"brokers": Range(low, high)} if high > low else {},
+                "move",
+                Thing("token", company),
+                Thing("site", site, form="{id}"),
+                Price(rest, p.title.currency),  # which brokers pay as well
+                (OPPORTUNITY,) * used,
+                (Consequence("share_price", entered, p.title.currency),),
+                amounts=between("brokers", low, high),
+                form=PAY_AND_MOVE[direction],
             )
 
     def why_not(
@@ -143,14 +163,15 @@ class MarketMoves(Step[State1947]):
             return p.refuse("broker.have", f"{company} has {counted(have, 'stockbroker')}.")
         if action.brokers > brokers(p, company):
             first = t1947(p).readings.brokers_from_box
-            return p.refuse("broker.early", f"Stockbrokers pay from the {first}th site on.")
+            return p.refuse("broker.early", f"Stockbrokers can't pay before the {first}th site.")
         if action.brokers > -(-rest // BROKER):
-            return p.refuse("broker.waste", f"{p.money(rest)} need fewer stockbrokers.")
+            return p.refuse("broker.waste", f"{p.money(rest)} can be paid with fewer stockbrokers.")
         missing = rest - action.brokers * BROKER - p.cash(company)
         if missing > 0:
             return p.refuse(
                 "move.cash",
-                f"The move costs {p.money(rest)} and {company} has {p.money(p.cash(company))}.",
+                f"The move costs {p.money(rest)} and {company} has only "
+                f"{p.money(p.cash(company))}.",
             )
         return None
 
@@ -180,20 +201,22 @@ class MarketMoves(Step[State1947]):
     def _why_not_way(
         self, p: Position, company: str, site: str, direction: str, used: bool
     ) -> Refusal | None:
-        """What stands against a move besides its price."""
+        """Why a move is refused, its price aside."""
         if site not in p.state.moves:
             return p.refuse("move.site", f"No market move of {site} is open to {company}.")
         if target(p, company, direction) is None:
             return p.refuse("move.edge", f"The token of {company} can't move {direction}.")
         if site in p.state.obtained and direction == "right":
-            return p.refuse("move.temple", f"{site} came with the temple: no move is paid for.")
+            return p.refuse(
+                "move.temple", f"{site} came with the temple: it brings no market move."
+            )
         if used and not opportunity(p, company, site):
             return p.refuse("move.opportunity", f"The box of {site} has no opportunity to use.")
         return None
 
     def _why_not_take(self, p: Position, company: str, site: str) -> Refusal | None:
         if site not in p.state.moves or not opportunity(p, company, site):
-            return p.refuse("broker.choice", f"No stockbrokers are to be taken for {site}.")
+            return p.refuse("broker.choice", f"No stockbrokers can be taken for {site}.")
         return None
 
     def _rest(self, p: Position, company: str, site: str, direction: str, used: bool) -> int:
@@ -222,8 +245,10 @@ class Hire(Rule[State1947]):
         if most:
             yield Choice(
                 HireBrokers(by=player, count=1),
-                f"Turn {WORKERS_FOR_BROKER} workers into a stockbroker of {turn.company}",
-                {"count": Range(1, most)} if most > 1 else {},
+                "turn",
+                THREE_WORKERS,
+                Thing("company", turn.company, form="into a stockbroker of {id}"),
+                amounts=between("count", 1, most),
             )
 
     def why_not(
@@ -233,7 +258,7 @@ class Hire(Rule[State1947]):
         if action.count * WORKERS_FOR_BROKER > have:
             return p.refuse(
                 "worker.three",
-                f"A stockbroker takes {WORKERS_FOR_BROKER} workers and {player} can use {have}.",
+                f"A stockbroker costs {WORKERS_FOR_BROKER} workers and {player} can use {have}.",
             )
         return None
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from railhead.play.frames import Agreement, CompanyTurn
 from railhead.play.plain.track import Track
+from railhead.play.views.asking import DecisionView, RefusedView
 from railhead.titles.t1947 import bonds, boxes, expatriation, revenue, seasons, trains
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.shares import BNR
@@ -26,38 +27,34 @@ BY_LOCOMOTIVE = {
 }
 
 
-def arrange(decision: dict[str, Any], p: Position) -> None:
+def arrange(decision: DecisionView, p: Position) -> None:
     """Put the choices of a decision into groups and say what comes with them."""
     frame: Auction | None = p.frame(Auction)
     if frame is not None and not frame.winner:
-        decision["prompt"] += f" {p.title.privates[frame.private].power}"
+        decision.prompt += f" {p.title.privates[frame.private].power}"
     if frame is not None and frame.winner:
-        decision["heading"] = f"Par of the {BNR}"
-        decision["refused"] = []  # no other company opens now
+        decision.heading = f"Par of the {BNR}"
+        decision.refused = []  # no other company opens now
     if isinstance(p.top, Agreement) and p.top.paper:  # its owner decides, for no company
-        decision["company"] = ""
-        decision["heading"] = f"Sell {p.top.paper}?"
-    if decision["step"] == "Shares":
-        decision["heading"] = "Buy and sell"  # in either order (SR-03)
-    if decision["step"] == "Trains" and isinstance(p.top, CompanyTurn):
-        decision["prompt"] = _duty(p, p.top.company) or decision["prompt"]
-    if decision["step"] == "Run" and not p.trains(decision["company"]):
-        decision["prompt"] = f"{decision['company']} has no train: buy one by P8, or run none."
-    decision["headings"] = [BONDS, SAVINGS, CONVERSION]
+        decision.company = ""
+        decision.heading = f"Sell {p.top.paper}?"
+    if decision.step == "Shares":
+        decision.heading = "Buy and sell"  # in either order (SR-03)
+    if decision.step == "Trains" and isinstance(p.top, CompanyTurn):
+        decision.prompt = _duty(p, p.top.company) or decision.prompt
+    if decision.step == "Run" and not p.trains(decision.company):
+        decision.prompt = f"{decision.company} has no train: buy one by P8, or run none."
+    decision.headings = [BONDS, SAVINGS, CONVERSION]
     # What a company without the private for it can't do is not missed.
-    kinds = {choice["action"]["type"] for choice in decision["choices"]}
-    decision["any_time"] = [kind for kind in decision["any_time"] if kind in kinds]
-    for choice in decision["choices"]:
-        if choice["action"]["type"] == "mark_site":
-            choice["place"] = t1947(p).geography.place_of(choice["action"]["site"])
-        group = _group(choice["action"], p, decision["step"])
-        if group:
-            choice["group"] = group
-        note = _note(choice["action"], p, decision["company"] or "")
-        if note:
-            choice["note"] = note
+    kinds = {choice.action["type"] for choice in decision.choices}
+    decision.any_time = [kind for kind in decision.any_time if kind in kinds]
+    for choice in decision.choices:
+        if choice.action["type"] == "mark_site":
+            choice.place = t1947(p).geography.place_of(choice.action["site"])
+        choice.group = _group(choice.action, p, decision.step)
+        choice.note = _note(choice.action, p, decision.company)
     if "mark_site" in kinds:
-        decision["refused"] = [*decision.get("refused", []), *_other_sites(decision, p)]
+        decision.refused = [*(decision.refused or ()), *_other_sites(decision, p)]
 
 
 def _duty(p: Position, company: str) -> str:
@@ -69,26 +66,22 @@ def _duty(p: Position, company: str) -> str:
     if president is None or not trains.is_forced(p, company):
         return words
     lacking = trains.on_sale(p)[0][0] - p.cash(company)
-    words += f" For the cheapest of Bank and pool {president} adds {p.money(lacking)}"
+    words += f" For the cheapest of Bank and Bank Pool {president} adds {p.money(lacking)}"
     if lacking > p.cash(president):
         words += f"; shares and bonds must bring {p.money(lacking - p.cash(president))} of it"
     return f"{words}."
 
 
-def _other_sites(decision: dict[str, Any], p: Position) -> list[dict[str, Any]]:
+def _other_sites(decision: DecisionView, p: Position) -> list[RefusedView]:
     """The sites that can't be marked: whoever tries it on the map is told why."""
-    marking = [
-        choice["action"]
-        for choice in decision["choices"]
-        if choice["action"]["type"] == "mark_site"
-    ]
+    marking = [choice.action for choice in decision.choices if choice.action["type"] == "mark_site"]
     offered = {action["site"] for action in marking}
     return [
-        {
-            "text": f"Mark {site}",
-            "action": {**marking[0], "site": site},
-            "place": t1947(p).geography.place_of(site),
-        }
+        RefusedView(
+            text=f"Mark {site}",
+            action={**marking[0], "site": site},
+            place=t1947(p).geography.place_of(site),
+        )
         for site in t1947(p).geography.sites
         if site not in offered
     ]

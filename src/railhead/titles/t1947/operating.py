@@ -26,7 +26,7 @@ class OperatingRounds(Companies[State1947]):
         state.round = self.round_name(p, set_, number)
         if t1947(p).readings.season_advances == "before":
             self._advance_season(p)
-        p.note(f"{state.round} begins, season: {SEASONS[state.season].lower()}.")
+        p.note_round(f"{state.round} begins, season: {SEASONS[state.season].lower()}.")
         privates.pay(p)
         standstill.count(p, moved=bool(state.launched))
         p.push(OperatingRound(set_, number, of, state.launched))

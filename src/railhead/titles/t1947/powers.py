@@ -16,4 +16,6 @@ def why_not_now(p: Position, turn: CompanyTurn, private: str) -> Refusal | None:
     step = p.title.steps[turn.step]
     if isinstance(step, Stations | Running):  # who has run is in a later step
         return None
-    return p.refuse("power.moment", f"{private} is used after the tiles and before the trains run.")
+    return p.refuse(
+        "power.moment", f"{private} can only be used after the tiles and before the trains run."
+    )

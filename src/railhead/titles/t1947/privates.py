@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE
+from railhead.finance.holders import BANK, GONE
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
+from railhead.play.terms import Thing, by
 from railhead.titles.t1947 import boxes, powers
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.position import Position, t1947
@@ -58,21 +59,23 @@ class MarkByPower(Rule[State1947]):
                 if site not in p.state.boxes.get(turn.company, ()):
                     yield Choice(
                         MarkSite(by=player, site=site, private=LOCOMOTIVE),
-                        f"Mark {site} by {LOCOMOTIVE}",
+                        "mark",
+                        Thing("site", site),
+                        means=by(LOCOMOTIVE),
                     )
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: MarkSite
     ) -> Refusal | None:
         if action.private != LOCOMOTIVE:
-            return p.refuse("power.p8", f"{action.private} marks no site.")
+            return p.refuse("power.p8", f"{action.private} can't be used to mark a site.")
         refusal = self._why_not_at_all(p, turn)
         if refusal is not None:
             return refusal
         if action.site not in t1947(p).geography.sites:
             return Refusal(f"There is no site {action.site!r}.")
         if action.site in p.state.boxes.get(turn.company, ()):
-            return p.refuse("site.once", f"{turn.company} has marked {action.site} already.")
+            return p.refuse("site.once", f"{turn.company} has already marked {action.site}.")
         return None
 
     def _why_not_at_all(self, p: Position, turn: CompanyTurn) -> Refusal | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import Action, Answer
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Consequence, Thing
 from railhead.titles.t1947 import bonds
 from railhead.titles.t1947.flotation import note_rebought, sold_units
 from railhead.titles.t1947.position import Position
@@ -56,10 +57,14 @@ class Protect(Activity[Protection, State1947]):
         return f"{frame.seller} sells {shares} of {frame.company}: protect its price?"
 
     def choices(self, p: Position, frame: Protection, player: str) -> Iterator[Choice]:
-        burnt = cost(p, player, frame.company, frame.count)
-        them = _them(frame.count)
-        yield Choice(Answer(by=player, agree=True), f"Take {them} over for {burnt} bonds")
-        yield Choice(Answer(by=player, agree=False), "Let the price fall")
+        yield Choice(
+            Answer(by=player, agree=True),
+            "take over",
+            Thing("share", frame.company, form=_them(frame.count)),
+            consequences=(Consequence("bonds", cost(p, player, frame.company, frame.count)),),
+            form="Take {subject} over for {bonds} bonds",
+        )
+        yield Choice(Answer(by=player, agree=False), "decline", form="Let the price fall")
 
     def why_not(
         self, p: Position, frame: Protection, player: str, action: Action

@@ -9,19 +9,24 @@ import msgspec
 
 from railhead.board.laid import LaidMap
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, GONE
+from railhead.finance.holders import BANK, GONE
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import Track, place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
+from railhead.play.terms import Thing, by, hex_of, paid
 from railhead.titles.t1947 import powers, stations, temples
 from railhead.titles.t1947.actions import Reorganize
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import State1947
 
 P6 = "P6"
+
+A_STATION = Thing("station", form="a station")
+AN_EXTRA = Thing("station", form="an extra station")
+BY_P6 = by("P6")
 
 
 class UseP6(Rule[State1947]):
@@ -37,20 +42,21 @@ class UseP6(Rule[State1947]):
         cost = p.rule(Stations).cost(p, company) or 0
         origins = sorted({hex_id for hex_id, _ in laid.markers_of(company)})
         for hex_id, _ in sorted(p.rule(Track).reached(p, company).nodes):
-            here = place(p, hex_id)
-            actions = [
-                (Reorganize(by=player, how="free", hex=hex_id), f"Place a station in {here}, free"),
-                (
-                    Reorganize(by=player, how="extra", hex=hex_id),
-                    f"Place an extra station in {here} for {p.money(cost)}",
-                ),
+            here, there = hex_of(p, hex_id, "in {place}"), hex_of(p, hex_id, "to {place}")
+            free = Reorganize(by=player, how="free", hex=hex_id)
+            extra = Reorganize(by=player, how="extra", hex=hex_id)
+            choices = [
+                Choice(free, "place", A_STATION, here, paid(p, company, 0), BY_P6),
+                Choice(extra, "place", AN_EXTRA, here, paid(p, company, cost), BY_P6),
             ]
             for origin in origins:
-                text = f"Move the station in {place(p, origin)} to {here}"
-                actions.append((Reorganize(by=player, how="move", hex=hex_id, origin=origin), text))
-            for action, text in actions:
-                if self.why_not(p, turn, player, action) is None:
-                    yield Choice(action, f"{text}, by P6")
+                action = Reorganize(by=player, how="move", hex=hex_id, origin=origin)
+                moved = hex_of(p, origin, "the station in {place}")
+                choices.append(Choice(action, "move", moved, there, means=BY_P6))
+            for choice in choices:
+                assert isinstance(choice.action, Reorganize)
+                if self.why_not(p, turn, player, choice.action) is None:
+                    yield choice
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: Reorganize
@@ -64,9 +70,9 @@ class UseP6(Rule[State1947]):
         here = place(p, action.hex)
         nodes = laid.track(board, action.hex).nodes
         if nodes and "stationless" in nodes[0].flags:
-            return p.refuse("station.never", f"Nobody has a station in {here}.")
+            return p.refuse("station.never", f"No station can be placed in {here}.")
         if not nodes or nodes[0].kind != "city":
-            return p.refuse("station.city", f"{here} takes no stations.")
+            return p.refuse("station.city", f"No station can be placed in {here}.")
         if laid.holds(action.hex, company):
             return p.refuse("p6.city", f"{company} already has a station in {here}.")
         if (action.hex, 0) not in p.rule(Track).reached(p, company).nodes:
@@ -86,11 +92,12 @@ class UseP6(Rule[State1947]):
         if not p.state.map.holds(action.origin, company):
             return p.refuse("p6.move", f"{company} has no station on {action.origin!r}.")
         if action.origin in p.company(company).homes:
-            return p.refuse("p6.home", "The home station is never moved.")
+            return p.refuse("p6.home", "The home station can't be moved.")
         free, kept = _space(p, action.hex, company)
         if 0 < free <= kept:
             return p.refuse(
-                "p6.kept", f"The free place in {place(p, action.hex)} is kept for a home company."
+                "p6.kept",
+                f"The free place in {place(p, action.hex)} is kept for a company whose home it is.",
             )
         return None
 
@@ -98,7 +105,7 @@ class UseP6(Rule[State1947]):
         """(b) free of charge into a free place, (c) at its price beside a full city."""
         company, here = turn.company, place(p, action.hex)
         if action.origin:
-            return p.refuse("p6.move", "Only a station that is moved comes from somewhere.")
+            return p.refuse("p6.move", "Only a station that is moved can come from another hex.")
         cost = p.rule(Stations).cost(p, company)
         if cost is None:
             return p.refuse("station.left", f"{company} has no station left.")
@@ -107,7 +114,7 @@ class UseP6(Rule[State1947]):
         free, kept = _space(p, action.hex, company)
         if action.how == "free":
             if free == 0:
-                return p.refuse("station.full", f"Every place in {here} is taken.")
+                return p.refuse("station.full", f"No place in {here} is free.")
             if free <= kept:
                 return p.refuse("station.kept", f"The free place in {here} is kept.")
             return None
@@ -116,7 +123,8 @@ class UseP6(Rule[State1947]):
         if cost > p.cash(company):
             return p.refuse(
                 "station.cost",
-                f"A station costs {p.money(cost)} and {company} has {p.money(p.cash(company))}.",
+                f"A station costs {p.money(cost)} and {company} has only "
+                f"{p.money(p.cash(company))}.",
             )
         return None
 

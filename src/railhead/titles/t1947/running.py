@@ -42,7 +42,7 @@ class RunAll(Running[State1947]):
         may = [side.name for side in self.sides(p, turn.company)]
         if len(may) < len(p.trains(turn.company)) and owned.issuperset(names):
             if len(names) > 1 or any(name not in may for name in names):
-                return p.refuse("route.one", f"Only the largest train, a {may[0]}, is run.")
+                return p.refuse("route.one", f"Only the largest train, a {may[0]}, can run.")
         return super().why_not(p, turn, player, action)
 
     def sides(self, p: Position, company: str) -> list[Side]:
@@ -67,15 +67,18 @@ class RunAll(Running[State1947]):
     def why_not_route(
         self, p: Position, company: str, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
-        """What stands against a route besides the common rules of track."""
+        """Why a route is refused, beyond the common rules of track."""
         stops = [stop for stop in trace.stops if kind_of_stop(p, stop) != POST]
         if len(stops) < 2:
-            return p.refuse("route.stops", "A route needs two stops; a trading post is none.")
+            return p.refuse(
+                "route.stops", "A route needs two stops; a trading post does not count."
+            )
         if not any(p.state.map.holds_at(*stop, company) for stop in stops):
             return p.refuse("route.marker", f"The route has no station of {company}.")
         if side.range is not None and len(stops) > side.range:
             return p.refuse(
-                "route.range", f"A {side.name} has {side.range} stops at most, not {len(stops)}."
+                "route.range",
+                f"A {side.name} may make at most {side.range} stops, not {len(stops)}.",
             )
         site_at = t1947(p).geography.site_at
         ends = [site_at.get(hex_id) for hex_id, _ in (stops[0], stops[-1])]

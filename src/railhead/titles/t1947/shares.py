@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.title import Title
 from railhead.titles.t1947 import savings
 from railhead.titles.t1947.position import Position

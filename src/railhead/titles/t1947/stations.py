@@ -65,7 +65,7 @@ class BuildStation(Stations[State1947]):
     def why_not_here(self, p: Position, company: str, hex_id: str, node: int) -> Refusal | None:
         nodes = p.state.map.track(p.title.board, hex_id).nodes
         if "stationless" in nodes[node].flags:
-            return p.refuse("station.never", f"Nobody has a station in {place(p, hex_id)}.")
+            return p.refuse("station.never", f"No station can be placed in {place(p, hex_id)}.")
         return super().why_not_here(p, company, hex_id, node)
 
     def awaits_home(self, p: Position, company: str, hex_id: str) -> bool:
@@ -118,7 +118,7 @@ class BuildStation(Stations[State1947]):
             reason = f"{company} has no station left for a worker to build."
         elif cost > p.cash(company):
             reason = (
-                f"A second station costs {p.money(cost)} and {company} has "
+                f"A second station costs {p.money(cost)} and {company} has only "
                 f"{p.money(p.cash(company))}."
             )
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance.papers import BANK, POOL, STOCK
+from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.play import directors
 from railhead.play.actions import (
     Action,
@@ -16,17 +16,22 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
+from railhead.play.plain.stock import END_TURN, sale, start_of
 from railhead.play.refusal import Refusal
-from railhead.titles.t1947 import bonds, conversion, insider, mending, savings, wealth
+from railhead.play.terms import Thing, paid
+from railhead.titles.t1947 import bonds, conversion, insider, savings, savings_ratio, wealth
 from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert, IssueBonds, SellBonds
 from railhead.titles.t1947.flotation import Flotation, note_rebought
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.protection import may_protect
 from railhead.titles.t1947.shares import BNR
 from railhead.titles.t1947.state import BondIssue, InsiderTrading, Protection, TradingRound
+
+OPEN = "Open {subject} at {par} for {price}"
+AS_SAVINGS = Thing("savings", form=" as a savings share")
 
 
 class Trading(Flotation):
@@ -73,7 +78,7 @@ class Trading(Flotation):
         if not frame.bought and not frame.sold_now:
             yield from self._conversions(p, frame, player)
         if self.why_not_pass(p, frame, player) is None:
-            yield Choice(Pass(by=player), "End the turn" if _acted(frame) else "Pass")
+            yield Choice(Pass(by=player), "pass", form=END_TURN if _acted(frame) else "")
 
     def why_not(
         self, p: Position, frame: TradingRound, player: str, action: Action
@@ -100,10 +105,14 @@ class Trading(Flotation):
             case Convert():
                 return self._why_not_convert(p, frame, player, action.company)
             case BuyIn():
-                return p.refuse("private.players", "Only companies buy privates, in their turn.")
+                return p.refuse(
+                    "private.players", "Only companies can buy privates, in their turn."
+                )
             case ClosePrivate():
-                return p.refuse("power.p4", "P4 is used before the first turn of a stock round.")
-        return p.refuse("stock.turn", "In a stock round you buy, sell, convert or pass.")
+                return p.refuse(
+                    "power.p4", "P4 can only be used before the first turn of a stock round."
+                )
+        return p.refuse("stock.turn", "In a stock round you may buy, sell, convert or pass.")
 
     def play(self, p: Position, frame: TradingRound, player: str, action: Action) -> None:
         match action:
@@ -138,9 +147,9 @@ class Trading(Flotation):
         """Not above the certificate limit (CL-04), not with a broken ratio that can be mended
         (SV-07), and no real pass above the cap (CL-06)."""
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
-        if savings.excess_of(p, player) and mending.can_mend(p, frame, player, self):
-            return p.refuse("savings.ratio", mending.broken(p, player))
+            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+        if savings.excess_of(p, player) and savings_ratio.can_mend(p, frame, player, self):
+            return p.refuse("savings.ratio", savings_ratio.broken(p, player))
         above = None if _acted(frame) else t1947(p).above_cap(p, player)
         if above and next(self._sellable(p, frame, player), None) is not None:
             cap = t1947(p).cap(p, player, above)
@@ -193,26 +202,14 @@ class Trading(Flotation):
                 while self._why_not_sell_bonds(p, frame, player, company, most + 1) is None:
                     most += 1
                 if most:
-                    price = p.money(bonds.price(p, company, POOL))
-                    yield Choice(
-                        SellBonds(by=player, company=company, count=1),
-                        f"Sell bonds of {company} for {price} each"
-                        if most > 1
-                        else f"Sell a bond of {company} for {price}",
-                        {"count": Range(1, most)} if most > 1 else {},
-                    )
+                    yield bonds.sale(p, player, company, most)
 
     def _sale(self, p: Position, player: str, company: str, counts: list[int]) -> Iterator[Choice]:
-        price = p.money(p.title.sale_price(p, company))
         while counts:
             low = high = counts.pop(0)
             while counts and counts[0] == high + 1:
                 high = counts.pop(0)
-            yield Choice(
-                SellShares(by=player, company=company, count=low),
-                f"Sell {company} for {price} a share",
-                {"count": Range(low, high)} if high > low else {},
-            )
+            yield sale(p, player, company, low, high)
 
     def _why_not_sell_now(
         self, p: Position, frame: TradingRound, player: str, company: str, count: int
@@ -221,7 +218,7 @@ class Trading(Flotation):
         refusal = self.why_not_sell(p, frame, player, company, count)
         if refusal is not None:
             return refusal
-        if mending.sale_spoils(p, frame, player, company, count, self):
+        if savings_ratio.sale_spoils(p, frame, player, company, count, self):
             return p.refuse("savings.ratio", "That would leave too many savings shares.")
         return None
 
@@ -258,32 +255,36 @@ class Trading(Flotation):
                     yield from self._shares(p, frame, player, company, source)
                 if source in p.state.bonds[company]:
                     if self._why_not_bond(p, frame, player, company, source) is None:
-                        price = p.money(bonds.price(p, company, source))
                         yield Choice(
                             BuyBond(by=player, company=company, source=source),
-                            f"Buy a bond of {company} from the {source} for {price}",
+                            "buy",
+                            bonds.some(company, 1),
+                            Thing("source", source, p.title.word(source)),
+                            paid(p, player, bonds.price(p, company, source)),
                         )
             if self._why_not_issue(p, frame, player, company) is None:
                 yield Choice(
-                    IssueBonds(by=player, company=company), f"Issue the bonds of {company}"
+                    IssueBonds(by=player, company=company),
+                    "issue",
+                    Thing("bond", company, form="the bonds of {id}"),
                 )
             if holders[0] == STOCK:
                 for par in p.title.issue_prices(p, company):
                     if self._why_not_open(p, frame, player, company, par) is None:
-                        yield Choice(
-                            StartCompany(by=player, company=company, price=par),
-                            f"Open {company} at {p.money(par)}",
-                        )
+                        yield start_of(p, player, company, par, "open", OPEN)
 
     def _shares(
         self, p: Position, frame: TradingRound, player: str, company: str, source: str
     ) -> Iterator[Choice]:
-        for kind, words in ((BuyShare, ""), (BuySavings, " as a savings share")):
-            if self._why_not_purchase(p, frame, player, company, source, bool(words)) is None:
-                price = p.money(p.title.share_price(p, company, source) or 0)
+        for kind, means in ((BuyShare, ()), (BuySavings, (AS_SAVINGS,))):
+            if self._why_not_purchase(p, frame, player, company, source, bool(means)) is None:
                 yield Choice(
                     kind(by=player, company=company, source=source),
-                    f"Buy {company} from the {source} for {price}{words}",
+                    "buy",
+                    Thing("share", company),
+                    Thing("source", source, p.title.word(source)),
+                    paid(p, player, p.title.share_price(p, company, source) or 0),
+                    means,
                 )
 
     def purchases_of_shares(
@@ -303,7 +304,7 @@ class Trading(Flotation):
 
     def _why_bought(self, p: Position, frame: TradingRound) -> Refusal | None:
         if frame.bought:
-            return p.refuse("stock.one_purchase", "One purchase in a turn.")
+            return p.refuse("stock.one_purchase", "Only one purchase may be made in a turn.")
         return None
 
     def _why_not_purchase(
@@ -326,8 +327,8 @@ class Trading(Flotation):
         if units and as_savings != held_as_savings:
             kind = "savings" if held_as_savings else "ordinary"
             return p.refuse("savings.one_kind", f"{player} holds {kind} shares of {company}.")
-        if mending.purchase_spoils(p, frame, player, company, source, as_savings):
-            return p.refuse("savings.ratio", mending.broken(p, player))
+        if savings_ratio.purchase_spoils(p, frame, player, company, source, as_savings):
+            return p.refuse("savings.ratio", savings_ratio.broken(p, player))
         return None
 
     def _why_not_open(
@@ -337,8 +338,8 @@ class Trading(Flotation):
         refusal = refusal or self.why_not_start(p, frame, player, company, price)
         if refusal is None:
             units = directors.size(p, company)
-            if mending.opening_spoils(p, frame, player, units):
-                return p.refuse("savings.ratio", mending.broken(p, player))
+            if savings_ratio.opening_spoils(p, frame, player, units):
+                return p.refuse("savings.ratio", savings_ratio.broken(p, player))
         return refusal
 
     def _buy_share(self, p: Position, player: str, action: BuyShare | BuySavings) -> None:
@@ -348,7 +349,8 @@ class Trading(Flotation):
         assert price is not None
         as_savings = isinstance(action, BuySavings)
         words = " as a savings share" if as_savings else ""
-        p.note(f"{player} buys {company} from the {source} for {p.money(price)}{words}.", company)
+        where = p.title.word(source)
+        p.note(f"{player} buys {company} from the {where} for {p.money(price)}{words}.", company)
         p.pay(player, company if company == BNR and source == STOCK else BANK, price)
         if as_savings and not savings.holds_savings(p, player, company):
             savings.begin(p, player, company)
@@ -374,27 +376,32 @@ class Trading(Flotation):
         if refusal is not None:
             return refusal
         if source not in (POOL, STOCK):
-            return p.refuse("stock.trade", "Bonds are bought from the stock or the pool.")
+            return p.refuse(
+                "stock.trade", "Bonds can only be bought from the Initial Offer or the Bank Pool."
+            )
         if not bonds.issued(p, company):
             return p.refuse("bond.issued", f"{company} has not issued its bonds.")
         if not bonds.held(p, source, company):
-            return p.refuse("bond.source", f"There is no bond of {company} in the {source}.")
+            where = p.title.word(source)
+            return p.refuse("bond.source", f"There is no bond of {company} in the {where}.")
         return self._why_no_bond_deal(p, frame, player, company, bonds.price(p, company, source))
 
     def _why_no_bond_deal(
         self, p: Position, frame: TradingRound, player: str, company: str, cost: int
     ) -> Refusal | None:
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
         if (player, company) in frame.sold:
             return p.refuse(
                 "stock.sold", f"{player} has sold {company} in this round and can't buy it."
             )
         if p.cash(player) < cost:
             have = p.money(p.cash(player))
-            return p.refuse("stock.cash", f"A bond costs {p.money(cost)} and {player} has {have}.")
-        if mending.idle_purchase_spoils(p, frame, player):
-            return p.refuse("savings.ratio", mending.broken(p, player))
+            return p.refuse(
+                "stock.cash", f"A bond costs {p.money(cost)} and {player} has only {have}."
+            )
+        if savings_ratio.idle_purchase_spoils(p, frame, player):
+            return p.refuse("savings.ratio", savings_ratio.broken(p, player))
         return None
 
     def _why_not_issue(
@@ -407,15 +414,17 @@ class Trading(Flotation):
         if refusal is not None:
             return refusal
         if p.director(company) != player:
-            return p.refuse("bond.president", f"Only the President of {company} issues its bonds.")
+            return p.refuse(
+                "bond.president", f"Only the President of {company} can issue its bonds."
+            )
         if bonds.issued(p, company):
-            return p.refuse("bond.once", f"{company} has issued its bonds already.")
+            return p.refuse("bond.once", f"{company} has already issued its bonds.")
         if t1947(p).readings.only_operational_issue and company not in p.state.launched:
             return p.refuse("bond.operational", f"{company} is not operational yet.")
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
         if savings.excess_of(p, player):  # the turn is over with it
-            return p.refuse("savings.ratio", mending.broken(p, player))
+            return p.refuse("savings.ratio", savings_ratio.broken(p, player))
         return None
 
     def _issue(self, p: Position, frame: TradingRound, player: str, company: str) -> None:
@@ -437,7 +446,10 @@ class Trading(Flotation):
             if self._why_not_convert(p, frame, player, company) is None:
                 kind = "ordinary" if savings.holds_savings(p, player, company) else "savings"
                 yield Choice(
-                    Convert(by=player, company=company), f"Convert {company} to {kind} shares"
+                    Convert(by=player, company=company),
+                    "convert",
+                    Thing("share", company),
+                    Thing("kind", kind, form="to {id} shares"),
                 )
 
     def _why_not_convert(
@@ -448,7 +460,7 @@ class Trading(Flotation):
         if _acted(frame):
             return p.refuse("convert.turn", "A conversion takes the whole turn.")
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are above your certificate limit: sell first.")
+            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
         if company in frame.declined:
             return p.refuse("convert.consent", f"The President of {company} has declined.")
         return conversion.why_not(p, player, company)

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.board.tracing import trace_from
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.boxes import fill_box
 from railhead.titles.t1947.expatriation import unmarked, why_not_new
@@ -65,14 +66,14 @@ class TakeFreeSite(Activity[FreeSite, State1947]):
 
     def choices(self, p: Position, frame: FreeSite, player: str) -> Iterator[Choice]:
         for site in unmarked(p, frame.company):
-            yield Choice(MarkSite(by=player, site=site), f"Mark {site}")
-        yield Choice(Pass(by=player), "Mark no site")
+            yield Choice(MarkSite(by=player, site=site), "mark", Thing("site", site))
+        yield Choice(Pass(by=player), "pass", form="Mark no site")
 
     def why_not(self, p: Position, frame: FreeSite, player: str, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         if not isinstance(action, MarkSite) or action.private:
-            return p.refuse("temple.site", "The temple allows to mark a site, or none.")
+            return p.refuse("temple.site", "At the temple a site can be marked, or none.")
         return why_not_new(p, frame.company, action.site)
 
     def play(self, p: Position, frame: FreeSite, player: str, action: MarkSite | Pass) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import cast
 
 from railhead.finance.currency import Currency
+from railhead.finance.holders import BANK, DEPOT, POOL, STOCK
 from railhead.finance.market import Chart, parse_banded
-from railhead.finance.papers import BANK, DEPOT, POOL, STOCK
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
 from railhead.play.plain.trade import GiveUpTrains
 from railhead.play.plain.turn import Turn
+from railhead.play.views.table import View
 from railhead.titles import data
 from railhead.titles.t1947 import actions as own
 from railhead.titles.t1947 import geography
@@ -37,6 +38,7 @@ from railhead.titles.t1947.privates import MarkByPower
 from railhead.titles.t1947.protection import Protect
 from railhead.titles.t1947.reorganization import UseP6
 from railhead.titles.t1947.running import RunAll
+from railhead.titles.t1947.secrets import SECRETS
 from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import (
     Auction,
@@ -53,7 +55,7 @@ from railhead.titles.t1947.stock import Trading
 from railhead.titles.t1947.temples import TakeFreeSite
 from railhead.titles.t1947.track import BuildTrack
 from railhead.titles.t1947.trains import AskOwner, BuyByLocomotive, BuyTrains
-from railhead.titles.t1947.view import dress
+from railhead.titles.t1947.view import VIEWS, View1947, add
 
 FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
@@ -68,10 +70,19 @@ class T1947(Shares):
     player_counts = range(3, 7)
     clauses = CLAUSES
     state_type = State1947
+    secrets = SECRETS
+    views = VIEWS
     currency = Currency("Rs. ")
     counted = COUNTED
     trains_given_up_to = POOL
-    words = {"director": "President", "share_round": "stock round"}
+    words = {
+        "director": "President",
+        "share_round": "stock round",
+        "stock": "Initial Offer",
+        "pool": "Bank Pool",
+        "promote": "upgrade",
+        "promotion": "upgrade",
+    }
     rights = {
         **{f"par {band}": f"{band} par values" for band in ("yellow", "green", "brown", "blue")},
         **{f"private {most}": f"privates at up to {most}%" for most in (100, 150, 200, 250)},
@@ -193,9 +204,9 @@ class T1947(Shares):
         """Zone, temple, trading post, expatriation sites, dead-end track."""
         return remarks(p, hex_id)
 
-    def dress_view(self, view: dict[str, Any], p: Position, player: str | None) -> None:
-        """Everything is open to everyone (SU-12); the view gains what only 1947 has."""
-        dress(view, p)
+    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
+        """Season, bonds, workers, temples and sites."""
+        add(cast(View1947, view), p)
 
 
 @cache

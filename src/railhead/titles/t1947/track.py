@@ -30,6 +30,7 @@ FREE_TERRAIN = {"desert": "P3", "swamp": "P5"}  # PV-15, PV-19
 class BuildTrack(Track[State1947]):
     """One tile action, and a second with a worker."""
 
+    prompt = "Lay or upgrade track."
     asks_in_vain = True
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
@@ -86,12 +87,12 @@ class BuildTrack(Track[State1947]):
             return None
         return p.refuse(
             "track.count",
-            "A tile action is two yellow tiles, or one yellow tile and one upgrade.",
+            "A tile action is at most two yellow tiles, or one yellow tile and one upgrade.",
         )
 
     def why_not_lay(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> Refusal | None:
         if way.colour != YELLOW and hex_id in turn.laid:
-            return p.refuse("track.same_action", "A tile of the same action is not upgraded.")
+            return p.refuse("track.same_action", "A tile of the same action can't be upgraded.")
         refusal = _why_not_kind(p, hex_id, p.title.board.tiles[way.tile])
         if refusal is not None or way.colour == YELLOW:
             return refusal
@@ -132,15 +133,19 @@ class BuildTrack(Track[State1947]):
         # A town takes no city tile before its own, and none once plain track has replaced it.
         takes_cities = any(laid or node.kind == "city" for node in old.nodes)
         if tile.zone and tile.zone != hex_.zone and takes_cities and not tile.label:
-            return p.refuse("track.zone", f"{here} takes city tiles of the {hex_.zone} zone only.")
+            return p.refuse(
+                "track.zone", f"Only city tiles of the {hex_.zone} zone can be laid on {here}."
+            )
         if tile.label and tile.label != hex_.label:
-            return p.refuse("track.label", f"Tile {tile.id} is for {tile.label} only.")
+            return p.refuse("track.label", f"Tile {tile.id} can only be laid on {tile.label}.")
         if hex_.label and laid and old.colour != COLOURS[-1]:
             if not fits(p.title.board, action.hex, laid):
-                return p.refuse("track.named_last", f"{here} never goes beyond its present tile.")
+                return p.refuse(
+                    "track.named_last", f"{here} can't be upgraded beyond its present tile."
+                )
         if laid and p.title.board.tiles[laid[0]].nodes[:1] and tile.nodes[:1]:
             if p.title.board.tiles[laid[0]].nodes[0].kind == "town" and tile.colour == GREEN:
-                return p.refuse("track.town_exits", f"{here} keeps the exits that it has.")
+                return p.refuse("track.town_exits", f"{here} must keep the exits that it has.")
         return super().why_unfit(p, action)
 
 
@@ -152,19 +157,21 @@ def _why_not_kind(p: Position, hex_id: str, tile: Tile) -> Refusal | None:
     towns = "towns" in p.title.phase(p).gives
     if not tile.nodes:
         if was == "town" and not towns:
-            return p.refuse("track.town_plain", f"{here} takes a town tile before the first T5.")
+            return p.refuse(
+                "track.town_plain", f"{here} can only take a town tile before the first T5."
+            )
         return None
     node = tile.nodes[0]
     if node.kind == "town":
         if (K_TOWN in node.flags) != is_k_town(hex_):
-            return p.refuse("track.shape", f"Tile {tile.id} is not for towns like {here}.")
+            return p.refuse("track.shape", f"Tile {tile.id} can't be laid on a town like {here}.")
         return None
     if was == "town" and not towns:
-        return p.refuse("track.town_city", f"{here} stays a town before the first T5.")
+        return p.refuse("track.town_city", f"{here} can't become a city before the first T5.")
     if COLOURS.index(tile.colour) > COLOURS.index(p.title.phase(p).colour):
         return p.refuse("track.colour", f"No {tile.colour} city tile can be laid yet.")
     if is_k_town(hex_) and COLOURS.index(tile.colour) > COLOURS.index(GREEN):
-        return p.refuse("track.shape", f"{here} never goes beyond green.")
+        return p.refuse("track.shape", f"{here} can't be upgraded beyond green.")
     return None
 
 

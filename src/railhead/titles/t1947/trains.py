@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.play import depot, haggling
 from railhead.play.actions import Action, BuyIn, BuyTrain
-from railhead.play.decision import Choice, Range
+from railhead.play.decision import Choice
 from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, RaiseMoney
 from railhead.play.plain.running import Running
 from railhead.play.plain.trade import AskSeller
-from railhead.play.plain.trains import Trains, train_of
+from railhead.play.plain.trains import Trains, offer, train_of
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.routes.trains import kind_of
@@ -48,7 +48,7 @@ def complete(p: Position, company: str, action: BuyTrain) -> None:
         p.note(f"{president} adds {p.money(missing)} for {company}.", president)
         p.pay(president, company, missing)
     p.pay(company, BANK, action.price)
-    words = " out of the pool" if action.seller == POOL else ""
+    words = " from the Bank Pool" if action.seller == POOL else ""
     p.note(f"{company} buys a {action.train}{words} for {p.money(action.price)}.", company)
     if action.seller == POOL:
         card = card_named(p, POOL, action.train)
@@ -73,7 +73,7 @@ class TrainRule(Rule[State1947]):
                 by=player, train=train, price=price, seller=seller, private=self.private
             )
             if self.why_not(p, turn, player, action) is None:
-                yield Choice(action, self._text(p, turn, action))
+                yield p.rule(Trains).purchase(p, turn.company, action)
         most = p.cash(turn.company)
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
@@ -82,21 +82,7 @@ class TrainRule(Rule[State1947]):
                     by=player, train=name, price=low, seller=seller, private=self.private
                 )
                 if self.why_not(p, turn, player, action) is None:
-                    yield Choice(
-                        action,
-                        f"Buy a {name} from {seller} for up to {p.money(most)}"
-                        + (f", by {self.private}" if self.private else ""),
-                        {"price": Range(low, most)} if most > low else {},
-                    )
-
-    def _text(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> str:
-        words = f"Buy a {action.train} for {p.money(action.price)}"
-        if action.seller == POOL:
-            words = f"Buy a {action.train} out of the pool for {p.money(action.price)}"
-        missing = action.price - p.cash(turn.company)
-        if missing > 0:
-            words += f", {p.money(missing)} of it your own"
-        return words + (f", by {self.private}" if self.private else "")
+                    yield offer(p, turn.company, action, most)
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
@@ -105,12 +91,12 @@ class TrainRule(Rule[State1947]):
         if action.train not in p.title.cards:
             return p.refuse("train.unknown", f"There is no {action.train!r} train.")
         if action.trade_in:
-            return p.refuse("train.trade_in", "No train is handed in for another.")
+            return p.refuse("train.trade_in", "Trains can't be traded in.")
         if action.private != self.private:
-            return p.refuse("power.p8", f"{action.private} buys no train.")
+            return p.refuse("power.p8", f"{action.private} can't be used to buy a train.")
         limit = p.title.train_limit(p)
         if len(p.counted_trains(company)) >= limit:
-            return p.refuse("train.limit", f"{company} may own {limit} trains.")
+            return p.refuse("train.limit", f"{company} may own at most {limit} trains.")
         if action.seller in (BANK, POOL):
             return self._why_not_offer(p, company, action)
         return self._why_not_company(p, turn, action)
@@ -122,30 +108,33 @@ class TrainRule(Rule[State1947]):
         if price is None:
             return p.refuse("train.on_sale", f"No {action.train} is sold by the {action.seller}.")
         if action.price != price:
-            return p.refuse("train.price", f"The price is {p.money(price)}.")
+            return p.refuse("train.price", f"The price must be {p.money(price)}.")
         if price <= p.cash(company):
             return None
         return self.why_not_short(p, company, action)
 
     def why_not_short(self, p: Position, company: str, action: BuyTrain) -> Refusal | None:
-        """What stands against a train for which the treasury is too small."""
+        """Why a train is refused for which the treasury is too small."""
         cash = p.money(p.cash(company))
         return p.refuse(
-            "train.cash", f"A {action.train} costs {p.money(action.price)}; {company} has {cash}."
+            "train.cash",
+            f"A {action.train} costs {p.money(action.price)}; {company} has only {cash}.",
         )
 
     def _why_not_company(self, p: Position, turn: CompanyTurn, action: BuyTrain) -> Refusal | None:
         """A train of another company at an agreed price (TN-02, TN-04)."""
         company, seller = turn.company, action.seller
         if seller not in p.title.companies or seller == company:
-            return Refusal(f"{seller!r} has no trains for {company}.")
+            return Refusal(f"{company} can't buy a train from {seller!r}.")
         if card_named(p, seller, action.train) is None:
             return p.refuse("train.seller", f"{seller} has no {action.train}.")
         if action.price < 1:
             least = p.money(1)
-            return p.refuse("train.agreed", f"A train of another company costs {least} at least.")
+            return p.refuse(
+                "train.agreed", f"A train of another company must cost at least {least}."
+            )
         if action.price > p.cash(company):
-            return p.refuse("train.treasury", f"{company} has {p.money(p.cash(company))}.")
+            return p.refuse("train.treasury", f"{company} has only {p.money(p.cash(company))}.")
         thing, owner = train_of(seller, action.train), p.director(seller) or seller
         return haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
 
@@ -210,10 +199,10 @@ class BuyTrains(TrainRule, Trains[State1947]):
             return super().why_not_short(p, company, action)
         if not is_forced(p, company):
             return p.refuse(
-                "train.rich", f"{company} can pay for a train and gets no money for a dearer one."
+                "train.rich", f"{company} can afford a train and gets no money for a dearer one."
             )
         if action.price > on_sale(p)[0][0]:
-            return p.refuse("train.cheapest", "A forced purchase is of the cheapest train.")
+            return p.refuse("train.cheapest", "A forced purchase must be of the cheapest train.")
         return None
 
     def buy(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
@@ -259,7 +248,9 @@ class BuyByLocomotive(TrainRule):
         if refusal is not None:
             return refusal
         if action.seller == POOL:
-            return p.refuse("power.p8_pool", f"{LOCOMOTIVE} buys no train out of the pool.")
+            return p.refuse(
+                "power.p8_pool", f"{LOCOMOTIVE} can't be used to buy a train from the Bank Pool."
+            )
         return super().why_not(p, turn, player, action)
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
-from railhead.finance.papers import GONE, POOL, STOCK
+from msgspec import Struct
+
+from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.frames import OperatingRound
-from railhead.play.view import ends
+from railhead.play.views.holders import CompanyView, Fact, PlayerView
+from railhead.play.views.making import ends
+from railhead.play.views.table import View, ViewTypes
+from railhead.play.views.things import Condition, Counter, Sign, Zone
 from railhead.titles.t1947 import bonds, boxes, offers, revenue, seasons, temples
 from railhead.titles.t1947.geography import DRY, MONSOON
 from railhead.titles.t1947.position import Position, t1947
@@ -27,57 +32,94 @@ SIGNS = {
     "temple": "temple of a company",
 }
 
-Fact = dict[str, Any]
+
+class Bonds(Struct, kw_only=True):
+    """The bonds of a company: whether they are issued, and who has how many to sell."""
+
+    issued: bool
+    stock: int
+    pool: int
 
 
-def dress(view: dict[str, Any], p: Position) -> None:
+class Player1947(PlayerView):
+    """A player of 1947. ``card``: his order card; ``bonds``: company to his bonds of it;
+    ``savings``: the companies of which he has savings shares."""
+
+    card: int = 0
+    workers: int = 0
+    bonds: dict[str, int] = {}
+    savings: list[str] = []
+
+
+class Company1947(CompanyView):
+    """A company of 1947. ``sites``: those that it has marked, in order."""
+
+    sites: list[str] = []
+    bonds: Bonds | None = None
+
+
+class View1947(View):
+    """What only 1947 shows."""
+
+    season: str = ""
+    order_cards: list[str] = []
+    """The players by their order cards, card 1 first."""
+    site_workers: dict[str, int] = {}
+    """Site to the workers left there."""
+    hammer: dict[str, int] = {}
+    """Private to its hammer price."""
+
+
+VIEWS = ViewTypes(View1947, Player1947, Company1947)
+
+
+def add(view: View1947, p: Position) -> None:
     """Season, order cards, bonds, savings shares, workers, stockbrokers, temples and sites."""
     state, title = p.state, t1947(p)
-    view["ends"] = ends(p, ENDS)
-    view["season"] = SEASONS[state.season]
-    view["conditions"] = [_season(p)]
-    view["zones"] = [
-        {"zone": zone, "name": f"{zone} zone", "says": zone_words(p, zone)}
-        for zone in (MONSOON, DRY)
+    view.ends = ends(p, ENDS)
+    view.season = SEASONS[state.season]
+    view.conditions = [_season(p)]
+    view.zones = [
+        Zone(zone=zone, name=f"{zone} zone", says=zone_words(p, zone)) for zone in (MONSOON, DRY)
     ]
-    view["signs"] = [{"kind": kind, "name": name} for kind, name in SIGNS.items()]
-    view["order_cards"] = list(state.order)
-    view["site_workers"] = dict(state.site_workers)
-    view["waiting"] = {
+    view.signs = [Sign(kind=kind, name=name) for kind, name in SIGNS.items()]
+    view.order_cards = list(state.order)
+    view.site_workers = dict(state.site_workers)
+    view.waiting = {
         title.geography.place_of(site): count for site, count in state.site_workers.items() if count
     }
-    view["hammer"] = dict(state.hammer)
-    view["gauges"] = [_waiting(p)]
+    view.hammer = dict(state.hammer)
+    view.counters = [_waiting(p)]
     top = title.chart.top_price
-    view["end_cells"] = [
-        [row, column]
+    view.end_cells = [
+        (row, column)
         for row, prices in enumerate(title.chart.rows)
         for column, price in enumerate(prices)
         if price == top
     ]
-    _dress_auction(view, p)
-    for player in view["players"]:
-        _dress_player(player, p)
-    for company in view["companies"]:
-        _dress_company(company, p)
-    for decision in view["decisions"]:
+    _add_to_auction(view, p)
+    for player in view.players:
+        _add_to_player(cast(Player1947, player), p)
+    for company in view.companies:
+        _add_to_company(cast(Company1947, company), p)
+    for decision in view.decisions:
         offers.arrange(decision, p)
 
 
 # The season.
 
 
-def _season(p: Position) -> dict[str, str]:
+def _season(p: Position) -> Condition:
     """The season of this operating round, or that of the next (SE-02)."""
     season, words = p.state.season, "{} season"
     if p.frame(OperatingRound) is None:
         early = t1947(p).readings.season_advances == "before"
         season, words = (season + early) % len(SEASONS), "{} season comes next"
     effects = [f"{zone} zone: {said}" for zone in (MONSOON, DRY) if (said := _effect(season, zone))]
-    return {
-        "name": words.format(SEASONS[season].lower()),
-        "says": "; ".join(effects) or "neither zone is affected",
-    }
+    return Condition(
+        name=words.format(SEASONS[season].lower()),
+        says="; ".join(effects) or "neither zone is affected",
+    )
 
 
 def zone_words(p: Position, zone: str) -> str:
@@ -102,81 +144,79 @@ def signed(amount: int) -> str:
     return f"+{amount}" if amount >= 0 else f"−{-amount}"
 
 
-def _waiting(p: Position) -> Fact:
+def _waiting(p: Position) -> Counter:
     """The workers at the sites, for whoever is first there (EX-06)."""
     waiting = sum(p.state.site_workers.values())
-    return {
-        "name": "Workers",
-        "value": waiting,
-        "of": sum(t1947(p).geography.sites.values()),
-        "mark": None,
-        "says": "wait at sites, see the map" if waiting else "none waits at a site",
-    }
+    return Counter(
+        name="Workers",
+        value=waiting,
+        of=sum(t1947(p).geography.sites.values()),
+        says="wait at sites, see the map" if waiting else "none waits at a site",
+    )
 
 
 # Papers.
 
 
-def _dress_auction(view: dict[str, Any], p: Position) -> None:
+def _add_to_auction(view: View1947, p: Position) -> None:
     """How the auction stands: what has been sold, what is called, what waits."""
     frame: Auction | None = p.frame(Auction)
     if frame is None:
         return
-    for private, shown in view["privates"].items():
-        owner = shown["owner"]
+    for private, shown in view.privates.items():
+        owner = shown.owner
         if private == frame.private and owner != GONE:
             high = f"{frame.bidder} bids {p.money(frame.bid)}" if frame.bidder else "no bid yet"
-            shown["status"] = f"now: {high}"
+            shown.status = f"now: {high}"
         elif owner in p.players:
-            shown["status"] = f"{owner}, {p.money(p.state.hammer[private])}"
+            shown.status = f"{owner}, {p.money(p.state.hammer[private])}"
         elif owner == STOCK:
-            shown["status"] = "to come"
+            shown.status = "to come"
 
 
-def _dress_player(player: dict[str, Any], p: Position) -> None:
-    name, state = player["name"], p.state
+def _add_to_player(player: Player1947, p: Position) -> None:
+    name, state = player.name, p.state
     workers, fresh = state.workers.get(name, 0), state.fresh.get(name, 0)
-    player["limit"] = p.title.certificate_limit(p, name)
-    player["card"] = state.order.index(name) + 1
-    player["workers"] = workers
-    player["bonds"] = {c: n for c in p.title.companies if (n := bonds.held(p, name, c))}
-    player["savings"] = [c for c, holders in state.savings.items() if name in holders]
-    player["facts"] = [
-        {"name": "order card", "value": player["card"], "of": None},
-        {
-            "name": "workers",
-            "value": workers,
-            "of": None,
-            "says": f"{fresh} from the next turn on" if fresh else "",
-        },
+    player.limit = p.title.certificate_limit(p, name)
+    player.card = state.order.index(name) + 1
+    player.workers = workers
+    player.bonds = {c: n for c in p.title.companies if (n := bonds.held(p, name, c))}
+    player.savings = [c for c, holders in state.savings.items() if name in holders]
+    player.facts = [
+        Fact(name="order card", value=player.card),
+        Fact(
+            name="workers",
+            value=workers,
+            says=f"{fresh} from the next turn on" if fresh else "",
+        ),
     ]
     beside: dict[str, list[str]] = {}
-    for company in player["savings"]:
+    for company in player.savings:
         beside.setdefault(company, []).append("savings")
-    for company, count in player["bonds"].items():
+    for company, count in player.bonds.items():
         words = "1 bond" if count == 1 else f"{count} bonds"
         locked = bonds.locked(p, name, company)
         beside.setdefault(company, []).append(f"{words}, {locked} new" if locked else words)
-    player["beside"] = {company: ", ".join(words) for company, words in beside.items()}
+    player.beside = {company: ", ".join(words) for company, words in beside.items()}
 
 
-def _dress_company(company: dict[str, Any], p: Position) -> None:
-    id_ = company["id"]
-    company["issue_prices"] = list(p.title.issue_prices(p, id_))
-    company["facts"] = [
+def _add_to_company(company: Company1947, p: Position) -> None:
+    id_ = company.id
+    company.issue_prices = list(p.title.issue_prices(p, id_))
+    company.facts = [
         *_revenue(p, id_),
         _sites(p, id_),
-        {"name": "Brokers", "value": p.state.brokers.get(id_, 0), "of": None},
+        Fact(name="Brokers", value=p.state.brokers.get(id_, 0)),
         *_workers(p, id_),
         *_bonds(p, id_),
         *_temple(p, id_),
     ]
-    company["sites"] = list(p.state.boxes.get(id_, ()))
-    company["bonds"] = {
-        "issued": bonds.issued(p, id_),
-        "stock": bonds.held(p, STOCK, id_),
-        "pool": bonds.held(p, POOL, id_),
-    }
+    company.sites = list(p.state.boxes.get(id_, ()))
+    company.bonds = Bonds(
+        issued=bonds.issued(p, id_),
+        stock=bonds.held(p, STOCK, id_),
+        pool=bonds.held(p, POOL, id_),
+    )
 
 
 def _revenue(p: Position, company: str) -> list[Fact]:
@@ -187,7 +227,7 @@ def _revenue(p: Position, company: str) -> list[Fact]:
     parts = revenue.adjustments(p, company)
     value = ", ".join(amount for _, amount in parts) or "full"
     says = ", ".join(words for words, _ in parts)
-    return [{"name": "Revenue", "value": value, "of": None, "says": says, "apart": True}]
+    return [Fact(name="Revenue", value=value, says=says, apart=True)]
 
 
 def _sites(p: Position, company: str) -> Fact:
@@ -196,12 +236,7 @@ def _sites(p: Position, company: str) -> Fact:
     words = [", ".join(marked)] if marked else []
     if company in p.state.launched and len(marked) < len(boxes.TRACK):
         words.append(f"next: {boxes.brings(p, len(marked) + 1) or 'nothing'}")
-    return {
-        "name": "Sites",
-        "value": len(marked),
-        "of": len(boxes.TRACK),
-        "says": "; ".join(words),
-    }
+    return Fact(name="Sites", value=len(marked), of=len(boxes.TRACK), says="; ".join(words))
 
 
 def _temple(p: Position, company: str) -> list[Fact]:
@@ -210,7 +245,7 @@ def _temple(p: Position, company: str) -> list[Fact]:
     hex_ = p.title.board.hexes[t1947(p).geography.temples[company]]
     place = f"{hex_.name} {hex_.id}" if hex_.name else hex_.id
     due = temples.is_due(p, company)
-    return [{"name": "Temple", "value": "no" if due else "yes", "of": None, "says": place}]
+    return [Fact(name="Temple", value="no" if due else "yes", says=place)]
 
 
 def _workers(p: Position, company: str) -> list[Fact]:
@@ -221,7 +256,7 @@ def _workers(p: Position, company: str) -> list[Fact]:
     fresh = p.state.fresh.get(president, 0)
     says = f"{president}’s" + (f", {fresh} more from the next turn on" if fresh else "")
     usable = boxes.usable_workers(p, president)
-    return [{"name": "Workers", "value": usable, "of": None, "says": says, "apart": True}]
+    return [Fact(name="Workers", value=usable, says=says, apart=True)]
 
 
 def _bonds(p: Position, company: str) -> list[Fact]:
@@ -231,9 +266,9 @@ def _bonds(p: Position, company: str) -> list[Fact]:
     stock, pool = bonds.held(p, STOCK, company), bonds.held(p, POOL, company)
     both = bool(stock and pool)
     words = [
-        f"{f'{count} ' if both else ''}in the {source} at "
+        f"{f'{count} ' if both else ''}in the {p.title.word(source)} at "
         f"{p.money(bonds.price(p, company, source))}"
         for count, source in ((stock, STOCK), (pool, POOL))
         if count
     ]
-    return [{"name": "Bonds", "value": stock + pool, "of": None, "says": ", ".join(words)}]
+    return [Fact(name="Bonds", value=stock + pool, says=", ".join(words))]

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from railhead.board.tracing import trace_from
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.track import Track
 from railhead.play.refusal import Refusal
+from railhead.play.terms import Thing
 from railhead.titles.t1947 import connections
 from railhead.titles.t1947.actions import EmployWorker
 from railhead.titles.t1947.boxes import usable_workers
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import Turn1947
 
+A_WORKER = Thing("worker", form="a worker")
+USES: dict[Literal["track", "station"], Thing] = {
+    "track": Thing("use", "track", form="for a second tile action"),
+    "station": Thing("use", "station", form="for a second station"),
+}
 TILE_ACTIONS = 2  # at most in a turn (WK-05)
 
 
@@ -33,12 +39,14 @@ def spend(p: Position, company: str, count: int) -> None:
 
 
 def why_not_employ(p: Position, turn: Turn1947, action: EmployWorker) -> Refusal | None:
-    """What stands against a second tile action (WK-05) or a second station (WK-04)."""
+    """Why a second tile action (WK-05) or a second station (WK-04) is refused."""
     if action.use == "track" and turn.tile_actions >= TILE_ACTIONS:
-        return p.refuse("worker.track", "A worker allows a second tile action, none a third.")
+        return p.refuse("worker.track", "A worker allows a second tile action; there is no third.")
     if action.use == "station":
         if turn.hired:
-            return p.refuse("worker.station", "A worker allows a second station, none a third.")
+            return p.refuse(
+                "worker.station", "A worker allows a second station; there is no third."
+            )
         if not turn.stations:
             return p.refuse("worker.station", "The first station of a turn needs no worker.")
     if usable(p, turn.company) < 1:
@@ -46,7 +54,7 @@ def why_not_employ(p: Position, turn: Turn1947, action: EmployWorker) -> Refusal
         if p.state.workers.get(player, 0):
             return p.refuse(
                 "worker.new",
-                f"The workers that {player} has gained in this turn wait for the next.",
+                f"The workers that {player} gained this turn can't be used before the next.",
             )
         return p.refuse("worker.left", f"{player} has no worker.")
     return None
@@ -55,18 +63,16 @@ def why_not_employ(p: Position, turn: Turn1947, action: EmployWorker) -> Refusal
 def why_too_late(p: Position) -> Refusal | None:
     """A second tile action follows the first at once (WK-05, A-52)."""
     if t1947(p).readings.second_tiles_at_once:
-        return p.refuse("worker.at_once", "A second tile action follows the first at once.")
+        return p.refuse("worker.at_once", "A second tile action must follow the first at once.")
     return None
 
 
 def employ_choices(p: Position, turn: Turn1947, player: str) -> Iterator[Choice]:
     """What a worker can do in the running step."""
-    for action, text in (
-        (EmployWorker(by=player, use="track"), "Employ a worker for a second tile action"),
-        (EmployWorker(by=player, use="station"), "Employ a worker for a second station"),
-    ):
+    for use, target in USES.items():
+        action = EmployWorker(by=player, use=use)
         if why_not_employ(p, turn, action) is None:
-            yield Choice(action, text)
+            yield Choice(action, "employ", A_WORKER, target)
 
 
 def employ(p: Position, turn: Turn1947, action: EmployWorker) -> None:

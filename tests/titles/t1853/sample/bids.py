@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from railhead.play.actions import Pass
 from railhead.titles.t1853.actions import NameCity, WriteBond
+from tests.seen import seen
 from tests.titles.t1853.sample.table import CITIES, Sample
 
 BONDS = {"Adam": 150, "Beth": 95, "Clive": 85, "Dora": 80, "Ed": 70}
@@ -35,9 +36,9 @@ def bids(sample: Sample) -> None:
     sample.refused(Pass(by="Adam"), "BID-10")
     sample.name("Adam", "Dacca", "BAR", 20)
     sample.play(Pass(by="Beth"), Pass(by="Clive"))
-    seen = sample.game.view("Beth")
+    before = seen(sample.game, "Beth")
     sample.refused(Pass(by="Dora"), "BID-11")
-    assert sample.game.view("Beth") == seen
+    assert seen(sample.game, "Beth") == before
     sample.name("Dora", "Hyderabad", "BNR", 0)
     sample.play(Pass(by="Ed"))
     sample.name("Adam", "Chittagong", "BAR", 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import DEPOT, POOL
+from railhead.finance.holders import DEPOT, POOL
 from railhead.play.actions import BuyShare, Pass, SellShares
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853.actions import Redeem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.finance.papers import BANK, DEPOT, ENVELOPES
+from railhead.finance.holders import BANK, DEPOT, ENVELOPES
 from railhead.play.actions import (
     Action,
     BuyShare,
@@ -17,6 +17,7 @@ from railhead.play.actions import (
 from railhead.routes.trains import kind_of
 from railhead.titles.t1853.actions import BuyTrain, CarryMail, NameCity
 from railhead.titles.t1853.title import T1853
+from tests.seen import seen
 from tests.titles import answers
 from tests.titles.answers import going_on
 from tests.titles.t1853 import Game
@@ -64,7 +65,7 @@ class Sample:
     def name(self, player: str, city: str, company: str, left: int) -> None:
         """A player names a city; so much of his Bond is left."""
         self.play(NameCity(by=player, hex=CITIES[city], company=company))
-        assert self.game.view(player)["bids"][player]["rest"] == left
+        assert seen(self.game, player)["bids"][player]["rest"] == left
 
     def buy(self, player: str, company: str) -> None:
         """Buy a new share and end the turn, if it has not ended by itself."""

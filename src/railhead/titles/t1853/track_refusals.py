@@ -28,14 +28,16 @@ def explained(
     if refusal.clause == clauses["track.edge"] and promotion:
         return p.refuse("track.edge_promotion", refusal.reason)
     if refusal.clause == clauses["track.supply"] and action.tile == UNIQUE:
-        return p.refuse("track.one_grey", "The only grey tile for Calcutta and Delhi is laid.")
+        return p.refuse(
+            "track.one_grey", "The only grey tile for Calcutta and Delhi has been laid."
+        )
     if refusal.clause == clauses["track.cost"] and fee:
-        return p.refuse("track.fee", f"{refusal.reason} The second tile has its fee.")
+        return p.refuse("track.fee", f"{refusal.reason} A second tile costs a fee.")
     if p.title.board.hexes[action.hex].label:
         if not promotion:
-            return p.refuse("track.large", f"{here} takes only the tiles kept for it.")
+            return p.refuse("track.large", f"Only the tiles kept for {here} can be laid there.")
         if p.title.board.tiles[action.tile].label != p.title.board.hexes[action.hex].label:
-            return p.refuse("track.label", f"Tile {action.tile} is not for {here}.")
+            return p.refuse("track.label", f"Tile {action.tile} can't be laid on {here}.")
     return _not_listed(p, action, refusal) if promotion else refusal
 
 
@@ -85,4 +87,4 @@ def _not_listed(p: Position, action: LayTile, refusal: Refusal) -> Refusal:
     if COLOURS.index(board.tiles[action.tile].colour) != due or action.tile in becomes:
         return refusal
     rule = "track.table_58" if old[0] == LISTED_APART else "track.table"
-    return p.refuse(rule, f"Tile {old[0]} is not promoted to tile {action.tile}.")
+    return p.refuse(rule, f"Tile {old[0]} can't be promoted to tile {action.tile}.")

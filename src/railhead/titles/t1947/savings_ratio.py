@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.play.actions import StartCompany
 from railhead.play.plain.stock import Shares
 from railhead.titles.t1947 import savings

@@ -1,0 +1,105 @@
+"""The table, as a view shows it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import UNSET, Struct, UnsetType, field
+
+from railhead.board.laid import LaidMap
+from railhead.finance.market import Cell
+from railhead.play.views.asking import DecisionView
+from railhead.play.views.holders import CompanyView, PlayerView, PrivateView
+from railhead.play.views.order import OrderView
+from railhead.play.views.things import (
+    Area,
+    Band,
+    Condition,
+    CountedView,
+    Counter,
+    EndView,
+    PhaseView,
+    PriceLine,
+    Sign,
+    Spread,
+    TileView,
+    TrainView,
+    Zone,
+)
+
+
+class View(Struct, kw_only=True):
+    """All that a player, or an onlooker, may know of a game."""
+
+    title: str
+    """The id of the title."""
+    name: str
+    options: dict[str, str]
+    words: dict[str, str]
+    """What the title calls what all titles have."""
+    currency: tuple[str, str]
+    """What stands before and after an amount."""
+    company_currency: tuple[str, str]
+    """The same for the money of companies."""
+    actions: int
+    """How many have been played."""
+    round: str
+    phase: str
+    phases: list[PhaseView]
+    finished: bool
+    asked: list[str]
+    """The players who must decide now."""
+    ends: list[EndView]
+    """Why the game ends, or has ended."""
+    priority: str | None
+    """Who has the priority card, or what there is in its place."""
+    bank: int | None
+    """What is left of the Bank's money, None where it is unlimited."""
+    counted: list[CountedView]
+    order: OrderView
+    players: list[PlayerView]
+    companies: list[CompanyView]
+    privates: dict[str, PrivateView]
+    depot: list[TrainView]
+    """Every kind of train."""
+    tiles: dict[str, TileView]
+    map: LaidMap
+    bands: list[Band]
+    counters: list[Counter] = field(default_factory=list, name="gauges")
+    """Counters of the whole table."""
+    conditions: list[Condition] = []
+    zones: list[Zone] = []
+    signs: list[Sign] = []
+    waiting: dict[str, int] = {}
+    """Place beyond the map to how many pieces lie there for whoever comes first."""
+    spreads: list[Spread] = []
+    price_line: PriceLine | None = None
+    end_cells: list[Cell] = []
+    """Cells of the chart that end the game."""
+    area: Area | None = None
+    goals: dict[str, bool] = {}
+    """Hexes that are to be reached, and whether they have been."""
+    home: str = ""
+    """On which part of the table a page opens, where the title knows it: ``cards``, ..."""
+    decisions: list[DecisionView] = []
+    """What this player is asked."""
+    log: list[list[str]] | UnsetType = UNSET
+    """The sentences after each action, as this player may read them; left out where the log has a
+    way of its own."""
+
+    def player(self, name: str) -> PlayerView:
+        """A player by his name."""
+        return next(each for each in self.players if each.name == name)
+
+    def company(self, company: str) -> CompanyView:
+        """A company by its id."""
+        return next(each for each in self.companies if each.id == company)
+
+
+class ViewTypes(NamedTuple):
+    """The types of which a title's views are made: plain ones, or subclasses with fields of its
+    own, each with a default until the title fills it in."""
+
+    table: type[View] = View
+    player: type[PlayerView] = PlayerView
+    company: type[CompanyView] = CompanyView
