@@ -1,4 +1,4 @@
-"""The arena on a cluster: several worker processes, one of them killed half-way."""
+"""The arena and tuning on a cluster: several worker processes, one of them killed half-way."""
 
 import os
 import signal
@@ -9,8 +9,11 @@ import pytest
 from railhead.bots import arena
 from railhead.bots.cluster import play_on
 from railhead.bots.games import Outcome, play
+from railhead.bots.tuning import Task, tune
 from railhead.play.refusal import RailheadError
 from tests.needs import skip_for_want_of
+
+pytestmark = pytest.mark.exhaustive  # processes of their own, of an extra
 
 MATCH = arena.Match("first_rails", ("random", "random"), 12, seed=40)
 
@@ -56,6 +59,13 @@ def test_the_same_plan_named_twice_is_two_games(cluster):
     plan = MATCH.plans()[0]
     played = Counter(outcome.seed for outcome in play_on(cluster.scheduler_address, [plan, plan]))
     assert played == {plan.seed: 2}
+
+
+def test_weights_are_tuned_to_the_same_figures_as_here(cluster, monkeypatch):
+    task = Task("first_rails", ("treasury", "prospects"), ("random",), 2, 3, 5)
+    here = list(tune(task))
+    monkeypatch.setattr(arena, "play_all", None)  # all games are played on the cluster
+    assert list(tune(task, scheduler=cluster.scheduler_address)) == here
 
 
 def test_no_scheduler_is_told_in_words(cluster, monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 import railhead
 from railhead.bots import make as make_ours
 from railhead.bots.finding import find, label, make
-from railhead.bots.games import Plan, play
+from railhead.bots.games import PlannedGame, play
 from railhead.bots.piped import BadBot, PipedBot
 from railhead.bots.steady_bot import SteadyBot
 from railhead.play.refusal import RailheadError
@@ -69,7 +69,7 @@ def test_players_are_called_by_their_bot() -> None:
 
 
 def test_a_program_plays_a_game(tmp_path: Path) -> None:
-    plan = Plan("1848", 3, 4, (program(tmp_path, FIRST), "random", "random"), most=60)
+    plan = PlannedGame("1848", 3, 4, (program(tmp_path, FIRST), "random", "random"), most=60)
     outcome = play(plan)
     assert outcome.failure == "Endless: The game is not over after 60 actions."
     assert "Mybot 1" in outcome.worths

@@ -6,7 +6,7 @@ import pytest
 
 import railhead
 from railhead.bots.estimates import Survey, earnings, lasts, next_price
-from railhead.bots.games import Plan, play
+from railhead.bots.games import PlannedGame, play
 from railhead.bots.steady_bot import SteadyBot
 from railhead.play.actions import (
     Action,
@@ -201,7 +201,7 @@ def test_it_sells_a_train_only_if_another_is_left(trains: str, agrees: bool) -> 
 
 def test_nobody_haggles_pound_by_pound() -> None:
     """A company that must have a train asked others for it hundreds of times in this game."""
-    outcome = play(Plan("first_rails", 4, 7001, ("clerk", "steady", "steady", "steady")))
+    outcome = play(PlannedGame("first_rails", 4, 7001, ("clerk", "steady", "steady", "steady")))
     assert not outcome.failure
     assert outcome.actions < 400
 

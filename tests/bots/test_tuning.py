@@ -17,7 +17,9 @@ def figures(word: str) -> dict[str, float]:
     return {name: float(figure) for name, figure in parts}
 
 
-def likes_treasury(task: Task, number: int, one: str, other: str, jobs: int) -> float:
+def likes_treasury(
+    task: Task, number: int, one: str, other: str, jobs: int, scheduler: str
+) -> float:
     """Shares of a game in which nothing counts but a large weight of the treasury."""
     return 0.05 if figures(one)["treasury"] > figures(other)["treasury"] else -0.05
 

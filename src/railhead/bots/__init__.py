@@ -9,6 +9,7 @@ from functools import partial
 from railhead.bots.bot import Bot
 from railhead.bots.clerk import Clerk
 from railhead.bots.clerk.weights import styles
+from railhead.bots.financier.naming import financier
 from railhead.bots.random_bot import RandomBot
 from railhead.bots.steady_bot import SteadyBot
 from railhead.play.refusal import RailheadError
@@ -19,6 +20,9 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {
     "steady": SteadyBot,
     "clerk": Clerk,
     **{f"clerk:{style}": partial(Clerk, manner=style) for style in styles()},
+    "financier": financier(),
+    "financier:3": financier("3"),
+    **{f"financier:{style}": financier(style) for style in styles()},
 }
 
 

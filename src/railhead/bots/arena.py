@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from railhead.bots import ratings
 from railhead.bots.cluster import play_on
-from railhead.bots.games import Outcome, Plan, play_all
+from railhead.bots.games import Outcome, PlannedGame, play_all
 from railhead.bots.statistics import Interval, Verdict, of_means, of_wins, sequential
 from railhead.play.record import MOST_ACTIONS
 
@@ -47,10 +47,10 @@ class Match(NamedTuple):
         turned = (self.bots[-turn:] + self.bots[:-turn] for turn in range(1, count))
         return next((turn for turn, bots in enumerate(turned, 1) if bots == self.bots), count)
 
-    def plans(self) -> list[Plan]:
+    def plans(self) -> list[PlannedGame]:
         """The games, seed by seed."""
         return [
-            Plan(
+            PlannedGame(
                 self.title,
                 len(self.bots),
                 self.seed + number // self.seatings,

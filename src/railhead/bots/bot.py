@@ -13,8 +13,8 @@ class Bot(Protocol):
     """Sits in one seat and answers its decisions.
 
     The game is the bot's own copy, without what its player does not know: it may play on with it to
-    see what comes of a choice. A bot
-    reads no clock, and its chance is given to it, so that a seed decides all that it does.
+    see what comes of a choice. Its chance is given to it, and it reads no clock unless it has a
+    budget of seconds, so that a seed decides all that it does.
     """
 
     def decide(self, game: Game, decision: Decision) -> Action:

@@ -11,7 +11,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any
 
-from railhead.bots.games import Outcome, Plan, play
+from railhead.bots.games import Outcome, PlannedGame, play
 from railhead.play.refusal import RailheadError
 
 _CONNECTING = 30.0  # seconds for the scheduler to answer
@@ -19,7 +19,7 @@ _AHEAD = 2  # games handed out for each thread of the cluster, so that none is i
 _NEW_TRIES = 3  # for a game whose worker died under it, after the scheduler's own
 
 
-def play_on(scheduler: str, plans: Sequence[Plan]) -> Generator[Outcome]:
+def play_on(scheduler: str, plans: Sequence[PlannedGame]) -> Generator[Outcome]:
     """Play many games on the cluster of a scheduler (``tcp://192.0.2.1:8786``); the outcomes come
     in the order of the plans. Whoever has seen enough may stop asking."""
     try:
@@ -36,7 +36,7 @@ def play_on(scheduler: str, plans: Sequence[Plan]) -> Generator[Outcome]:
         yield from _in_order(client, plans)
 
 
-def _in_order(client: Any, plans: Sequence[Plan]) -> Iterator[Outcome]:
+def _in_order(client: Any, plans: Sequence[PlannedGame]) -> Iterator[Outcome]:
     waiting = iter(plans)
     running = [_submit(client, plan) for plan in islice(waiting, _AHEAD * _threads(client))]
     try:
@@ -49,7 +49,7 @@ def _in_order(client: Any, plans: Sequence[Plan]) -> Iterator[Outcome]:
         client.cancel(running)
 
 
-def _submit(client: Any, plan: Plan) -> Any:
+def _submit(client: Any, plan: PlannedGame) -> Any:
     # Not pure: the same plan named twice is two games, and nothing is looked up in a cache.
     return client.submit(play, plan, pure=False, retries=_NEW_TRIES)
 

@@ -16,6 +16,7 @@ from railhead.bots.bot import Bot
 from railhead.play.refusal import RailheadError
 
 CLERK = "clerk"  # before weights of its own: clerk:jump=1.1;treasury=0.2
+FINANCIER = "financier"  # before its seconds, rollouts or weights
 PROGRAM = "pipe:"  # before the command line of a program
 
 
@@ -24,6 +25,7 @@ def find(word: str) -> Callable[[random.Random], Bot]:
     from railhead.bots import BOTS
     from railhead.bots.clerk import Clerk
     from railhead.bots.clerk.weights import weights_of
+    from railhead.bots.financier.naming import financier
     from railhead.bots.piped import PipedBot
 
     if word in BOTS:
@@ -37,6 +39,8 @@ def find(word: str) -> Callable[[random.Random], Bot]:
     if module == CLERK and "=" in name:
         weights_of("", name)  # refuses what is no weight
         return lambda chance: Clerk(chance, name)
+    if module == FINANCIER and colon:
+        return financier(name)
     if not (colon and module and name):
         raise RailheadError(
             f"There is no bot {word!r}. There is: {', '.join(BOTS)}, module:Class, or "
@@ -56,9 +60,11 @@ def label(word: str) -> str:
         command = shlex.split(word.removeprefix(PROGRAM))
         scripts = [part for part in command if part.endswith((".py", ".js", ".rb"))]
         word = Path((scripts or command)[0]).stem
-    name = word.rpartition(":")[2]
+    kind, _, name = word.rpartition(":")
+    if kind == FINANCIER:  # a style, or what it is
+        name = next((part for part in name.split(";") if part.isalpha()), kind)
     if "=" in name:
-        name = word.partition(":")[0]
+        name = kind
     return (name[:1].upper() + name[1:])[:40]
 
 

@@ -8,9 +8,11 @@ from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
+from traceback import extract_tb
 from typing import NamedTuple
 
 from railhead.bots.bot import Bot
+from railhead.bots.financier import Financier
 from railhead.bots.finding import label
 from railhead.bots.play import moves, seat
 from railhead.play.actions import Action
@@ -18,10 +20,11 @@ from railhead.play.decision import Decision
 from railhead.play.game import Game
 from railhead.play.options import STANDSTILL
 from railhead.play.record import MOST_ACTIONS
+from railhead.play.refusal import RailheadError
 from railhead.titles import find
 
 
-class Plan(NamedTuple):
+class PlannedGame(NamedTuple):
     """A game to be played: ``bots`` for the seats in turn, repeated; ``turned``: by how many seats
     they have moved on. ``folder``: where it is saved afterwards, if anywhere."""
 
@@ -90,7 +93,7 @@ def names(bots: Sequence[str], players: int) -> list[str]:
     return [f"{label(bots[seat % len(bots)])} {seat + 1}" for seat in range(players)]
 
 
-def play(plan: Plan) -> Outcome:
+def play(plan: PlannedGame) -> Outcome:
     """Play one game; the plan alone decides how it goes."""
     players = names(plan.seats, plan.players)
     options = {STANDSTILL.name: "on", **plan.options}
@@ -101,13 +104,16 @@ def play(plan: Plan) -> Outcome:
     seated: dict[str, Bot] = {}
     try:
         seated = seat(players, plan.seats, plan.seed)
+        for bot in seated.values():
+            if isinstance(bot, Financier):
+                bot.clock = process_time  # on a busy machine too it thinks as long as it may
         kinds = dict(zip(players, plan.seats, strict=True))
         timed = {player: Timed(bot, spent[kinds[player]]) for player, bot in seated.items()}
         for _ in moves(game, timed, plan.most):
             if game.state.round not in phases:
                 phases[game.state.round] = game.title.phase(game.position).name
     except Exception as error:  # a fault of the rules or of a bot: it is what we look for
-        failure = f"{type(error).__name__}: {error}"
+        failure = f"{type(error).__name__}: {error}{_place(error)}"
     finally:
         for bot in seated.values():
             leave(bot)
@@ -132,6 +138,14 @@ def play(plan: Plan) -> Outcome:
     )
 
 
+def _place(error: Exception) -> str:
+    """Where a fault lies, for whoever writes the rules of a title; nothing for what is refused."""
+    if isinstance(error, RailheadError):
+        return ""
+    last = extract_tb(error.__traceback__)[-1]
+    return f" ({Path(last.filename).name}, line {last.lineno})"
+
+
 def leave(bot: Bot) -> None:
     """A bot's game is over; one that keeps something open (a program) closes it."""
     close = getattr(bot, "close", None)
@@ -139,7 +153,7 @@ def leave(bot: Bot) -> None:
         close()
 
 
-def play_all(plans: Sequence[Plan], jobs: int = 1) -> Iterator[Outcome]:
+def play_all(plans: Sequence[PlannedGame], jobs: int = 1) -> Iterator[Outcome]:
     """Play many games; the outcomes come in the order of the plans, however many at once. Whoever
     has seen enough may stop asking: no further games are begun then."""
     if jobs == 1:

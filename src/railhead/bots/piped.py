@@ -22,6 +22,7 @@ from railhead.play.decision import Choice, Decision
 from railhead.play.game import Game
 from railhead.play.plain.running import Running
 from railhead.play.refusal import RailheadError
+from railhead.play.views import deciding
 
 PATIENCE = 60.0  # seconds for one answer
 LONGEST = 10_000_000  # characters of an answer
@@ -147,15 +148,7 @@ def question(game: Game, decision: Decision) -> dict[str, Any]:
         "company": decision.company,
         "prompt": decision.prompt,
         "choices": [
-            {
-                "text": choice.text,
-                "action": msgspec.to_builtins(completed(game, decision, choice)),
-                "amounts": {name: list(span) for name, span in choice.amounts.items()},
-                "picks": {
-                    name: {"options": list(pick.options), "low": pick.low, "high": pick.high}
-                    for name, pick in choice.picks.items()
-                },
-            }
+            deciding.choice_view(replace(choice, action=completed(game, decision, choice)))
             for choice in decision.choices
         ],
         "view": game.view(decision.player),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from railhead.bots.estimates import Survey, earnings, lasts, next_price
 from railhead.bots.offers import after, offered
-from railhead.finance.papers import BANK, STOCK
+from railhead.finance.holders import BANK, STOCK
 from railhead.play import actions
 from railhead.play.actions import Action
 from railhead.play.decision import Decision

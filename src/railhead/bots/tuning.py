@@ -63,9 +63,10 @@ def tune(
     jobs: int = 1,
     before: Sequence[float] = (),
     keep: Callable[[float], None] = lambda difference: None,
+    scheduler: str = "",
 ) -> Iterator[Step]:
-    """The steps of a task; the differences found ``before`` are not played again, and each new one
-    is handed to ``keep``."""
+    """The steps of a task, played in so many processes here or on the cluster of a ``scheduler``;
+    differences found ``before`` are not played again, and each new one is handed to ``keep``."""
     start = begun(task)
     chance = random.Random(f"tuning {task.seed}")
     place = dict.fromkeys(start, 0.0)  # the logarithms of the factors found so far
@@ -79,7 +80,7 @@ def tune(
                 _word(start, {name: place[name] + way * change * signs[name] for name in start})
                 for way in (1, -1)
             )
-            difference = _difference(task, number, one, other, jobs)
+            difference = _difference(task, number, one, other, jobs, scheduler)
             keep(difference)
         rate = FIRST_STEP / (number + 3) ** _SLOWER
         move = max(-MOST_MOVE, min(MOST_MOVE, rate * difference / (2 * change)))
@@ -88,12 +89,12 @@ def tune(
         yield Step(number, difference, _figures(start, place))
 
 
-def _difference(task: Task, number: int, one: str, other: str, jobs: int) -> float:
+def _difference(task: Task, number: int, one: str, other: str, jobs: int, scheduler: str) -> float:
     """By how much the share of the first is larger, on seeds of this step alone."""
     match = Match(task.title, (one, other, *task.others), task.games)
     seeds = -(-task.games // match.seatings)
     match = match._replace(seed=task.seed + number * seeds)
-    found = blocks(match, list(run(match, jobs)))
+    found = blocks(match, list(run(match, jobs, scheduler=scheduler)))
     if not found:
         return 0.0
     return of_means([block[one] - block[other] for block in found]).mean

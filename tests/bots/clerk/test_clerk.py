@@ -12,7 +12,7 @@ from railhead.bots.clerk import MOST_WORDS, Clerk
 from railhead.bots.clerk.weights import Weights, styles, weights_of
 from railhead.bots.finding import label
 from railhead.bots.finding import make as make_any
-from railhead.bots.games import Plan, play
+from railhead.bots.games import PlannedGame, play
 from railhead.bots.play import seat
 from railhead.play.game import Game
 from railhead.play.refusal import RailheadError
@@ -51,7 +51,7 @@ def test_every_thought_is_legal_and_says_why(title: str) -> None:
 
 
 def test_a_seed_decides_what_it_does() -> None:
-    plan = Plan("1848", 4, 6, ("clerk", "steady"), most=90)
+    plan = PlannedGame("1848", 4, 6, ("clerk", "steady"), most=90)
     assert play(plan)._replace(cpu={}) == play(plan)._replace(cpu={})
 
 
@@ -90,7 +90,7 @@ def test_it_knows_nothing_of_others_bonds_and_cities() -> None:
 
 
 def test_it_beats_random_players() -> None:
-    outcome = play(Plan("1848", 3, 2, ("clerk", "random", "random")))
+    outcome = play(PlannedGame("1848", 3, 2, ("clerk", "random", "random")))
     assert next(iter(outcome.worths)) == "Clerk 1"
 
 

@@ -2,7 +2,7 @@
 
 from railhead.bots.clerk.forecast import FAR, Forecast
 from railhead.bots.clerk.weights import Weights
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play.position import Position
 from tests.titles.t1848.positions import Table
 

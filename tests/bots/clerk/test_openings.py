@@ -1,16 +1,17 @@
-"""Bids and lots of the Clerk in 1947 and 1860."""
+"""What the Clerk does before the first train: sales, bids, lots, Bonds and claims."""
 
 import random
+from typing import Any
 
 import railhead
 from railhead.bots.clerk import Clerk
-from railhead.play.actions import Bid, BuyPrivate, Pass, StartCompany
+from railhead.play.actions import Bid, BuyPrivate, LowerPrivate, Pass, StartCompany
 from railhead.play.game import Game
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 
 
-def thought(game: Game) -> tuple[object, str]:
+def thought(game: Game) -> tuple[Any, str]:
     """What the Clerk does, and why."""
     decision = game.decisions[0]
     clerk = Clerk(random.Random(0))
@@ -24,6 +25,8 @@ def test_1947_privates_are_bid_for_as_long_as_they_are_cheap() -> None:
     player = game.asked[0]
     assert thought(game)[0] == Bid(by=player, amount=10)
     game.play({"type": "bid", "amount": 40})
+    assert thought(game)[0] == Bid(by=game.asked[0], amount=50)
+    game.play({"type": "bid", "amount": 60})
     action, reason = thought(game)
     assert action == Pass(by=game.asked[0])
     assert reason == "the bid is too high"
@@ -31,7 +34,7 @@ def test_1947_privates_are_bid_for_as_long_as_they_are_cheap() -> None:
 
 def test_1947_the_presidency_of_bnr_is_worth_more() -> None:
     game = railhead.new("1947", NAMES, 1)
-    while game.position.top.private != "P9":  # type: ignore[attr-defined]
+    while getattr(game.position.top, "private", "") != "P9":
         game.play({"type": "pass"})
     game.play({"type": "bid", "amount": 60})
     assert thought(game)[0] == Bid(by=game.asked[0], amount=70)
@@ -59,3 +62,50 @@ def test_1860_without_good_privates_a_company_is_chosen() -> None:
     while game.decisions[0].of(Bid):
         game.play({"type": "pass"})
     assert isinstance(thought(game)[0], StartCompany)
+
+
+def played(game: Game, until: str) -> Game:
+    """The game after four Clerks have played on to a round."""
+    clerks = {player: Clerk(random.Random(0)) for player in game.title.players}
+    while game.state.round != until:
+        decision = game.decisions[0]
+        action = clerks[decision.player].decide(game.known_to(decision.player), decision)
+        game.play(action)
+    return game
+
+
+def test_1853_everybody_forms_a_company_of_his_own() -> None:
+    game = played(railhead.new("1853", NAMES, 1), "Railway Round 1")
+    p = game.position
+    assert len(p.state.launched) >= 4
+    assert {p.director(company) for company in p.state.launched} == set(NAMES)
+
+
+def test_1853_claims_are_of_one_company_and_not_of_anothers() -> None:
+    game = railhead.new("1853", NAMES, 1)
+    while "Bond" in game.state.round:
+        game.play(thought(game)[0])
+    claimed = []
+    for _ in NAMES:
+        action, _ = thought(game)
+        claimed.append(action.company)
+        game.play(action)
+    assert len(set(claimed)) == len(NAMES)
+    assert thought(game)[0].company == claimed[0]
+
+
+def test_1848_a_private_is_bought_when_it_is_worth_its_price() -> None:
+    game = railhead.new("1848", NAMES, 1)
+    action, reason = thought(game)
+    assert action == BuyPrivate(by=game.asked[0], private="P6")
+    assert reason == "P6 is worth its price"
+    game.play(action)
+    action, reason = thought(game)
+    assert isinstance(action, LowerPrivate)
+    assert reason.endswith("is too dear")
+
+
+def test_1848_the_sale_comes_to_its_end() -> None:
+    game = played(railhead.new("1848", NAMES, 1), "Share round 1")
+    assert "CAR" in [company for name in NAMES for company in game.position.directed_by(name)]
+    assert all(game.position.cash(name) >= 400 for name in NAMES)

@@ -7,7 +7,7 @@ import railhead
 from railhead.bots.clerk import Clerk
 from railhead.bots.clerk.desk import Thought
 from railhead.bots.clerk.trading import sides_on_sale, swaps
-from railhead.bots.games import Plan, names
+from railhead.bots.games import PlannedGame, names
 from railhead.bots.play import seat
 from railhead.play.actions import BuyTrain, Pass, SellTrain
 from railhead.play.game import Game
@@ -55,7 +55,7 @@ def test_it_drafts_the_director_of_a_company_that_it_can_launch() -> None:
 
 def test_it_sells_old_trains_for_better_ones() -> None:
     """In a whole stretch of play trains go back to the Bank and better ones are bought."""
-    plan = Plan("18india", 4, 11, ("clerk",), most=420)
+    plan = PlannedGame("18india", 4, 11, ("clerk",), most=420)
     players = names(plan.seats, 4)
     game = railhead.new("18india", players, 11, {"standstill": "on"})
     bots = seat(players, plan.seats, 11)

@@ -46,6 +46,14 @@ def test_a_train_that_rusts_before_it_pays_is_not() -> None:
     assert decided(running("Trains", "3 3", 500, "4", "4 5 5 5 6 6 8 8")) == Pass(by="Ann")
 
 
+def test_a_company_without_a_route_keeps_its_money_for_track() -> None:
+    """With a line it would buy the same train."""
+    table = Table(3).phase("2").depot("2 2 2 3 3 3 3 3")
+    table.company("VR", 100, {"Ann": 6}, cash=900, trains="2")
+    assert decided(table.turn("VR", "Trains")) == Pass(by="Ann")
+    assert isinstance(decided(running("Trains", "2", 900, "2", "2 2 2 3 3 3 3 3")), BuyTrain)
+
+
 def test_savings_for_a_lasting_train_are_not_spent() -> None:
     """The 3 rusts with the first 6, four cards away; a 4 would cost what the 5 needs."""
     assert decided(running("Trains", "3", 560, "4", "4 5 5 6 8")) == Pass(by="Ann")

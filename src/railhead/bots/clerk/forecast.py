@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from railhead.bots.clerk import whatif
 from railhead.bots.clerk.weights import Weights
-from railhead.finance.papers import BANK, DEPOT, STOCK
+from railhead.finance.holders import BANK, DEPOT, STOCK
 from railhead.play import depot
 from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.operating import Companies

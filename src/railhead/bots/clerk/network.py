@@ -26,7 +26,7 @@ def lays(desk: Desk) -> list[Thought]:
     offers = desk.offered(LayTile)
     if not offers or not desk.company:
         return []
-    plan = Plan(desk)
+    plan = BuildingPlan(desk)
     screened = sorted(
         ((plan.glance(lay), -number, lay) for number, lay in enumerate(offers)),
         reverse=True,
@@ -55,7 +55,7 @@ def stations(desk: Desk) -> list[Thought]:
     if not offers or not desk.company:
         return []
     p, company = desk.p, desk.company
-    plan = Plan(desk)
+    plan = BuildingPlan(desk)
     before = plan.earnings(p)
     thoughts = []
     for place in offers:
@@ -79,7 +79,7 @@ class TrainSet(NamedTuple):
     new: tuple[tuple[Side, ...], ...]
 
 
-class Plan:
+class BuildingPlan:
     """What building is measured by: a company's trains now and those to come."""
 
     def __init__(self, desk: Desk) -> None:
@@ -148,7 +148,8 @@ class Plan:
 
     def spread(self, cost: int) -> float:
         """A cost over the rounds in which it is to come back."""
-        return cost / max(self.desk.weights.least_rounds, 0.8 * self.desk.forecast.rounds_left)
+        w = self.desk.weights
+        return w.ground * cost / max(w.least_rounds, 0.8 * self.desk.forecast.rounds_left)
 
     def prospects(self, p: Position) -> float:
         """The value of the stops that are reached, and of the two best others by how far the open

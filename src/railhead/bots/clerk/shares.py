@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.bots.clerk.desk import Desk, Thought
-from railhead.finance.papers import STOCK
+from railhead.finance.holders import STOCK
 from railhead.play.actions import Action, BuyPrivate, BuyShare, SellShares, StartCompany
 from railhead.play.plain.stock import Shares
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
@@ -51,11 +51,26 @@ def _buys(desk: Desk, offers: list[BuyShare]) -> Iterator[Thought]:
         if mine and company not in p.state.launched:
             yield Thought(action, _LAUNCH - cost, f"brings {company} on its way")
             continue
+        if company not in p.state.launched and _floats_alone(desk, company, cost):
+            yield Thought(action, _LAUNCH - cost, f"brings {company} on its way")
+            continue
         if company not in p.state.launched and not mine:
             profit *= 1.2 - p.percent(STOCK, company) / 100
         profit += cost * w.own_bonus * mine
         if profit / cost > w.least_return:
             yield _valued(desk, action, profit, cost, company)
+
+
+def _floats_alone(desk: Desk, company: str, cost: int) -> bool:
+    """Whether a company that nobody directs yet floats by one's own money, and nobody has more of
+    it than oneself then."""
+    p, player = desk.p, desk.player
+    sold = p.title.floats(p, company)
+    if sold is None or sold[0] >= sold[1] or p.director(company) is not None:
+        return False
+    missing = -(-(sold[1] - sold[0]) // p.company(company).unit)
+    most = max(p.units(other, company) for other in p.players if other != player)
+    return missing * cost <= p.cash(player) and p.units(player, company) + missing > most
 
 
 def papers(desk: Desk) -> Iterator[Thought]:
@@ -157,7 +172,7 @@ def _may_keep_more(desk: Desk, company: str) -> bool:
     """Whether another share may be kept."""
     p, player = desk.p, desk.player
     more = p.percent(player, company) + p.company(company).unit
-    return more <= min(desk.weights.most_held, p.rule(Shares).holding_limit(p))
+    return more <= min(desk.weights.most_held, p.rule(Shares).holding_limit(p, company))
 
 
 def _least(desk: Desk, action: SellShares) -> SellShares:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from railhead.bots.clerk import whatif
 from railhead.bots.clerk.desk import Desk, Thought
-from railhead.finance.papers import BANK, POOL
+from railhead.finance.holders import BANK, POOL
 from railhead.play import depot
 from railhead.play.actions import BuyTrain, SellTrain
 from railhead.play.position import Position

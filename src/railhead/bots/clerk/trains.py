@@ -6,7 +6,7 @@ from railhead.bots.clerk import saving, trading, whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
 from railhead.bots.estimates import lasts
-from railhead.finance.papers import BANK
+from railhead.finance.holders import BANK
 from railhead.play import depot
 from railhead.play.actions import Answer, BuyIn, BuyTrain, DeclineAll, PayDividend
 from railhead.play.frames import CompanyTurn, Consent
@@ -58,7 +58,10 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     if company in then.state.closed:
         return None
     cost = p.cash(company) - then.cash(company) + p.cash(desk.player) - then.cash(desk.player)
-    gain = whatif.earnings(then, company) - whatif.earnings(p, company)
+    earned = whatif.earnings(then, company)
+    if p.counted_trains(company) and not earned:
+        return None  # what it lacks is track
+    gain = earned - whatif.earnings(p, company)
     rounds = min(desk.forecast.rounds_left, _bought_lasts(desk, then))
     money = w.idle if _lasting(p, company) else w.treasury
     score = gain * rounds - money * cost
@@ -83,11 +86,11 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
 
 
 def _spared(desk: Desk, then: Position) -> float:
-    """How many times its price a company must have for a train that it does not need; twice as much
-    if that brings neither a phase nor the next kind of trains."""
+    """How many times its price a company must have for a train that it does not need; more if that
+    brings neither a phase nor the next kind of trains."""
     moves = then.state.phase != desk.p.state.phase
     moves = moves or set(depot.kinds_on_sale(then)) != set(depot.kinds_on_sale(desk.p))
-    return desk.weights.rich * (1 if moves else 2)
+    return desk.weights.rich * (1 if moves else desk.weights.surplus)
 
 
 def push(desk: Desk, then: Position) -> float:

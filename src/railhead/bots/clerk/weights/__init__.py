@@ -42,6 +42,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     first_lasting: float = 400.0
     save_rounds: float = 3.0  # how long before the rust a company begins to save
     rich: float = 0.0  # times its price in the treasury: then a train is bought that earns nothing
+    surplus: float = 2.0  # so many times as much if that train brings neither phase nor next kind
     jump: float = 0.0  # by how much a better train must beat paying out; 0: never saved for
     patience: int = 2  # incomes in a row that are withheld for it at most
     jump_column: int = 5  # further left on the chart a company does not withhold for it
@@ -51,6 +52,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     highest_bid: float = 0.0  # in an auction; 0: left to habit
     bids: dict[str, float] = {}  # for privates by name
     kept_for_company: int = 0  # cash that is not bid
+    bond: float = 90.0  # to be sealed, where there are Bonds
     # Building.
     next_train: float = 1.0
     later_trains: float = 0.4
@@ -58,6 +60,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     unreached: float = 0.8  # a hex further away
     a_tile: float = 0.2
     least_rounds: float = 2.0
+    ground: float = 1.0  # what money spent on track counts
     weighed: int = 6  # lays whose earnings are worked out
     screened: int = 24  # lays whose reach is worked out
     marker: float = 0.5  # what a better run is worth beside the price of a marker
