@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
-import msgspec
 
 from railhead.cli.database import database_option, in_words, opened, packages
+from railhead.cli.peace import COMMANDS, json_option, moment, note, print_json
 from railhead.cli.screen import console, table
 
 _DAY = 86_400.0
-_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 _yes_option = click.option("--yes", is_flag=True, help="Do it without asking.")
 _ids = click.argument("ids", metavar="ID...", nargs=-1, required=True)
 
@@ -31,12 +29,13 @@ def command() -> None:
       railhead admin tables --idle 365 --state finished
       railhead admin show 4hq2xkd8vw9r7m3c
       railhead admin archive 4hq2xkd8vw9r7m3c --to old.sqlite
+      railhead admin ban Troy --days 7 --reason "leaves rated tables"
     """
 
 
 @command.command("stats")
 @database_option
-@_json_option
+@json_option
 def stats_command(url: str, as_json: bool) -> None:
     """How many tables there are, what goes on, and how much room it takes."""
     with opened(url) as storage:
@@ -53,7 +52,7 @@ def stats_command(url: str, as_json: bool) -> None:
             "jobs": Jobs(storage).waiting(),
         }
     if as_json:
-        _print_json(found)
+        print_json(found)
         return
     rows = table("Title", "State", "Tables", right=("Tables",))
     for each in found["tables"]:
@@ -78,7 +77,7 @@ def stats_command(url: str, as_json: bool) -> None:
     "--idle", metavar="DAYS", type=float, help="Only those that have not changed for so long."
 )
 @click.option("--most", metavar="N", type=int, default=50, show_default=True, help="So many.")
-@_json_option
+@json_option
 def tables_command(
     url: str,
     title: str | None,
@@ -97,7 +96,7 @@ def tables_command(
             storage, title=title, state=state, player=player, before=before, most=most
         )
     if as_json:
-        _print_json(found)
+        print_json(found)
         return
     rows = table("Table", "Title", "State", "Players", "Actions", "Changed", right=("Actions",))
     rows.columns[0].no_wrap = True
@@ -108,7 +107,7 @@ def tables_command(
             each.state,
             ", ".join(each.players),
             f"{each.actions:,}",
-            _moment(each.updated),
+            moment(each.updated),
         )
     console().print(rows)
 
@@ -116,7 +115,7 @@ def tables_command(
 @command.command("show")
 @click.argument("table_id", metavar="ID")
 @database_option
-@_json_option
+@json_option
 def show_command(table_id: str, url: str, as_json: bool) -> None:
     """Show how a table stands: never what players keep secret."""
     with opened(url) as storage:
@@ -124,7 +123,7 @@ def show_command(table_id: str, url: str, as_json: bool) -> None:
 
         found = housekeeping.one(storage, table_id)
     if as_json:
-        _print_json(found)
+        print_json(found)
         return
     for name, value in (
         ("table", found.id),
@@ -136,8 +135,8 @@ def show_command(table_id: str, url: str, as_json: bool) -> None:
         ("actions", f"{found.actions:,}"),
         ("entries", f"{found.entries:,}"),
         ("size", _size(found.bytes)),
-        ("opened", _moment(found.created)),
-        ("changed", _moment(found.updated)),
+        ("opened", moment(found.created)),
+        ("changed", moment(found.updated)),
     ):
         click.echo(f"{name + ':':<9} {value}")
 
@@ -145,7 +144,7 @@ def show_command(table_id: str, url: str, as_json: bool) -> None:
 @command.command("players")
 @database_option
 @click.option("--most", metavar="N", type=int, default=50, show_default=True, help="So many.")
-@_json_option
+@json_option
 def players_command(url: str, most: int, as_json: bool) -> None:
     """List those who play, most tables first: browsers, since there are no accounts. They are
     known by a part of a hash, which opens nothing."""
@@ -154,7 +153,7 @@ def players_command(url: str, most: int, as_json: bool) -> None:
 
         found = housekeeping.players(storage, most)
     if as_json:
-        _print_json(found)
+        print_json(found)
         return
     rows = table("Browser", "Seats", "Tables", "Owned", "Changed", right=("Tables", "Owned"))
     for each in found:
@@ -163,7 +162,7 @@ def players_command(url: str, most: int, as_json: bool) -> None:
             ", ".join(each.names),
             f"{each.tables:,}",
             f"{each.owned:,}",
-            _moment(each.updated),
+            moment(each.updated),
         )
     console().print(rows)
 
@@ -181,6 +180,7 @@ def delete_command(ids: Sequence[str], url: str, yes: bool) -> None:
             click.echo(f"{each.id}: {each.title}, {each.state}, {', '.join(each.players)}")
         _ask(yes, f"Delete {in_words(len(ids))} for good?")
         click.echo(f"{in_words(housekeeping.delete(storage, ids))} deleted")
+        note(storage, "delete", ids)
 
 
 @command.command("archive")
@@ -203,6 +203,7 @@ def archive_command(ids: Sequence[str], url: str, file: Path, yes: bool) -> None
 
         _ask(yes, f"Put {in_words(len(ids))} away into {file}?")
         click.echo(f"{in_words(housekeeping.put_away(storage, ids, file))} put away into {file}")
+        note(storage, "archive", ids)
 
 
 @command.command("bring-back")
@@ -222,6 +223,7 @@ def bring_back_command(ids: Sequence[str], url: str, file: Path) -> None:
         from railhead.server import housekeeping
 
         click.echo(f"{in_words(housekeeping.bring_back(storage, ids, file))} brought back")
+        note(storage, "bring-back", ids)
 
 
 def _ask(yes: bool, question: str) -> None:
@@ -229,13 +231,9 @@ def _ask(yes: bool, question: str) -> None:
         click.confirm(question, abort=True)
 
 
-def _print_json(found: Any) -> None:
-    click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
-
-
-def _moment(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
-
-
 def _size(count: int) -> str:
     return f"{count / 1_000_000:,.1f} MB" if count >= 100_000 else f"{count / 1_000:,.1f} kB"
+
+
+for each in COMMANDS:
+    command.add_command(each)

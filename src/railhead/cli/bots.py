@@ -7,8 +7,9 @@ import click
 from railhead.play.refusal import RailheadError
 
 HELP = (
-    "random, steady or clerk (clerk:builder, clerk:raider, clerk:miser), module:Class, or "
-    "pipe:COMMAND for a program"
+    "random, steady, clerk (clerk:builder, clerk:raider, clerk:miser) or financier (financier:3 "
+    "for its seconds, financier:rollouts=20, financier:builder, financier:raider, "
+    "financier:miser), module:Class, or pipe:COMMAND for a program"
 )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from msgspec.structs import asdict
+
 from railhead.board.tiles import COLOURS
 from railhead.drawing.map import draw_map
 from railhead.drawing.market import PriceLine, draw_chart
@@ -22,7 +24,7 @@ def map_of(game: Game, theme: str = "light") -> str:
         title.companies,
         colour=COLOURS.index(title.phase(game.position).colour),
         homes=[company for company in title.companies if company not in game.state.closed],
-        goods=title.goods(game.position),
+        goods=title.goods(game.seen_by(None)),
         currency=title.company_currency.before,
         scenery=load_scenery(FOLDERS[title.id]),
         theme=cast(Theme, theme),
@@ -32,13 +34,13 @@ def map_of(game: Game, theme: str = "light") -> str:
 def chart_of(game: Game, theme: str = "light") -> str:
     """The share price chart as it stands."""
     title, state, view = game.title, game.state, game.view()
-    line = view["price_line"]
+    line = view.price_line
     return draw_chart(
         title.chart,
         state.market,
         state.arrivals,
         title.companies,
-        line=PriceLine(**line) if line else None,
-        ends=[(row, column) for row, column in view["end_cells"]],
+        line=PriceLine(**asdict(line)) if line else None,
+        ends=view.end_cells,
         theme=cast(Theme, theme),
     )

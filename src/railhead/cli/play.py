@@ -43,8 +43,8 @@ def command(
 ) -> None:
     """Play a game of TITLE in the terminal, all players at one keyboard.
 
-    Choices are numbered; `help` shows all other commands, among them `why`, which says what
-    stands against an action and by which clause. A resumed game is saved in its own file
+    Choices are numbered; `help` shows all other commands, among them `why`, which says why
+    an action is refused and by which clause. A resumed game is saved in its own file
     unless --save names another; one exported from 18xx.games only with --save.
 
     \b

@@ -21,7 +21,7 @@ def command(file: str, log: bool) -> None:
     """
     from railhead.cli.games import read, steps
     from railhead.cli.results import show_result
-    from railhead.finance.papers import BANK
+    from railhead.finance.holders import BANK
 
     shown, lines = "", 0
     for game in steps(read(file)):

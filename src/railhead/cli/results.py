@@ -20,9 +20,9 @@ def show_result(game: Game) -> None:
     screen.print(rows)
     if game.finished:
         screen.print(f"The game is over after {game.state.round}.")
-        for end in game.view()["ends"]:
-            clause = f" [{end['clause']}]" if end["clause"] else ""
-            screen.print(f"{end['says']}.{clause}")
+        for end in game.view().ends:
+            clause = f" [{end.clause}]" if end.clause else ""
+            screen.print(f"{end.says}.{clause}")
     else:
         asked = " and ".join(game.asked)
         screen.print(f"The game is not over: {game.state.round}, {asked} to decide.")

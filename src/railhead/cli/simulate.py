@@ -91,7 +91,7 @@ def command(
       railhead simulate 1848 --players 6 --option profile=18xx.games
     """
     import railhead
-    from railhead.bots.games import Plan, names, play_all
+    from railhead.bots.games import PlannedGame, names, play_all
     from railhead.cli.screen import watched
 
     # Refuses what can't be played, before anything is begun.
@@ -99,7 +99,7 @@ def command(
     if save:
         Path(save).mkdir(parents=True, exist_ok=True)
     plans = [
-        Plan(title, players, seed + number, bots, options, most, save or "")
+        PlannedGame(title, players, seed + number, bots, options, most, save or "")
         for number in range(count)
     ]
     start = time.perf_counter()

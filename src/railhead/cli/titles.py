@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import railhead
+from railhead.cli.group import Failure
 from railhead.cli.screen import console, table
 from railhead.play.options import Option
 from railhead.play.title import Title
@@ -15,7 +16,7 @@ from railhead.titles import find
 @click.argument("title", required=False)
 def command(title: str | None) -> None:
     """List the titles: their ids, names, numbers of players and options; or, of one title, all
-    that its options say.
+    that its options say. What keeps a title of another package from being played is said below.
 
     \b
     Examples:
@@ -27,8 +28,13 @@ def command(title: str | None) -> None:
         return
     rows = table("Title", "Name", "Players", "Options")
     rows.columns[1].no_wrap = True
+    broken = []
     for name in railhead.titles():
-        found = find(name)
+        try:
+            found = find(name)
+        except railhead.RailheadError as error:
+            broken.append(str(error))
+            continue
         counts = found.player_counts
         rows.add_row(
             name,
@@ -37,6 +43,8 @@ def command(title: str | None) -> None:
             " ".join(option.name for option in found.options_offered) or "none",
         )
     console().print(rows)
+    if broken:
+        raise Failure("\n".join(broken))
 
 
 def _show_options(title: type[Title]) -> None:

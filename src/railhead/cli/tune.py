@@ -38,6 +38,12 @@ from railhead.cli import bots as bot_words
     help="How many games are played at once.",
 )
 @click.option(
+    "--scheduler",
+    default="",
+    metavar="ADDRESS",
+    help="Play on the workers of a Dask cluster instead: the address of its scheduler.",
+)
+@click.option(
     "--file",
     "path",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -52,6 +58,7 @@ def command(
     games: int,
     seed: int,
     workers: int,
+    scheduler: str,
     path: Path | None,
 ) -> None:
     """Tune weights of the Clerk for TITLE: all are changed a little at once, up or down, and the
@@ -76,7 +83,7 @@ def command(
     notes = Notes(path, task) if path else None
     before = notes.differences if notes else ()
     keep = notes.keep if notes else lambda difference: None
-    for step in watched(tune(task, workers, before, keep), steps, "Tuning"):
+    for step in watched(tune(task, workers, before, keep, scheduler), steps, "Tuning"):
         found = step.weights
         shown = ", ".join(f"{name} {figure:g}" for name, figure in found.items())
         click.echo(f"{step.number + 1}: {step.difference:+.3f}: {shown}", err=True)

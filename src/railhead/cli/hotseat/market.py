@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from railhead.finance.market import Cell, Chart
 from railhead.play.game import Game
-from railhead.play.view import shown
+from railhead.play.views.making import shown
+from railhead.play.views.things import PriceLine
 
 _LINE, _ARROW, _HATCHED = "│", "↑", "▨"
 _FOOT = 2  # columns for the arrow behind a row
@@ -18,7 +18,7 @@ def market_lines(game: Game, width: int) -> list[str]:
     where the screen is too narrow for one."""
     chart = game.title.chart
     view = shown(game, None)
-    ends = {(row, column) for row, column in view["end_cells"]}
+    ends = {(row, column) for row, column in view.end_cells}
     marks = _marks(chart, ends)
     wide = 1 + max(4 if chart.line else 3, *(len(company) for company in game.title.companies))
     columns = max(len(prices) for prices in chart.rows)
@@ -27,7 +27,7 @@ def market_lines(game: Game, width: int) -> list[str]:
     lines: list[str] = []
     for first in range(0, columns, fit):
         lines += ["", *_part(game, range(first, min(first + fit, columns)), marks, wide)]
-    return [*lines[1:], "", *_key(game, marks, view["price_line"])]
+    return [*lines[1:], "", *_key(game, marks, view.price_line)]
 
 
 def _part(game: Game, columns: range, marks: dict[Cell, str], wide: int) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _letter(chart: Chart, band: str) -> str:
     raise KeyError(band)
 
 
-def _key(game: Game, marks: dict[Cell, str], line: dict[str, Any] | None) -> Iterator[str]:
+def _key(game: Game, marks: dict[Cell, str], line: PriceLine | None) -> Iterator[str]:
     """What the signs on the chart mean, and the prices beside it."""
     chart, p = game.title.chart, game.position
     if chart.bands:
@@ -108,10 +108,9 @@ def _key(game: Game, marks: dict[Cell, str], line: dict[str, Any] | None) -> Ite
     ]
     if line:
         prices = [
-            f"[{price}]" if n == line["index"] else str(price)
-            for n, price in enumerate(line["prices"])
+            f"[{price}]" if n == line.index else str(price) for n, price in enumerate(line.prices)
         ]
-        yield f"{line['caption']}: {' '.join(prices)}."
+        yield f"{line.caption}: {' '.join(prices)}."
     if others:
         yield f"Beside the chart: {', '.join(others)}."
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from railhead.board.grid import position
 from railhead.cli.hotseat import words
+from railhead.play import wording
 from railhead.play.actions import Action, LayTile, Pass, RunTrains, StartCompany
 from railhead.play.decision import Choice, Decision, Pick, Range
 from railhead.play.game import Game
@@ -151,7 +152,7 @@ def _tile(lay: tuple[LayTile, Choice]) -> str:
 
 def _hex_item(game: Game, hex_id: str, lays: list[tuple[LayTile, Choice]]) -> Item:
     board = game.title.board
-    if len(lays) == 1 and "turned" not in lays[0][1].text:
+    if len(lays) == 1 and lays[0][1].verb == "place":  # it lies in one way, which goes unsaid
         return Item(lays[0][1].text, lays[0][0], hex_id)
     here = words.place(board, hex_id)
     new = hex_id not in game.state.map.tiles
@@ -173,8 +174,8 @@ def _tile_item(game: Game, tile: str, lays: list[tuple[LayTile, Choice]]) -> Ite
     here = words.place(game.title.board, lays[0][0].hex)
     ways: dict[str, Item] = {}  # by their track: turned half round, some tiles are the same
     for action, choice in lays:
-        way = _way(game, action, choice)
-        ways.setdefault(way.partition(": ")[2], Item(way, action))
+        lies = _lies(game, action, choice)
+        ways.setdefault(lies, Item(f"turned {action.rotation}: {lies}", action))
     if len(ways) == 1:
         return Item(f"{text}, {_way(game, *lays[0])}", lays[0][0])
     menu = Menu(f"{here}, {text}: how does it lie?", tuple(ways.values()))
@@ -182,8 +183,11 @@ def _tile_item(game: Game, tile: str, lays: list[tuple[LayTile, Choice]]) -> Ite
 
 
 def _way(game: Game, action: LayTile, choice: Choice) -> str:
-    """How a tile would lie, with what it costs."""
+    """How a tile would be turned, how it lies then, and what it costs."""
+    return f"turned {action.rotation}: {_lies(game, action, choice)}"
+
+
+def _lies(game: Game, action: LayTile, choice: Choice) -> str:
     board = game.title.board
-    turned = f"turned {action.rotation}"
-    lies = words.track(board, action.hex, board.track(action.tile, action.rotation))
-    return f"{turned}: {lies}{choice.text.partition(turned)[2]}"
+    track = words.track(board, action.hex, board.track(action.tile, action.rotation))
+    return f"{track}{wording.terms(choice)}"

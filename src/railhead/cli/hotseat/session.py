@@ -28,7 +28,8 @@ from railhead.play.decision import Decision, Pick
 from railhead.play.events import Event
 from railhead.play.game import Game
 from railhead.play.refusal import RailheadError
-from railhead.play.view import shown
+from railhead.play.views.making import shown
+from railhead.play.views.things import Spread
 from railhead.titles import lesson
 
 _LOG_LINES = 20
@@ -189,7 +190,7 @@ class Session:
 
     def _told(self, events: Iterable[Event]) -> list[str]:
         """Lines of the log that everybody at the terminal may read."""
-        return self.game.title.told(events, None)
+        return self.game.title.secrets.log_for(events, None)
 
     def _tell(self, events: Iterable[Event]) -> None:
         for line in self._told(events):
@@ -315,11 +316,11 @@ class Session:
 
     def _cards(self) -> None:
         """All cards on the table, as the player at the prompt may see them."""
-        spreads = self.game.view(self.game.asked[0] if self.game.asked else None)["spreads"]
+        spreads = self.game.view(self.game.asked[0] if self.game.asked else None).spreads
         if not spreads:
             raise RailheadError("No cards lie on the table.")
         for spread in spreads:
-            self._say(f"{spread['name']}: {', '.join(_faces(self.game, spread)) or 'none'}")
+            self._say(f"{spread.name}: {', '.join(_faces(self.game, spread)) or 'none'}")
 
     def _log(self, count: str) -> None:
         if count and not count.isdecimal():
@@ -378,15 +379,13 @@ class Session:
         self.leaving = True
 
 
-def _faces(game: Game, spread: dict[str, Any]) -> list[str]:
+def _faces(game: Game, spread: Spread) -> list[str]:
     """The cards of a spread in words, and how many lie face down."""
     faces = [
-        card["name"]
-        if card["price"] is None
-        else f"{card['name']} {game.title.money(card['price'])}"
-        for card in spread["cards"]
+        card.name if card.price is None else f"{card.name} {game.title.money(card.price)}"
+        for card in spread.cards
     ]
-    return [*faces, f"{spread['hidden']} face down"] if spread["hidden"] else faces
+    return [*faces, f"{spread.hidden} face down"] if spread.hidden else faces
 
 
 def _how_many(pick: Pick) -> str:
@@ -406,7 +405,7 @@ def _picked(pick: Pick, line: str) -> tuple[str, ...]:
 
 def _now(game: Game, decision: Decision) -> str:
     """The round, the phase, and what else holds for all: ``Operating round 2.1 · phase 3``."""
-    conditions = [each["name"] for each in shown(game, None)["conditions"]]
+    conditions = [each.name for each in shown(game, None).conditions]
     phase = f"phase {game.title.phase(game.position).name}"
     return " · ".join([decision.round, phase, *conditions])
 

@@ -101,7 +101,7 @@ def hex_lines(game: Game, hex_id: str) -> list[str]:
     homes = [c for c, company in game.title.companies.items() if hex_id in company.homes]
     if homes:
         lines.append(f"Home of {' and '.join(homes)}.")
-    lines += game.title.remarks(game.position, hex_id)
+    lines += game.title.remarks(game.seen_by(None), hex_id)
     for edge in laid.gauges.get(hex_id, ()):
         lines.append(f"Gauge change: {towards(board, hex_id, edge)}.")
     for edge, kind in sorted(printed.borders.items()):

@@ -1,0 +1,1 @@
+"""Fair play and peace: blocks, reports, bans, operators and what they did."""
