@@ -22,7 +22,7 @@ from railhead.bots.random_bot import RandomBot
 from railhead.play import actions
 from tests.attack.siege import Attack, Server, client_from, idle
 from tests.server import wire
-from tests.server.guests import NAMES, Guest, here
+from tests.server.guests import NAMES, Guest, by_link, here
 from tests.server.hostile import BODIES, HEADERS, PIECES, QUERIES
 
 JSON = {"content-type": "application/json"}
@@ -201,6 +201,72 @@ def floods(server: Server, address: str, stop: threading.Event, seen: Counter[in
     _many(48, stop, fetch)
 
 
+def guesses(server: Server, address: str, stop: threading.Event, seen: Counter[int]) -> None:
+    """Sixteen at once guess names and passwords: each guess is worked on for long."""
+
+    def guess(each: int) -> None:
+        with client_from(server.url, address) as client:
+            guest = Guest(client)
+            for number in range(20):
+                given = {"name": f"Ann {each} {number}", "password": "three trains to Yass"}
+                answer = guest.request("POST", "/api/sign-in/password", json=given)
+                seen[answer.status_code] += 1
+
+    _many(16, stop, guess)
+
+
+def slow_hooks(server: Server, address: str, stop: threading.Event, seen: Counter[int]) -> None:
+    """Three who play each other quickly, each called back by twenty webhooks that answer byte by
+    byte and never end."""
+    with socket.create_server((address, 0), backlog=256) as listening:
+        threading.Thread(target=_drip, args=[listening, stop], daemon=True).start()
+        url = f"http://{address}:{listening.getsockname()[1]}"
+        with client_from(server.url, address) as client:
+            owner = Guest(client)
+            table, secrets = owner.open(*by_link())
+            guests = {name: Guest(client) for name in NAMES}
+            for name, guest in guests.items():
+                guest.claim(table, secrets[name])
+                for number in range(20):
+                    way = {"kind": "hook", "address": f"{url}/{name}/{number}"}
+                    guest.post("/api/notices/ways", way, 201)
+            while not stop.is_set():
+                asked = owner.get(table)["view"]["asked"]
+                guests[asked[0]].play_first(table)
+                seen[200] += 1
+                stop.wait(2.5)  # after that a notice leaves
+
+
+def _drip(listening: socket.socket, stop: threading.Event) -> None:
+    """Answer whoever comes with a byte now and then."""
+    listening.settimeout(0.2)
+    held: list[socket.socket] = []
+    while not stop.is_set():
+        with contextlib.suppress(OSError):
+            held.append(listening.accept()[0])
+        for each in held:
+            with contextlib.suppress(OSError):
+                each.send(b"H")
+    for each in held:
+        each.close()
+
+
+def hints(server: Server, address: str, stop: threading.Event, seen: Counter[int]) -> None:
+    """Hints for many tables at once: each is thought about for seconds."""
+    with client_from(server.url, address) as client:
+        guest = Guest(client)
+        tables = [guest.open(seed=seed)[0] for seed in range(12)]
+
+    def ask(each: int) -> None:
+        with client_from(server.url, address) as client:
+            mine = Guest(client)
+            mine.cookies = dict(guest.cookies)
+            answer = mine.request("POST", f"{tables[each % 12]}/hint", json={})
+            seen[answer.status_code] += 1
+
+    _many(24, stop, ask)
+
+
 def nonsense(server: Server, address: str, stop: threading.Event, seen: Counter[int]) -> None:
     """Bodies, addresses, headers and bytes that make no sense, at the table of another too."""
     with client_from(server.url, address) as client:
@@ -245,13 +311,19 @@ BYTES = (
 
 def _nonsense(table: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     posts = ["actions", "why", "preview", "routes", "routes/check", "chat", "undo", "redo"]
-    posts += ["undo/answer", "seats", "claim", "copy"]
+    posts += ["undo/answer", "seats", "claim", "copy", "orders", "orders/disarm", "hint", "vote"]
+    posts += ["seats/sit-in", "seats/back", "seats/wait", "looking"]
     page = table.replace("/api/tables/", "/t/")
     addresses = [f"{table}/{post}" for post in posts]
     addresses += ["/api/tables", "/api/tables/import", f"{page}/why", f"{page}/routes"]
+    addresses += ["/api/me", "/api/me/password", "/api/me/tokens", "/api/notices/ways"]
+    addresses += ["/api/sign-in/password", "/api/sign-in/passkey", "/api/sign-in/email/open"]
     for path in addresses:
         for body in BODIES.values():
             yield "POST", path, {"content": body, "headers": JSON}
+    for path in ("/api/notices", "/api/vacation", f"{table}/notices"):
+        for body in BODIES.values():
+            yield "PUT", path, {"content": body, "headers": JSON}
     for query in QUERIES:
         for path in (table, f"{table}/log", page, f"{page}/log", f"{table}/map.svg", "/"):
             yield "GET", path + query, {}
@@ -272,5 +344,13 @@ ATTACKS: dict[str, Attack] = {
     "half-sent bodies": half_bodies,
     "300 streams at once": streams,
     "a flood of long pages": floods,
+    "guesses at passwords": guesses,
+    "webhooks that never end": slow_hooks,
+    "hints for many tables": hints,
     "nonsense": nonsense,
+}
+
+# What a server must be told for an attack to be possible on one computer.
+SETTINGS: dict[str, dict[str, str]] = {
+    "webhooks that never end": {"notice_hosts": "127.0.0.1,127.0.0.2"},
 }

@@ -23,6 +23,7 @@ from tests.server.guests import Guest
 from tests.server.servers import free_port
 
 PATIENCE = 60.0
+P95, MEGABYTES, SECONDS = 250.0, 400.0, 5.0  # what is wanted on a computer that is not busy
 END = 60.0  # seconds after which a server that was told to end has not
 
 
@@ -185,14 +186,24 @@ class Outcome:
     log_bytes: int
     end_seconds: float
 
+    def missed(self) -> list[str]:
+        """Which of the goals were not met."""
+        found = {
+            "p95": self.player.late() > P95,
+            "memory": self.megabytes > MEGABYTES,
+            "end": self.end_seconds > SECONDS,
+        }
+        return [name for name, is_missed in found.items() if is_missed]
+
     def __str__(self) -> str:
+        missed = f" MISSED: {', '.join(self.missed())}" if self.missed() else ""
         answers = ", ".join(f"{count}x {status}" for status, count in sorted(self.statuses.items()))
         return (
             f"{self.name}: others' p50 {self.player.late(0.5):.0f} ms, "
             f"p95 {self.player.late():.0f} ms of {len(self.player.times)}, "
             f"{self.player.statuses[503]} told to try again; "
             f"memory {self.megabytes:.0f} MB; log {self.log_bytes} bytes; "
-            f"end after {self.end_seconds:.1f} s; attackers got {answers or 'no answer'}"
+            f"end after {self.end_seconds:.1f} s; attackers got {answers or 'no answer'}{missed}"
         )
 
 
@@ -222,6 +233,8 @@ def besiege(
         ended = server.end()
         stop.set()
         begun.join(PATIENCE)
+        said = server.log.read_text("utf-8", "replace")
+        assert not [name for name, value in player.guest.cookies.items() if value in said]
     with serving(database, folder) as again:
         player.client.close()
         player.client = player.guest.client = client_from(again.url, "127.0.0.1")

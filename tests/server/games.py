@@ -13,8 +13,12 @@ from railhead.server import opening, reading
 from railhead.server.acting import draft_of
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
+from railhead.server.lobby.gatherings import Gatherings
+from railhead.server.lobby.inviting import Invitations
+from railhead.server.lobby.rematch import rematch
 from railhead.server.opening import Opened
-from railhead.server.tables import Plan, Tables
+from railhead.server.people.players import People
+from railhead.server.tables import Proposal, Tables
 from railhead.titles.t1848.title import T1848
 from tests.server.guests import NAMES
 
@@ -44,7 +48,7 @@ def play_on(tables: Tables, table_id: str, count: int, seed: int = 0) -> None:
 
 def play(tables: Tables, table_id: str, action: Action | dict[str, Any]) -> None:
     """Play an action for whoever is asked."""
-    tables.change(table_id, None, lambda visit: Plan([draft_of(visit.table, action)]))
+    tables.change(table_id, None, lambda visit: Proposal([draft_of(visit.table, action)]))
 
 
 @cache
@@ -55,3 +59,9 @@ def long_game(actions: int = 150) -> Game:
     while len(game.actions) < actions and not game.finished:
         game.play(bot.decide(game.copy(), game.decisions[0]))
     return game
+
+
+def play_again(tables: Tables, table_id: str, *browsers: Browser) -> str:
+    """The rematch for which some have asked, one after the other; its id."""
+    invited = Invitations(Gatherings(tables, People(tables.storage, tables.clock)))
+    return [rematch(invited, tables.visit(table_id, each), each) for each in browsers][-1]

@@ -305,3 +305,23 @@ def test_the_description_names_every_address_and_so_do_the_docs(owner, busy_clie
     page = DOCS.read_text(encoding="utf-8")
     missing = [path for path in routes if f"`{path.replace('table_id', 'table')}`" not in page]
     assert not missing
+
+
+def test_the_description_tells_of_views_field_by_field(owner):
+    """From a table to a purse and a price: whoever reads the schema need not guess."""
+    schemas = owner.get("/api/schema/openapi.json")["components"]["schemas"]
+
+    def types(schema, field):
+        described = schemas[schema]["properties"][field]
+        within = described.get("items", described)
+        return within.get("$ref", "").rpartition("/")[2] or [
+            each.get("$ref", each.get("type")) for each in within.get("oneOf", [within])
+        ]
+
+    assert types("View", "players") == "PlayerView"
+    assert set(types("PlayerView", "cash")) == {"integer", "null"}
+    assert types("View", "decisions") == "DecisionView"
+    assert types("DecisionView", "choices") == "ChoiceView"
+    assert any("PriceView" in each for each in types("ChoiceView", "price"))
+    assert "decisions" not in schemas["View"].get("required", [])
+    assert "cash" in schemas["PlayerView"]["required"]

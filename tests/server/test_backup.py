@@ -78,7 +78,7 @@ def test_a_database_of_the_first_release_moves_to_either_kind(other, tmp_path):
     tables = Tables(storage)
     for name, table in known["tables"].items():
         found = tables.table(table["id"])
-        assert found.of == next(iter(table["seen"].values()))["actions"], name
+        assert found.action_count == next(iter(table["seen"].values()))["actions"], name
     play_on(tables, known["tables"]["1853"]["id"], 3)
     again = tmp_path / "again.sqlite"
     backup.back_up(other, again)

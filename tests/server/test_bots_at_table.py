@@ -16,7 +16,7 @@ from railhead.server.facts import Seat
 from railhead.server.jobs import Jobs
 from railhead.server.runner import Runner
 from railhead.server.storage import Storage
-from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.tables import Draft, Proposal, Tables
 from railhead.server.thinkers import Thinkers
 from tests.needs import PATIENCE
 from tests.server import servers
@@ -71,7 +71,7 @@ def test_bots_wait_while_people_discuss(tables):
     table_id = new_table(tables, owner, seats)
 
     def ask(visit):
-        return Plan([Draft("ask", "Ann", {"way": "undo", "to": 0, "waiting": ["Bob"]})])
+        return Proposal([Draft("ask", "Ann", {"way": "undo", "to": 0, "waiting": ["Bob"]})])
 
     while tables.table(table_id).asked != ("Cy",):
         play_on(tables, table_id, 1)
@@ -114,7 +114,7 @@ def test_bots_go_on_by_themselves_when_the_database_works_again(tables, caplog):
 
     async def run():
         async with bots.running(), runner.running():
-            while tables.table(table_id).of < 5:
+            while tables.table(table_id).action_count < 5:
                 await asyncio.sleep(0.01)
 
     with caplog.at_level("INFO", "railhead.server"):
@@ -133,7 +133,7 @@ def test_of_two_servers_one_lets_a_bot_move(database, monkeypatch):
     thought = []
 
     def think_aloud(table):
-        thought.append(table.of)
+        thought.append(table.action_count)
         return question_at(table)
 
     monkeypatch.setattr(bots_at_table, "question_at", think_aloud)
@@ -165,7 +165,7 @@ def test_of_two_servers_one_lets_a_bot_move(database, monkeypatch):
 @pytest.mark.thorough
 def test_bots_of_a_server_that_is_killed_go_on_at_another(database):
     """The table was opened at the one that is killed, which lets them move as a rule."""
-    servers_now = servers.start_many(2, database, bot_delay="0.05")
+    servers_now = servers.start_many(2, database, bot_delay="0.05", lease_seconds="3")
     try:
         with servers.client_of(servers_now[0].url) as client:
             table, _ = Guest(client).open(bot("Ann"), bot("Bob"), bot("Cy"))
@@ -219,7 +219,7 @@ def played_by_clerks(tables, title, seed):
 
     async def run():
         async with bots.running(), runner.running():
-            while tables.table(table_id).of < 6:
+            while tables.table(table_id).action_count < 6:
                 await asyncio.sleep(0.01)
 
     servers.carry_out(run())

@@ -34,7 +34,7 @@ def test_revenues_are_those_of_the_charts(tables: Tables, name: str) -> None:
     table, owner = opened(tables, name)
     visit: Visit = tables.visit(table, owner)
     drawn = seen_by(visit)
-    found = course_of(visit, visit.table.of)
+    found = course_of(visit, visit.table.action_count)
     sums = {company: sum(v or 0 for v in values) for company, values in drawn.revenues.items()}
     assert sums == {company: sum(found.earned.get(company, {}).values()) for company in sums}
     assert any(sums.values())
@@ -45,7 +45,7 @@ def test_revenues_are_those_of_the_charts(tables: Tables, name: str) -> None:
 def test_a_course_goes_on_from_where_it_was(tables: Tables) -> None:
     table, owner = opened(tables, "1848-loans")
     visit = tables.visit(table, owner)
-    last = visit.table.of
+    last = visit.table.action_count
     course_of(visit, last - 20)
     step_by_step = course_of(visit, last)
     course._kept = Memory(400)
@@ -55,7 +55,7 @@ def test_a_course_goes_on_from_where_it_was(tables: Tables) -> None:
 def test_the_past_knows_nothing_of_what_came_later(tables: Tables) -> None:
     table, owner = opened(tables, "1848-loans")
     visit = tables.visit(table, owner)
-    early, late = course_of(visit, 100), course_of(visit, visit.table.of)
+    early, late = course_of(visit, 100), course_of(visit, visit.table.action_count)
     assert len(early.rounds) < len(late.rounds)
     assert late.rounds[: len(early.rounds)] == early.rounds
 
@@ -63,7 +63,7 @@ def test_the_past_knows_nothing_of_what_came_later(tables: Tables) -> None:
 def test_moves_are_the_last_change_of_each_price(tables: Tables) -> None:
     table, owner = opened(tables, "1848-price")
     visit = tables.visit(table, owner)
-    found = course_of(visit, visit.table.of)
+    found = course_of(visit, visit.table.action_count)
     assert found.moves
     for company, move in found.moves.items():
         price = visit.game().position.price(company)

@@ -2,6 +2,7 @@
 
 import errno
 import sqlite3
+from dataclasses import replace
 
 import pytest
 from litestar.testing import TestClient
@@ -27,7 +28,7 @@ def test_what_can_not_be_written_is_told_to_player_and_operator(
 ):
     """SQLite itself is made to fail, as it does on a full disk and on a file it may only read."""
     monkeypatch.setattr("railhead.server.errors.complaints", Complaints())
-    app = create_api(settings)
+    app = create_api(replace(settings, messages_per_minute=0))
     engine = app.state.storage.engine
     with TestClient(app, raise_server_exceptions=False) as client:
         owner = Guest(client)

@@ -11,7 +11,7 @@ from railhead.server.errors import Problem
 from railhead.server.facts import Seat
 from railhead.server.handing import ways
 from railhead.server.tables import Tables
-from tests.server.games import play
+from tests.server.games import play, play_again
 
 SEATS = [
     Seat("Ann", "here"),
@@ -220,14 +220,13 @@ def test_nobody_votes_alone(tables):
     assert party.mine(party.ann) == ("Ann", "Bob", "Cy")
 
 
-def test_a_rematch_opens_no_seat_to_the_owner(tables):
+def test_in_a_rematch_the_seat_that_a_bot_played_is_its_players(tables):
     party = Party(tables)
     party.give(party.ann, "Cy", "bot", "steady")
-    visit = tables.visit(party.id, party.ann)
-    party.id = opening.rematch(tables, visit, party.ann)
-    party.refuses(party.give, party.ann, "Cy", "here")
-    party.give(party.cy, "Cy", "link")
+    party.id = play_again(tables, party.id, party.ann, party.bob, party.cy)
     assert party.mine(party.cy) == ("Cy",)
+    assert party.mine(party.ann) == ("Ann",)
+    assert party.table.seats["Di"].kind == "bot"
 
 
 def test_nobody_ends_a_game_for_those_for_whom_bots_play(party):
@@ -235,7 +234,7 @@ def test_nobody_ends_a_game_for_those_for_whom_bots_play(party):
     for name in ("Bob", "Cy"):
         party.give(party.ann, name, "bot", "steady")
     action = {"type": "end_game", "by": "Ann", "agreed": list(party.table.game.players)}
-    party.refuses(acting.act, party.tables, party.id, party.ann, action, party.table.of)
+    party.refuses(acting.act, party.tables, party.id, party.ann, action, party.table.action_count)
 
 
 def test_the_owners_own_seat_is_hers(party):
@@ -299,13 +298,13 @@ def test_bots_in_the_place_of_people_do_not_agree_to_undo_what_was_shown(tables,
     for name in ("Cy", "Bob"):
         party.give(party.ann, name, "bot", "steady")
     play(tables, party.id, {"type": "bond", "amount": 80, "by": "Ann"})
-    visit = undo.undo(tables, party.id, party.ann, party.table.of)
+    visit = undo.undo(tables, party.id, party.ann, party.table.action_count)
     request = visit.table.request
     assert request is not None
     assert set(request.waiting) == {"Bob", "Cy"}
     for browser in (party.bob, party.cy):
         undo.answer(tables, party.id, browser, True)
-    assert party.table.of == 0
+    assert party.table.action_count == 0
 
 
 @pytest.mark.parametrize("options", [{"open_treasuries": "on"}])

@@ -14,7 +14,7 @@ from sqlalchemy import insert, select
 from railhead.server.jobs import Jobs, Superseded
 from railhead.server.models import jobs as rows
 from railhead.server.models import keys
-from railhead.server.runner import Kind, Runner, TryAgain
+from railhead.server.runner import ABROAD, AT_ONCE, Kind, Runner, TryAgain
 from railhead.server.storage import Storage
 from tests.needs import PATIENCE
 from tests.server import servers
@@ -283,6 +283,28 @@ def test_a_runner_that_stops_gives_back_what_it_has(storage):
     run_until(runner, lambda: begun)
     [job] = Jobs(storage).take(["k"], 9)
     assert job.tries == 1
+
+
+def test_work_that_waits_for_others_leaves_room_for_the_rest(storage):
+    """Whoever makes servers wait on purpose, for webhooks that never answer, stops nobody else."""
+    waiting, done = [], []
+
+    async def wait(job):
+        waiting.append(job.key)
+        await asyncio.sleep(PATIENCE)
+        return []
+
+    async def move(job):
+        done.append(job.key)
+        return []
+
+    runner, _ = runner_of(storage, Kind("far", wait, abroad=True), Kind("near", move))
+    for number in range(AT_ONCE + 5):
+        runner.jobs.put("far", f"{number}")
+    runner.jobs.put("near", "a")
+    run_until(runner, lambda: done and len(waiting) == ABROAD)
+    assert done == ["a"]
+    assert len(waiting) == ABROAD
 
 
 # Several processes, some of which are killed.

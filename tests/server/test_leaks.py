@@ -8,11 +8,15 @@ import re
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
-from railhead.play.decision import Choice
+from railhead.play.secrets import Secrets, Some
+from railhead.play.terms import Consequence
 from railhead.server.settings import Settings
 from railhead.titles.t1848 import title as t1848
 from railhead.titles.t1848.auction import OpeningSale
+from railhead.titles.t1848.secrets import SECRETS
+from railhead.titles.t1848.state import State1848
 from tests.server import servers
 from tests.server.guests import Guest, by_link
 
@@ -33,13 +37,34 @@ class SecretSale(OpeningSale):
 
     def choices(self, p, frame, player):
         for choice in super().choices(p, frame, player):
-            yield Choice(choice.action, f"{choice.text} ({word(player)})")
+            said = Consequence("word", form=f" ({word(player)})")
+            yield replace(choice, consequences=(*choice.consequences, said))
+
+
+def _own_words(p, viewer):
+    rights = p.state.rights.items()
+    return {name: secret for name, secret in rights if SecretTitle.leaks or name == viewer}
+
+
+class Words(Secrets[State1848]):
+    """A word is for its player alone."""
+
+    def log_for(self, events, player):
+        lines = super().log_for(events, player)
+        if SecretTitle.leaks:
+            return lines
+        return [WORD.sub(lambda found: _own(found[0], player), line) for line in lines]
 
 
 class SecretTitle(t1848.T1848):
     """1848 with words that are nobody else's business."""
 
-    dealt_in_secret = True
+    secrets = Words(
+        open=SECRETS.open - {"rights"},
+        frames=SECRETS.frames,
+        to_some={"rights": Some(_own_words)},
+        dealt=True,
+    )
     leaks = False
 
     def __init__(self, players, options, seed, rules=None):
@@ -51,21 +76,6 @@ class SecretTitle(t1848.T1848):
         state = super().set_up()
         state.rights = {player: word(player) for player in self.players}
         return state
-
-    def told(self, events, player):
-        lines = super().told(events, player)
-        if self.leaks:
-            return lines
-        return [WORD.sub(lambda found: _own(found[0], player), line) for line in lines]
-
-    def dress_view(self, view, p, player):
-        super().dress_view(view, p, player)
-        view["rights"] = {
-            name: secret for name, secret in p.state.rights.items() if self.leaks or name == player
-        }
-        for stop in view["order"]["stops"]:
-            if "did" in stop and not self.leaks:
-                stop["did"] = WORD.sub(lambda found: _own(found[0], player), stop["did"])
 
 
 def _own(found: str, player: str | None) -> str:
@@ -167,7 +177,7 @@ def test_seed_save_and_copy_wait_for_the_end(played):
 
 
 def test_a_preview_does_not_reveal(played, monkeypatch):
-    monkeypatch.setattr(SecretTitle, "reveals", lambda self, action, events: True)
+    monkeypatch.setattr(Words, "reveals", lambda self, action, events: True)
     table, owner, players, _ = played
     asked = owner.get(table)["view"]["asked"][0]
     choice = players[asked].get(f"{table}/decision")["decisions"][0]["choices"][0]

@@ -20,13 +20,16 @@ import pytest
 
 import railhead
 from railhead.play.game import Game
+from railhead.play.views.things import Card, Spread
 from railhead.server import opening
 from railhead.server.settings import Settings
 from railhead.titles.t18india import cards
 from railhead.titles.t18india import title as t18india
 from railhead.titles.t18india.deal import KEPT, deal, name_of
+from railhead.titles.t18india.secrets import SECRETS, Secrets18India
 from railhead.titles.t18india.state import State18India
 from tests.play.conduct import pick
+from tests.seen import seen
 from tests.server import games, servers
 from tests.server.guests import NAMES, Guest, by_link
 
@@ -121,7 +124,7 @@ class Worlds:
 def known(game: Game, viewer: str | None) -> str:
     """All that the engine tells one who looks at a game: the view with its decisions and the log,
     whose turn it is, and what it looks ahead with."""
-    parts = [game.view(viewer), game.asked]
+    parts = [seen(game, viewer), game.asked]
     if viewer is not None:
         parts.append(msgspec.to_builtins(game.known_to(viewer).state))
     return msgspec.json.encode(parts, order="sorted").decode()
@@ -262,12 +265,12 @@ def test_no_answer_tells_one_world_from_the_other(server, seed, options, stops):
 
 @CHECKED
 def test_a_leak_would_be_found(server, monkeypatch):
-    """A word in the log too many, and a card in the view."""
+    """A word in the log too many, and a hand that is declared open and put into the view."""
     stops = play_at_tables(server, 2, DRAFT, (2, 9))
     tables, worlds = next(stops)
     assert differences(tables, worlds, ("onlooker",)) == []
     with monkeypatch.context() as leaking:
-        leaking.setattr(t18india.T18India, "told", lambda *of: [each.text for each in of[1]])
+        leaking.setattr(Secrets18India, "log_for", lambda *of: [each.text for each in of[1]])
         assert "onlooker: GET /api/tables/{table_id}/log" in differences(
             tables, worlds, ("onlooker",)
         )
@@ -275,9 +278,14 @@ def test_a_leak_would_be_found(server, monkeypatch):
     shown = cards.spreads
 
     def spreads(p, player):
-        hand = [cards.card_of(p, card) for card in p.state.hands[worlds.concerned]]
-        return [*shown(p, player), {"name": "", "cards": hand}]
+        hand = [Card(id=card, name=card) for card in p.state.hands[worlds.concerned]]
+        return [*shown(p, player), Spread(name="", says="", cards=hand)]
 
     monkeypatch.setattr(cards, "spreads", spreads)
+    # Whatever is put into a view: what is not open to all is not there to be put.
+    assert differences(tables, worlds, ("onlooker",)) == []
+    everything = SECRETS.open | {"hands", "discards"}
+    careless = Secrets18India(open=everything, frames=SECRETS.frames, dealt=True)
+    monkeypatch.setattr(t18india.T18India, "secrets", careless)
     found = differences(tables, worlds, ("onlooker",))
     assert "onlooker: GET /api/tables/{table_id}" in found

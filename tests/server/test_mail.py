@@ -99,6 +99,10 @@ def test_addresses(text: str) -> None:
         "ann@example.org\nBcc: x@y.org",
         "<a@b.org>",
         "a@b..c",
+        "a\x00b@example.org",
+        "a\x7f@example.org",
+        "a\u200b@example.org",
+        "=?utf-8?q?victim=40example=2Eorg=2Cb?=@example.org",
     ],
 )
 def test_what_is_no_address(text: str) -> None:

@@ -7,14 +7,16 @@ import pytest
 
 from railhead.play.position import same_state
 from railhead.play.refusal import RailheadError
+from railhead.play.secrets import Secrets
 from railhead.server import opening, seats, undo
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Seat
 from railhead.server.tables import Tables
+from railhead.titles.t1848.secrets import SECRETS
 from railhead.titles.t1848.title import T1848
 from tests.needs import recorded_game
-from tests.server.games import SEATS, long_game, new_table, open_file, play_on
+from tests.server.games import SEATS, long_game, new_table, open_file, play_again, play_on
 
 
 def saved(**fields):
@@ -104,7 +106,7 @@ def test_a_recorded_game_becomes_a_table(tables, owner):
     file = recorded_game("1848/101.json")
     opened = open_file(tables, owner, file.read_bytes())
     table = Tables(tables.storage).table(opened.id)
-    assert table.of > 100
+    assert table.action_count > 100
     assert table.title.options["profile"] == "18xx.games"
     recorded = json.loads(file.read_text(encoding="utf-8"))
     assert set(table.facts.players) == {player["name"] for player in recorded["players"]}
@@ -143,7 +145,7 @@ def test_a_copy_is_private_and_leaves_the_table_alone(tables, owner):
     visit = tables.visit(copied.id, me)
     assert visit.owner
     assert set(visit.seats) == set(before.facts.players)
-    assert visit.table.of == 12
+    assert visit.table.action_count == 12
     assert (visit.table.facts.copy_of, visit.table.facts.copy_at) == (table_id, 12)
     assert visit.table.game.actions == before.game.actions[:12]
     play_on(tables, copied.id, 5, seed=9)
@@ -178,17 +180,17 @@ def test_a_rematch_is_one_table_for_all(tables, owner):
     opened = opening.open_new(tables, owner, "1848", seating, {"profile": "18xx.games"}, 1)
     friend = Browser()
     tables.claim(opened.id, opened.secrets["Bob"], friend)
-    again = opening.rematch(tables, tables.visit(opened.id, friend), friend)
-    assert opening.rematch(tables, tables.visit(opened.id, owner), owner) == again
+    again = play_again(tables, opened.id, friend)
+    assert play_again(tables, opened.id, owner) == again
     assert tables.visit(again, owner).owner
     assert tables.visit(again, friend).seats == ("Bob",)
     table = tables.table(again)
-    assert table.of == 0
+    assert table.action_count == 0
     assert table.facts.options["profile"] == "18xx.games"
     assert table.facts.seed != 1
     assert table.seats == tables.table(opened.id).seats
     with pytest.raises(Problem) as refused:
-        opening.rematch(tables, tables.visit(opened.id, Browser()), Browser())
+        play_again(tables, opened.id, Browser())
     assert refused.value.status == 403
 
 
@@ -198,7 +200,7 @@ def test_a_rematch_of_a_game_by_older_rules_leaves_out_what_its_profile_no_longe
     """The smaller map was a switch of the rulebook once; now it is the map of the book."""
     options = {"profile": "rulebook", "two_player_map": "on", "destinations": "on"}
     opened = open_file(tables, owner, saved(title="1860", options=options))
-    again = tables.table(opening.rematch(tables, tables.visit(opened.id, owner), owner))
+    again = tables.table(play_again(tables, opened.id, owner))
     assert (tables.table(opened.id).title.rules, again.title.rules) == (1, 2)
     assert again.title.options["destinations"] == "on"
     assert again.title.options["two_player_map"] == "off"
@@ -207,7 +209,9 @@ def test_a_rematch_of_a_game_by_older_rules_leaves_out_what_its_profile_no_longe
 
 def test_a_game_with_secrets_gives_no_copy_before_its_end(tables, owner, monkeypatch):
     table_id = new_table(tables, owner)
-    monkeypatch.setattr(T1848, "dealt_in_secret", True)
+    monkeypatch.setattr(
+        T1848, "secrets", Secrets(open=SECRETS.open, frames=SECRETS.frames, dealt=True)
+    )
     visit = tables.visit(table_id, owner)
     with pytest.raises(Problem) as refused:
         opening.copy(tables, visit, owner, 0)

@@ -1,8 +1,10 @@
 """What an action would change, in figures and in words."""
 
+import msgspec
 import pytest
 
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
+from railhead.play.actions import LayTile
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat
 from railhead.server.journal import Entry, Story
@@ -10,6 +12,7 @@ from railhead.server.preview import preview
 from railhead.server.table import Table
 from railhead.server.visit import Visit
 from tests.titles.t1848.positions import Table as Position
+from tests.web import positions
 
 
 class NoStates:
@@ -69,3 +72,21 @@ def test_only_for_those_at_the_table(share_round):
     onlooker = Visit(share_round.table, (), False, frozenset(), NoStates())
     with pytest.raises(Problem):
         preview(onlooker, {"type": "pass"})
+
+
+def test_what_comes_anyway_is_no_consequence_of_a_choice():
+    """Without a train the price falls, whether track is laid or not."""
+    game = positions.game()
+    number = next(
+        place
+        for place, action in enumerate(game.actions)
+        if isinstance(action, LayTile) and game.at(place + 1).decisions[0].step == "Trains"
+    )
+    there, laying = game.at(number), msgspec.to_builtins(game.actions[number])
+    company = there.decisions[0].company
+    seen = preview(visit_at(there), laying)
+    assert seen.ok
+    assert "prices" not in seen.after
+    assert not any("price" in text for text in seen.changes)
+    passed = preview(visit_at(there), {"type": "pass", "by": laying["by"]})
+    assert passed.after["prices"][company] < passed.before["prices"][company]

@@ -53,8 +53,10 @@ def test_what_is_offered_is_accepted(tables: Tables, name: str) -> None:
         offered += 1
         company = visit.table.game.decisions[0].company
         first, *then = [deed.action for deed in rest.deeds]
-        after, told = acting.act(tables, table_id, owner, first, visit.table.of, then=then)
-        assert after.table.of == position + len(rest.deeds)
+        after, told = acting.act(
+            tables, table_id, owner, first, visit.table.action_count, then=then
+        )
+        assert after.table.action_count == position + len(rest.deeds)
         assert told or first["type"] == "pass"
         if rest.paid:
             paid = rest.deeds[rest.paid - 1].action
@@ -106,12 +108,17 @@ def test_actions_played_together_are_played_all_or_not_at_all(tables: Tables) ->
     bad = {"type": "dividend", "by": first["by"], "pay": True}
     before = visit.table.version
     with pytest.raises(railhead.IllegalAction):
-        acting.act(tables, table_id, owner, first, visit.table.of, then=[*then, bad])
+        acting.act(tables, table_id, owner, first, visit.table.action_count, then=[*then, bad])
     assert tables.table(table_id).version == before
     other = next(name for name in visit.seats if name != first["by"])
     with pytest.raises(Problem, match="one seat"):
         acting.act(
-            tables, table_id, owner, first, visit.table.of, then=[{"type": "pass", "by": other}]
+            tables,
+            table_id,
+            owner,
+            first,
+            visit.table.action_count,
+            then=[{"type": "pass", "by": other}],
         )
     assert tables.table(table_id).version == before
 

@@ -49,7 +49,7 @@ def test_play_goes_on(newer_rules, tables, table_id, owner):
     assert after.table.game.state == before.game.state
     assert after.table.game.actions == before.game.actions
     play_on(newer_rules, table_id, 5)
-    assert newer_rules.table(table_id).of == 45
+    assert newer_rules.table(table_id).action_count == 45
 
 
 def test_history_and_undo_reach_back_before_the_change(newer_rules, tables, table_id, owner):
@@ -63,7 +63,7 @@ def test_history_and_undo_reach_back_before_the_change(newer_rules, tables, tabl
     visit = undo.redo(newer_rules, table_id, owner, 2, 40)
     assert visit.table.game.state == before.game.state
     copied = opening.copy(newer_rules, visit, owner, 30)
-    assert newer_rules.visit(copied.id, owner).table.of == 30
+    assert newer_rules.visit(copied.id, owner).table.action_count == 30
 
 
 def test_the_new_rules_hold_from_then_on(newer_rules, tables, owner):

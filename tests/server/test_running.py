@@ -60,7 +60,7 @@ def test_the_program_serves_and_ends_with_ctrl_c(sqlite):
 
 
 _STUCK = """
-import sys, time
+import logging, sys, time
 from litestar import get
 from railhead.server import running
 from railhead.server.app import assemble
@@ -69,6 +69,7 @@ from railhead.server.settings import Settings
 @get("/stuck", sync_to_thread=True)
 def stuck() -> None:
     print("stuck", flush=True)
+    logging.getLogger("railhead.server").warning("This may take long.")
     time.sleep(600)
 
 settings = Settings.from_environment()
@@ -77,24 +78,59 @@ running.run(app, settings, running.listen("127.0.0.1", int(sys.argv[1])))
 """
 
 
-def test_a_server_ends_though_a_thread_does_not(sqlite):
+@contextlib.contextmanager
+def stuck_server(database, **more):
+    """A server, and a connection for the request that never ends."""
     port = servers.free_port()
-    environment = {**os.environ, "RAILHEAD_DATABASE": sqlite, "PYTHONPATH": ":".join(sys.path)}
+    environment = {**os.environ, "RAILHEAD_DATABASE": database, "PYTHONPATH": ":".join(sys.path)}
     command = [sys.executable, "-c", _STUCK, str(port)]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            try:
-                connection = wire.connect(f"http://127.0.0.1:{port}")
-                break
-            except OSError:
-                time.sleep(0.05)
-        with connection:
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, **more) as process:
+        try:
+            with _connected(port) as first:
+                first.sendall(wire.head("/health/live"))
+                assert wire.status_of(first) == 200  # it has started, and has no more to say
+            with _connected(port) as connection:
+                yield process, connection
+        finally:
+            process.kill()
+
+
+def _connected(port):
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return wire.connect(f"http://127.0.0.1:{port}")
+        except OSError:
+            assert time.monotonic() < deadline, "the server did not start"
+            time.sleep(0.05)
+
+
+def test_a_server_ends_though_a_thread_does_not(sqlite):
+    with stuck_server(sqlite) as (process, connection):
+        connection.sendall(wire.head("/stuck"))
+        assert process.stdout.readline() == b"stuck\n"
+        process.send_signal(signal.SIGTERM)
+        told = time.perf_counter()
+        assert wire.status_of(connection) == 503  # and not that something went wrong
+        assert process.wait(PATIENCE) in (0, -signal.SIGTERM)
+        print(f"it ended after {time.perf_counter() - told:.1f} s")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there a pipe can be filled")
+def test_a_server_ends_though_nobody_reads_its_log(sqlite):
+    """Whoever writes to it then waits for ever; the thread that ends the process must not."""
+    reads, writes = os.pipe()
+    try:
+        with stuck_server(sqlite, stderr=writes) as (process, connection):
+            os.set_blocking(writes, False)
+            with contextlib.suppress(BlockingIOError):
+                while True:
+                    os.write(writes, b"x")
+            os.set_blocking(writes, True)
             connection.sendall(wire.head("/stuck"))
-            assert process.stdout is not None
             assert process.stdout.readline() == b"stuck\n"
             process.send_signal(signal.SIGTERM)
-            told = time.perf_counter()
-            assert wire.status_of(connection) == 503  # and not that something went wrong
-            assert process.wait(PATIENCE) in (0, -signal.SIGTERM)
-            print(f"it ended after {time.perf_counter() - told:.1f} s")
+            assert process.wait(PATIENCE) == 0
+    finally:
+        os.close(reads)
+        os.close(writes)

@@ -16,7 +16,7 @@ from railhead.server.journal import Entry
 from railhead.server.migrations import NewerDatabase
 from railhead.server.models import metadata
 from railhead.server.settings import database_url
-from railhead.server.storage import Conflict, Storage
+from railhead.server.storage import Conflict, Glance, Storage
 from railhead.server.written import Written, row_of
 
 FACTS = Facts("t1", "1848", {"profile": "rulebook"}, ["Ann", "Bob"], 2**63, 1, 5.0)
@@ -54,7 +54,7 @@ def test_a_table_comes_back_as_it_was(kept):
 def test_what_is_not_there_is_not_found(storage):
     assert storage.read("t1") is None
     assert storage.version("t1") is None
-    assert storage.glance("t1", "browser") == (None, frozenset())
+    assert storage.glance("t1", "browser") == Glance(None)
     assert storage.state("t1", 1) is None
     assert storage.find_link("t1", "hash") is None
     assert storage.of_browser("browser") == []
@@ -82,8 +82,8 @@ def test_a_browser_finds_its_tables(kept):
     assert not kept.beside("t2", rows.hold("browser", "t2", "Ann"))
     [listed] = kept.of_browser("browser")
     assert (listed.id, listed.summary, listed.held) == ("t1", SUMMARY, {"", "Ann"})
-    assert kept.glance("t1", "browser") == (1, {"", "Ann"})
-    assert kept.glance("t1", None) == (1, frozenset())
+    assert kept.glance("t1", "browser") == Glance(1, frozenset({"", "Ann"}))
+    assert kept.glance("t1", None) == Glance(1)
     assert sorted(kept.holders("t1")) == [("browser", ""), ("browser", "Ann")]
 
 
@@ -93,7 +93,7 @@ def test_a_link_ends(kept):
     assert kept.find_link("t2", "hash") is None
     assert kept.beside("t1", rows.end_links("t1", "Ann"))
     assert kept.find_link("t1", "hash") == ("Ann", False)
-    assert kept.glance("t1", "friend") == (1, frozenset())
+    assert kept.glance("t1", "friend") == Glance(1)
 
 
 def test_a_key_is_made_once(storage, database):

@@ -12,7 +12,7 @@ from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Seat
 from railhead.server.storage import Storage
-from railhead.server.tables import Change, Draft, Plan, Stale, Tables
+from railhead.server.tables import Change, Draft, Proposal, Stale, Tables
 from tests.server.games import long_game, new_table, open_file, play_on
 from tests.server.guests import NAMES
 
@@ -39,7 +39,7 @@ def test_a_new_table_waits_for_its_first_action(tables, owner, table_id):
     assert visit.owner
     assert visit.seats == NAMES
     assert visit.table.version == 1
-    assert visit.table.of == 0
+    assert visit.table.action_count == 0
     assert visit.player == visit.table.asked[0]
     assert visit.is_asked
 
@@ -54,7 +54,7 @@ def test_an_action_is_kept_before_it_is_told(tables, owner, table_id):
 
     tables.announce = hear
     visit, events = acting.act(tables, table_id, owner, LOWER, 0)
-    assert (visit.table.version, visit.table.of) == (2, 1)
+    assert (visit.table.version, visit.table.action_count) == (2, 1)
     assert events[0].endswith("lowers P4 to £165.")
     assert kept == [2]
     assert told == [Change(table_id, 2, 1, list(visit.table.asked), False, "action")]
@@ -62,7 +62,7 @@ def test_an_action_is_kept_before_it_is_told(tables, owner, table_id):
 
 def test_a_refused_action_leaves_no_trace(tables, owner, table_id):
     before = tables.table(table_id)
-    with pytest.raises(Exception, match="Without a private"):
+    with pytest.raises(Exception, match="You own no private"):
         acting.act(tables, table_id, owner, {"type": "pass"}, 0)
     assert tables.table(table_id) is before
     assert tables.storage.version(table_id) == 1
@@ -106,8 +106,8 @@ def test_two_processes_take_turns(tables, owner, table_id):
     for expected in range(0, 12, 2):
         play_on(tables, table_id, 1, seed=expected)
         play_on(other, table_id, 1, seed=expected)
-        assert other.table(table_id).of == expected + 2
-    assert tables.visit(table_id, owner).table.of == 12
+        assert other.table(table_id).action_count == expected + 2
+    assert tables.visit(table_id, owner).table.action_count == 12
     assert same_state(tables.table(table_id).game.state, other.table(table_id).game.state)
 
 
@@ -125,20 +125,20 @@ def test_the_key_decides_where_two_write_at_once(tables, owner, table_id):
     other = fresh(tables)
 
     def decide(visit):
-        plan = Plan([acting.draft_of(visit.table, LOWER)])
+        plan = Proposal([acting.draft_of(visit.table, LOWER)])
         acting.act(other, table_id, owner, {"type": "lower_private", "private": "P5"}, 0)
         return plan
 
     with pytest.raises(Stale):
         tables.change(table_id, owner, decide)
-    assert tables.visit(table_id, owner).table.of == 1
+    assert tables.visit(table_id, owner).table.action_count == 1
     assert tables.table(table_id).entries == other.table(table_id).entries
 
 
 def test_seeing_what_was_undone_and_played_otherwise_is_too_late(tables, owner, table_id):
     seen = tables.table(table_id).version
     acting.act(tables, table_id, owner, LOWER, 0)
-    tables.change(table_id, owner, lambda visit: Plan([Draft("undo", "Ann", {"to": 0})]))
+    tables.change(table_id, owner, lambda visit: Proposal([Draft("undo", "Ann", {"to": 0})]))
     again = {"type": "lower_private", "private": "P5"}
     with pytest.raises(Stale):
         acting.act(tables, table_id, owner, again, 0, seen)
@@ -165,7 +165,7 @@ def test_many_threads_write_one_line(tables, owner, table_id):
     for thread in threads:
         thread.join()
     assert sorted(outcomes) == ["stale"] * 5 + ["won"]
-    assert fresh(tables).table(table_id).of == 1
+    assert fresh(tables).table(table_id).action_count == 1
 
 
 def test_memory_is_bounded_and_nothing_is_lost(sqlite, owner):
@@ -174,7 +174,7 @@ def test_memory_is_bounded_and_nothing_is_lost(sqlite, owner):
     for round_ in range(2):
         for table_id in ids:
             play_on(tables, table_id, 1)
-            assert tables.table(table_id).of == round_ + 1
+            assert tables.table(table_id).action_count == round_ + 1
     assert len(tables._places) == 2
     tables.storage.close()
 
@@ -186,7 +186,9 @@ def test_long_tables_take_the_room_of_many_short_ones(sqlite, owner, monkeypatch
     for table_id in ids:
         play_on(tables, table_id, 9)
     for table_id in ids:
-        assert fresh(tables).table(table_id).of == tables.table(table_id).of == 9
+        assert (
+            fresh(tables).table(table_id).action_count == tables.table(table_id).action_count == 9
+        )
         assert sum(place.length for place in tables._places.values()) <= 25
         assert table_id in tables._places
     tables.storage.close()

@@ -50,6 +50,15 @@ def test_a_process_answers_as_the_server_itself_would():
         assert 1 <= len(thought.reason.split()) <= 8
 
 
+def test_a_financier_thinks_at_a_table():
+    """By the clock of the wall, so what it answers may differ; that it answers may not."""
+    game = game_after("18india", 40)
+    answer = think(asked(game, "financier"))
+    assert answer.fault == ""
+    assert game.why(answer.thoughts[0].action) is None
+    assert 1 <= len(answer.thoughts[0].reason.split()) <= 8
+
+
 def test_nothing_goes_along_that_the_seat_does_not_know():
     worlds = [railhead.new("1853", PLAYERS, 2) for _ in range(2)]
     for bonds, game in zip(((90, 91), (200, 199)), worlds, strict=True):

@@ -61,6 +61,6 @@ def test_one_wins_and_the_others_are_told(two, database):
         client.close()
     tables = Tables(Storage(database))
     kept = tables.table(table.rsplit("/", 1)[1])
-    assert kept.of == ROUNDS
+    assert kept.action_count == ROUNDS
     assert same_state(save.replay(record_of(kept)).state, kept.game.state)
     tables.storage.close()

@@ -8,13 +8,13 @@ import pytest
 
 import railhead
 from railhead.play.secrecy import opened
+from railhead.play.secrets import Secrets
 from railhead.server import acting, opening, seats, undo
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Seat
 from railhead.server.preview import preview
 from railhead.server.tables import Tables
-from railhead.titles.t1848.title import T1848
 from tests.play.conduct import pick
 from tests.server.games import open_file, play
 
@@ -48,10 +48,10 @@ class Party:
             play(self.tables, self.id, {"type": "lower_private", "private": "P6"})
 
     def undo(self, browser, to=None):
-        return undo.undo(self.tables, self.id, browser, self.table.of, to)
+        return undo.undo(self.tables, self.id, browser, self.table.action_count, to)
 
     def redo(self, browser, to=None):
-        return undo.redo(self.tables, self.id, browser, self.table.of, to)
+        return undo.redo(self.tables, self.id, browser, self.table.action_count, to)
 
     def answer(self, browser, agree):
         return undo.answer(self.tables, self.id, browser, agree)
@@ -70,9 +70,9 @@ def before(party, name):
 
 def test_ones_own_last_action_goes_back_at_once(party):
     party.play_until("Cy")
-    count = party.table.of
+    count = party.table.action_count
     visit = party.undo(party.friend)
-    assert visit.table.of == count - 1
+    assert visit.table.action_count == count - 1
     assert visit.table.asked == ("Cy",)
     assert visit.table.request is None
 
@@ -92,21 +92,21 @@ def test_bots_go_along(party):
 
 def test_anothers_action_needs_consent(party):
     party.play_until("Cy")
-    count = party.table.of
+    count = party.table.action_count
     visit = party.undo(party.owner)
-    assert visit.table.of == count
+    assert visit.table.action_count == count
     assert visit.table.request.waiting == ("Cy",)
     assert visit.table.request.to == count - 1
     done = party.answer(party.friend, True)
-    assert (done.table.of, done.table.request) == (count - 1, None)
+    assert (done.table.action_count, done.table.request) == (count - 1, None)
 
 
 def test_one_who_does_not_agree_ends_it(party):
     party.play_until("Cy")
-    count = party.table.of
+    count = party.table.action_count
     party.undo(party.owner)
     visit = party.answer(party.friend, False)
-    assert (visit.table.of, visit.table.request) == (count, None)
+    assert (visit.table.action_count, visit.table.request) == (count, None)
 
 
 def test_who_asked_can_withdraw_but_not_agree_for_others(party):
@@ -129,10 +129,10 @@ def test_a_request_lapses_when_somebody_acts(party):
 
 def test_redo_brings_back_what_was_undone(party):
     party.play_until("Cy")
-    state, count = party.table.game.state, party.table.of
+    state, count = party.table.game.state, party.table.action_count
     party.undo(party.friend)
     visit = party.redo(party.friend)
-    assert visit.table.of == count
+    assert visit.table.action_count == count
     assert visit.table.game.state == state
     with pytest.raises(Problem, match="nothing to play again"):
         party.redo(party.friend)
@@ -152,7 +152,7 @@ def test_undone_actions_stay_in_the_log(party):
     struck = [line for line in log if line.undone]
     assert [line.by for line in struck] == ["Cy"]
     assert log[-1].kind == "undo"
-    assert log[-1].position == party.table.of
+    assert log[-1].position == party.table.action_count
     assert [line.number for line in log] == list(range(1, len(log) + 1))
 
 
@@ -178,7 +178,7 @@ def test_onlookers_take_nothing_back(party):
 
 
 def test_what_was_revealed_needs_everybody(party, monkeypatch):
-    monkeypatch.setattr(T1848, "reveals", lambda self, action, events: True)
+    monkeypatch.setattr(Secrets, "reveals", lambda self, action, events: True)
     party.play_until("Cy")
     visit = party.undo(party.friend)
     assert set(visit.table.request.waiting) == {"Ann", "Bob"}
@@ -207,34 +207,34 @@ class Finished:
         return self.table.actions()[-1].by
 
     def undo(self, name):
-        return undo.undo(self.tables, self.id, self.players[name], self.table.of).table
+        return undo.undo(self.tables, self.id, self.players[name], self.table.action_count).table
 
 
 @pytest.mark.parametrize("save", ["1853-bank.json", "18india-bank.json", "1860-bank.json"])
 def test_the_end_of_a_game_with_secrets_is_taken_back_by_all(tables, save):
     """Whoever played last has read everything by then, and so has everybody else."""
     party = Finished(tables, save)
-    of, last = party.table.of, party.last
+    of, last = party.table.action_count, party.last
     others = [name for name in party.table.seats if name != last]
     assert set(party.undo(last).request.waiting) == set(others)
-    assert party.table.of == of
+    assert party.table.action_count == of
     for name in others:
-        assert party.table.of == of
+        assert party.table.action_count == of
         undo.answer(tables, party.id, party.players[name], True)
-    assert party.table.of == of - 1
+    assert party.table.action_count == of - 1
     assert not tables.visit(party.id, party.players[last]).is_open()
 
 
 def test_the_end_of_a_game_without_secrets_goes_back_at_once(tables):
     party = Finished(tables, "1848-bank.json")
-    of = party.table.of
-    assert party.undo(party.last).of < of
+    of = party.table.action_count
+    assert party.undo(party.last).action_count < of
 
 
 def test_a_copy_of_a_finished_game_stays_one_whatever_becomes_of_the_game(tables):
     party = Finished(tables, "18india-bank.json")
     last = party.players[party.last]
-    copy = opening.copy(tables, tables.visit(party.id, last), last, party.table.of - 5).id
+    copy = opening.copy(tables, tables.visit(party.id, last), last, party.table.action_count - 5).id
     party.undo(party.last)
     for browser in party.players.values():
         if browser is not last:
@@ -242,9 +242,12 @@ def test_a_copy_of_a_finished_game_stays_one_whatever_becomes_of_the_game(tables
     visit = tables.visit(copy, last)
     assert visit.is_open()  # to whom it belongs
     assert visit.table.seed == party.table.facts.seed
-    assert undo.undo(tables, copy, last, visit.table.of).table.of == visit.table.of - 1
+    assert (
+        undo.undo(tables, copy, last, visit.table.action_count).table.action_count
+        == visit.table.action_count - 1
+    )
     version = party.table.version
-    play(tables, copy, visit.game(visit.table.of - 1).decisions[0].choices[0].action)
+    play(tables, copy, visit.game(visit.table.action_count - 1).decisions[0].choices[0].action)
     assert party.table.version == version
     for browser in (*party.players.values(), party.owner):
         if browser is not last:
@@ -271,7 +274,7 @@ def test_a_treasury_is_not_looked_into_by_buying_a_share_and_taking_it_back(tabl
     of = len(game.actions)
     company = msgspec.to_builtins(game.actions[-1])["company"]
     visit = undo.undo(tables, table_id, friend, of)
-    assert visit.table.of == of
+    assert visit.table.action_count == of
     request = visit.table.request
     assert request is not None
     assert len(request.waiting) == 2
@@ -292,32 +295,32 @@ def wish(party):
 
 def test_a_game_ends_when_all_people_agree(party):
     party.play_until("Ann")
-    visit = undo.end(party.tables, party.id, party.owner, party.table.of)
+    visit = undo.end(party.tables, party.id, party.owner, party.table.action_count)
     assert not visit.table.finished
     assert wish(party) == ("end", ("Cy",))
     assert not party.answer(party.friend, False).table.finished
     assert wish(party) is None
-    undo.end(party.tables, party.id, party.friend, party.table.of)
+    undo.end(party.tables, party.id, party.friend, party.table.action_count)
     assert wish(party) == ("end", ("Ann", "Bob"))
     table = party.answer(party.owner, True).table
     assert table.finished
     assert table.game.state.ends == ("agreement",)
     assert table.actions()[-1].data["action"]["type"] == "end_game"
     with pytest.raises(Problem, match="over"):
-        undo.end(party.tables, party.id, party.owner, table.of)
+        undo.end(party.tables, party.id, party.owner, table.action_count)
 
 
 def test_one_who_says_that_all_have_agreed_is_not_believed(party):
     action = {"type": "end_game", "agreed": list(party.table.game.players)}
     with pytest.raises(Problem) as refused:
-        acting.act(party.tables, party.id, party.owner, action, party.table.of)
+        acting.act(party.tables, party.id, party.owner, action, party.table.action_count)
     assert refused.value.status == 403
     assert not party.table.finished
 
 
 def test_onlookers_end_no_game(party):
     with pytest.raises(Problem) as refused:
-        undo.end(party.tables, party.id, Browser(), party.table.of)
+        undo.end(party.tables, party.id, Browser(), party.table.action_count)
     assert refused.value.status == 403
 
 

@@ -14,7 +14,7 @@ from railhead.server.browsers import Browser
 from railhead.server.errors import bad_request, not_yours
 from railhead.server.journal import MOVES
 from railhead.server.table import Table
-from railhead.server.tables import Draft, Plan, Stale, Tables
+from railhead.server.tables import Draft, Proposal, Stale, Tables
 from railhead.server.visit import Visit
 
 LONGEST_CHAT = 500
@@ -34,8 +34,10 @@ def act(
     all of them or none; the table afterwards and what happened."""
     told: list[str] = []
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         visit.need_seat()
+        if browser.is_program and visit.table.rated:
+            not_yours("This game is rated: people play it themselves, not their programs.")
         whole = with_player(visit, action)
         _check_agreed(visit, whole)
         # Whoever plays several seats must say for which one: another may be asked by now.
@@ -47,9 +49,11 @@ def act(
                 bad_request("What is played together is played by one seat.")
         drafts = drafts_of(visit.table, [whole, *others])
         told[:] = [
-            line for each in drafts for line in visit.table.title.told(each.events, whole["by"])
+            line
+            for each in drafts
+            for line in visit.table.title.secrets.log_for(each.events, whole["by"])
         ]
-        return Plan(drafts)
+        return Proposal(drafts)
 
     return tables.change(table_id, browser, decide), told
 
@@ -90,14 +94,14 @@ def _check_agreed(visit: Visit, action: dict[str, Any]) -> None:
 
 
 def why_not(visit: Visit, action: dict[str, Any]) -> Refusal | None:
-    """What stands against an action, None if it can be played."""
+    """Why an action is refused; None if it can be played."""
     visit.need_seat()
     return visit.table.game.why(with_player(visit, action))
 
 
 def check_fresh(table: Table, expected: int, seen: int | None) -> None:
     """Refuse what was decided on an older position than the present one."""
-    if expected != table.of or (seen is not None and seen < table.story.changed):
+    if expected != table.action_count or (seen is not None and seen < table.story.changed):
         raise Stale(table)
 
 
@@ -105,11 +109,11 @@ def still_stands(visit: Visit, player: str, expected: int, seen: int | None) -> 
     """Whether what a player is asked is the same as after ``expected`` actions, when several were
     asked at once and only others have answered since: then nothing that was decided is old."""
     table = visit.table
-    if not 0 <= expected < table.of or player not in table.asked:
+    if not 0 <= expected < table.action_count or player not in table.asked:
         return False
     start = table.story.line[expected] if seen is None else seen
     since = [entry for entry in table.entries[start:] if entry.kind in MOVES]
-    if len(since) != table.of - expected:
+    if len(since) != table.action_count - expected:
         return False
     if any(entry.kind != "action" or entry.by == player for entry in since):
         return False
@@ -125,12 +129,12 @@ def chat(tables: Tables, table_id: str, browser: Browser, text: str, by: str = "
     if not words or len(words) > LONGEST_CHAT or not words.isprintable():
         bad_request(f"A message has 1 to {LONGEST_CHAT} characters that can be shown.")
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         if not visit.owner:
             visit.need_seat()
         who = by or visit.player or ""
         if who and who not in visit.seats:
             not_yours(f"You do not play for {who}.")
-        return Plan([Draft("chat", who, {"text": words})])
+        return Proposal([Draft("chat", who, {"text": words})])
 
     return tables.change(table_id, browser, decide)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Router
@@ -34,15 +35,26 @@ from railhead.server.hints import Hints
 from railhead.server.jobs import Jobs
 from railhead.server.leases import Leases
 from railhead.server.links import Links
+from railhead.server.lobby import inviting
+from railhead.server.lobby.clubs import Clubs
+from railhead.server.lobby.gatherings import Gatherings
+from railhead.server.lobby.inviting import Invitations
 from railhead.server.mail import Mail
 from railhead.server.memory import Memory
 from railhead.server.metrics import Metrics, metrics_page
 from railhead.server.orders.at_tables import OrdersAtTables, random_pause
 from railhead.server.pace.at_tables import Pacing
 from railhead.server.pace.outages import Outages
+from railhead.server.peace import blocks
+from railhead.server.peace.bans import Bans, Guard
+from railhead.server.peace.operating import Desk
+from railhead.server.peace.overview import Watch
+from railhead.server.people.leaving import Leaving
 from railhead.server.people.players import People
 from railhead.server.people.reception import Reception, programs
+from railhead.server.rated import check_coming
 from railhead.server.readings import Readings
+from railhead.server.results.counting import Counting
 from railhead.server.runner import Runner
 from railhead.server.searches import Searches
 from railhead.server.security import Allowance, RequestLimit, header_hook
@@ -55,6 +67,7 @@ from railhead.server.watching import Watched
 
 _CSRF_KEY = "csrf"
 _BROWSER_KEY = "browsers"
+REPORTS_PER_HOUR = 20  # of one address
 
 
 def create_api(settings: Settings | None = None) -> Litestar:
@@ -75,7 +88,8 @@ def assemble(
     hub = Hub(_channel(storage, settings))
     tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
     metrics = Metrics()
-    runner = Runner(Jobs(storage), ended=lambda kind, how: metrics.jobs.labels(kind, how).inc())
+    jobs = Jobs(storage, lease=settings.lease_seconds)
+    runner = Runner(jobs, ended=lambda kind, how: metrics.jobs.labels(kind, how).inc())
     thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
     hub.closers.append(thinkers.close)
     bots = BotsAtTables(tables, runner, thinkers, settings.bot_delay, moved=metrics.bot_moves.inc)
@@ -93,8 +107,17 @@ def assemble(
     looking = Looking(storage, tables.clock)
     sender = Sender(settings, storage, people, mail)
     calling = Calling(tables, runner, sender, looking)
+    Counting(tables, runner)
+    tables.doors += [partial(check_coming, storage), partial(blocks.check_coming, storage)]
+    bans = Bans(storage, people.clock)
+    hub.closers.append(bans.close)
+    desk = Desk(storage, people.clock, bans.forget)
+    watch = Watch(storage, metrics, lambda: hub.streams, people.clock)
     pacing.looked = calling.call
-    reception = Reception(people, tables, mail, links, settings)
+    gathered = Gatherings(tables, people)
+    invited = Invitations(gathered, calling.invited)
+    calling.invitation = lambda player, gathering: inviting.notice(invited.of(gathering, player))
+    reception = Reception(people, tables, mail, links, settings, Leaving(tables, runner))
     cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows, programs(people))
     tokens = Tokens(storage.key(_CSRF_KEY), settings.is_https)
     readings = Readings(
@@ -155,7 +178,15 @@ def assemble(
             "searches": _given(searches),
             "hints": _given(Hints(thinkers)),
             "readings": _given(readings),
+            "gathered": _given(gathered),
+            "invited": _given(invited),
+            "clubs": _given(Clubs(people)),
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
+            "reporting": _given(Allowance(REPORTS_PER_HOUR, 3600)),
+            "desk": _given(desk),
+            "watch": _given(watch),
+            "invites": _given(Allowance(settings.invitations_per_hour, 3600)),
+            "talk": _given(Allowance(settings.messages_per_minute, 60)),
             "in_thread": _given(sync_to_thread),
             "beginnings": _given(Beginnings(settings.requests_at_once)),
             "browser": Provide(cookies.of_request, sync_to_thread=False),
@@ -163,6 +194,7 @@ def assemble(
         },
         middleware=[
             RequestLimit(Allowance(settings.requests_per_minute, 60)),
+            Guard(bans, cookies),
             Turns(settings.requests_at_once),
             Leases(),
             NoForgery(tokens, cookies, settings.url),
@@ -200,6 +232,7 @@ def assemble(
             "readings": readings,
             "settings": settings,
             "storage": storage,
+            "desk": desk,
         }
     )
     return app

@@ -18,13 +18,13 @@ from msgspec.structs import replace
 from sqlalchemy import Executable
 
 from railhead.bots.clerk.desk import Thought
-from railhead.play.secrecy import hidden, whispered
+from railhead.play.secrecy import hidden, noted_privately
 from railhead.server.acting import draft_of
 from railhead.server.errors import NotFound
 from railhead.server.jobs import Job
 from railhead.server.runner import Kind, Runner, is_fault
 from railhead.server.table import Table
-from railhead.server.tables import Change, Draft, Plan, Stale, Tables
+from railhead.server.tables import Change, Draft, Proposal, Stale, Tables
 from railhead.server.thinker import Question, question_of
 from railhead.server.thinkers import Thinkers
 from railhead.server.visit import Visit
@@ -199,11 +199,11 @@ class BotsAtTables:
         """Play what a bot has thought of at a table, unless that has changed since."""
         table, thought = move
 
-        def decide(visit: Visit) -> Plan:
+        def decide(visit: Visit) -> Proposal:
             now = visit.table
             if now.story.changed != table.story.changed or bot_asked(now) is None:
-                return Plan([])
-            return Plan([with_reason(now, draft_of(now, thought.action), thought.reason)])
+                return Proposal([])
+            return Proposal([with_reason(now, draft_of(now, thought.action), thought.reason)])
 
         with suppress(Stale):
             visit = self.tables.change(table.id, None, decide)
@@ -213,7 +213,7 @@ class BotsAtTables:
 
 def bot_asked(table: Table) -> str | None:
     """The seat of a bot that must decide. While a request waits for answers, bots wait too."""
-    if table.request is not None or table.of >= MOST_ACTIONS:
+    if table.request is not None or table.action_count >= MOST_ACTIONS:
         return None
     for name in table.asked:
         if table.seats[name].kind == "bot":
@@ -224,7 +224,7 @@ def bot_asked(table: Table) -> str | None:
 def with_reason(table: Table, draft: Draft, reason: str) -> Draft:
     """An action with the reason why a bot plays it. Everybody reads it, so there is none where
     something is hidden from anybody: it follows from all that the bot's seat knows."""
-    if not reason or whispered([draft.events]) or hidden(table.game):
+    if not reason or noted_privately([draft.events]) or hidden(table.game):
         return draft
     return replace(draft, data={**draft.data, "reason": reason})
 
@@ -235,5 +235,5 @@ def question_at(table: Table) -> Question | None:
     name = bot_asked(table)
     if name is None:
         return None
-    chance = f"{table.facts.seed} {name} {table.of}"
+    chance = f"{table.facts.seed} {name} {table.action_count}"
     return question_of(table.game, name, table.seats[name].bot, chance)

@@ -51,6 +51,7 @@ class Browser:
         self._token = token if token and _TOKEN.fullmatch(token) else None
         self._is_known = is_known
         self.is_to_be_told = False
+        self.client = ""  # from where somebody comes who wants to show who he is
 
     @property
     def token(self) -> str | None:

@@ -40,10 +40,10 @@ class Channel(ChannelsBackend):
 
     async def on_startup(self) -> None:
         self._heard = asyncio.Queue()
-        self.listening = asyncio.Event()
 
     async def on_shutdown(self) -> None:
         await self._stop()
+        self.listening.clear()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         try:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.views.table import View
 from railhead.server.visit import Visit
 
 START = "Start"
@@ -44,7 +44,7 @@ def charts(
     ``told``: what the log tells of the action that led to each position but the first."""
     rounds: list[str] = []
     numbers: list[int] = []
-    views: list[dict[str, Any]] = []
+    views: list[View] = []
     earned: list[Mapping[str, int]] = []
     running = START
     revenues: Revenues = defaultdict(Counter)
@@ -89,29 +89,15 @@ def note_revenue(
 def _of_views(
     rounds: list[str],
     numbers: list[int],
-    views: list[dict[str, Any]],
+    views: list[View],
     earned: list[Mapping[str, int]],
 ) -> Charts:
-    players = [each["name"] for each in views[-1]["players"]]
-    companies = [each["id"] for each in views[-1]["companies"]]
+    players = [each.name for each in views[-1].players]
+    companies = [each.id for each in views[-1].companies]
     return Charts(
         rounds=rounds,
         positions=numbers,
-        worth={
-            name: [_field(view["players"], "name", name, "worth") for view in views]
-            for name in players
-        },
-        prices={
-            company: [_field(view["companies"], "id", company, "price") for view in views]
-            for company in companies
-        },
+        worth={name: [view.player(name).worth for view in views] for name in players},
+        prices={company: [view.company(company).price for view in views] for company in companies},
         revenues={company: [each.get(company) for each in earned] for company in companies},
     )
-
-
-def _field(rows: list[dict[str, Any]], key: str, value: str, field: str) -> int | None:
-    for row in rows:
-        if row[key] == value:
-            found: int | None = row.get(field)
-            return found
-    return None

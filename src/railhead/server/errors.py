@@ -11,6 +11,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.response.base import ASGIResponse
 from msgspec import UNSET, Struct, UnsetType
+from sqlalchemy.exc import IntegrityError
 
 from railhead.play.refusal import IllegalAction, RailheadError
 from railhead.server.faults import complaints, fault_of
@@ -129,6 +130,10 @@ def problem_of(request: Request[Any, Any, Any], error: Exception) -> Problem:
             return Problem(400, "bad_request", "The request is nested too deeply.")
         case InternalServerException() if "disconnected" in error.detail:
             return Problem(400, "bad_request", "The request was not sent to its end.")
+        case IntegrityError():
+            # Its transaction has left nothing: whoever was first has what this one wanted.
+            log.warning("%s: another was faster", masked(request.url.path), exc_info=error)
+            return Problem(409, "stale", "Something changed at the same moment. Try again.")
     fault = fault_of(error)
     if fault is not None:
         complaints.say(fault, error)

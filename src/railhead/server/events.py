@@ -207,7 +207,9 @@ def _version(tables: Tables, table_id: str) -> int | None:
 
 def _of_table(visit: Visit, what: str = "") -> Change:
     table = visit.table
-    return Change(table.id, table.version, table.of, list(table.asked), table.finished, what)
+    return Change(
+        table.id, table.version, table.action_count, list(table.asked), table.finished, what
+    )
 
 
 def _message(

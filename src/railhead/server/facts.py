@@ -7,6 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 SeatKind = Literal["here", "link", "bot"]
+# Who may look at a table: whoever knows its address, members of its club, or anybody.
+Shown = Literal["link", "club", "public"]
 
 
 class Seat(Struct, frozen=True):

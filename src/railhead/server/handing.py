@@ -19,7 +19,7 @@ from railhead.server import storage as rows
 from railhead.server.browsers import digest
 from railhead.server.errors import Problem, not_yours
 from railhead.server.facts import Seat, SeatKind
-from railhead.server.tables import Draft, Plan
+from railhead.server.tables import Draft, Proposal
 from railhead.server.visit import Visit
 
 OWNER = ""  # as who acts or makes a link
@@ -54,17 +54,17 @@ def consent(visit: Visit, name: str, kind: SeatKind) -> list[str]:
     return [name]
 
 
-def plan(visit: Visit, seat: Seat, secret: str | None) -> Plan:
+def plan(visit: Visit, seat: Seat, secret: str | None) -> Proposal:
     """Hand a seat on, or ask those who must agree. ``secret``: that of its link, if it gets one."""
     waiting = consent(visit, seat.name, seat.kind)
     by = _speaker(visit, seat.name)
     if waiting:
         data = {"name": seat.name, "kind": seat.kind, "waiting": waiting}
-        return Plan([Draft("seat_ask", by, data)])
+        return Proposal([Draft("seat_ask", by, data)])
     return given(visit, seat, by, secret)
 
 
-def answered(visit: Visit, agree: bool) -> Plan:
+def answered(visit: Visit, agree: bool) -> Proposal:
     """Answer for all seats of the visitor; with the last consent the seat is handed on."""
     handing = visit.table.story.handing
     if handing is None:
@@ -76,10 +76,10 @@ def answered(visit: Visit, agree: bool) -> Plan:
     by = mine[0] if mine else handing.by
     answer = Draft("seat_answer", by, {"agree": agree, "seats": mine})
     if not agree or set(handing.waiting) - set(mine):
-        return Plan([answer])
+        return Proposal([answer])
     seat = Seat(handing.name, "here" if handing.kind == "here" else "link")
     handed = given(visit, seat, handing.by, None)
-    return Plan([answer, *handed.drafts], handed.also, handed.seats)
+    return Proposal([answer, *handed.drafts], handed.also, handed.seats)
 
 
 def _vote(visit: Visit, seat: Seat, kind: SeatKind) -> list[str]:
@@ -111,7 +111,7 @@ def _vote(visit: Visit, seat: Seat, kind: SeatKind) -> list[str]:
     return others
 
 
-def given(visit: Visit, seat: Seat, by: str, secret: str | None) -> Plan:
+def given(visit: Visit, seat: Seat, by: str, secret: str | None) -> Proposal:
     """The seat is handed on; ``by``: who makes its link, if it gets one."""
     table = visit.table
     old = table.seats[seat.name]
@@ -137,7 +137,7 @@ def given(visit: Visit, seat: Seat, by: str, secret: str | None) -> Plan:
         else:
             also.append(rows.link(digest(secret), table.id, seat.name))
     seats = [seat if each.name == seat.name else each for each in table.seats.values()]
-    return Plan([Draft("seat", by, data)], also, seats)
+    return Proposal([Draft("seat", by, data)], also, seats)
 
 
 def _was(visit: Visit, old: Seat) -> str:

@@ -63,7 +63,7 @@ class Asked(NamedTuple):
 
     def question(self) -> Question:
         """What the Clerk is asked. Its chance follows from nothing that is secret."""
-        chance = f"hint {self.player} {self.table.of}"
+        chance = f"hint {self.player} {self.table.action_count}"
         return question_of(self.table.game, self.player, BOT, chance, MOST)
 
 
@@ -126,7 +126,7 @@ def _hint(asked: Asked, decision: Decision, thoughts: tuple[Thought, ...]) -> Hi
         Idea(msgspec.to_builtins(each.action), _words(game, decision, each), each.reason)
         for each in thoughts
     ]
-    return Hint(asked.player, asked.table.of, ideas)
+    return Hint(asked.player, asked.table.action_count, ideas)
 
 
 def _words(game: Game, decision: Decision, thought: Thought) -> str:
@@ -147,7 +147,9 @@ def _filled(game: Game, choice: Choice, thought: Thought) -> list[str]:
     found = []
     for field in choice.amounts:
         amount: int = getattr(thought.action, field)
-        found.append(str(amount) if field == "count" else game.title.money(amount))
+        price = choice.price and (choice.price.own or choice.price)
+        is_money = price is not None and price.field == field
+        found.append(price.currency.write(amount) if price and is_money else str(amount))
     for field in choice.picks:
         found += getattr(thought.action, field)
     return found

@@ -28,6 +28,7 @@ Kind = Literal[
     "vote",
     "wait",
     "vacation",
+    "left",
 ]
 Way = Literal["undo", "redo", "end"]
 
@@ -44,7 +45,8 @@ class Entry(Struct, frozen=True):
     server. ``data`` depends on the kind:
 
     ``start``   the first entry of every table; ``pace``, if clocks run, with ``links``: the seats
-                to which somebody is to come; ``hints``, if players may ask for some
+                to which somebody is to come; ``hints``, if players may ask for some;
+                ``rated``, if it counts
     ``action``  ``action``; ``reason``, why a bot has played it, where everybody may know
     ``undo``    ``to``: how many actions are left; ``redo`` likewise
     ``ask``     ``way`` (undo, redo, or end: the game), ``to``, ``waiting``: who must agree
@@ -62,6 +64,7 @@ class Entry(Struct, frozen=True):
     ``vote``    ``name``: about whose seat, ``choice``: wait, sits_in or offer
     ``wait``    ``name``: who gets another day
     ``vacation`` ``until``: its end, 0 if it is over
+    ``left``    ``name``: what the seat of somebody who has deleted his account is called now
 
     What changes the game, and the start, has ``then`` besides: ``asked``, who must decide after it,
     and ``turn``, what names the turn. Entries of version 0.1 lack it. A ``seat`` that a computer
@@ -201,6 +204,8 @@ class _Draft:
                 self.out = {**self.out, data["name"]: votes}
             case "wait":
                 self._back_in_time(data["name"])
+            case "left":
+                self.changed = entry.number  # whatever was worked out before holds his name
         if entry.kind == "start" or entry.kind in MOVES:
             # The game has changed; a request about how it was before lapses.
             self.changed = entry.number

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_found, not_yours
+from railhead.server.facts import Shown
 from railhead.server.models import archived, holder, holdings, metadata, notebooks, tables
 from railhead.server.storage import Storage
-from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.tables import Draft, Proposal, Tables
 from railhead.server.visit import Visit
 
 LONGEST_NAME = 60
@@ -45,13 +46,40 @@ def rename(all_tables: Tables, table_id: str, browser: Browser, name: str) -> Vi
     if not called.isprintable():
         bad_request("This name has characters that can't be shown.")
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         visit.need_owner()
         if visit.table.story.name == called:
-            return Plan([])
-        return Plan([Draft("name", visit.player or "", {"name": called})])
+            return Proposal([])
+        return Proposal([Draft("name", visit.player or "", {"name": called})])
 
     return all_tables.change(table_id, browser, decide)
+
+
+# Showing.
+
+
+def shown_to(storage: Storage, visit: Visit) -> Shown:
+    """Who may look at a table: whoever knows the address, members of its club, or anybody."""
+    with storage.reading() as connection:
+        found = select(tables.c.shown).where(tables.c.id == visit.table.id)
+        shown: Shown = connection.execute(found).scalar_one()
+        return shown
+
+
+def show(all_tables: Tables, visit: Visit, shown: Shown) -> None:
+    """The owner says who may look at a table."""
+    visit.need_owner()
+    if visit.table.what_if:
+        not_yours("A copy is for its owner alone.")
+    mine = tables.c.id == visit.table.id
+    with all_tables.storage.reading() as connection:
+        club = connection.execute(select(tables.c.club).where(mine)).scalar_one_or_none()
+    if shown == "club" and club is None:
+        bad_request("This table is no club's.")
+    if not all_tables.storage.beside(
+        visit.table.id, [update(tables).where(mine).values(shown=shown)]
+    ):
+        not_found()
 
 
 # Putting away.

@@ -15,6 +15,10 @@ class Links:
         """The secret link to a seat."""
         return f"{self._url}/t/{table_id}/seat/{secret}"
 
+    def club(self, secret: str) -> str:
+        """The secret link by which one becomes a member of a club."""
+        return f"{self._url}/clubs/join/{secret}"
+
     @property
     def is_set(self) -> bool:
         """Whether addresses are full ones, which can be sent to somebody."""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import aiosmtplib
 
 LONGEST_ADDRESS = 254  # characters (RFC 5321)
-_ADDRESS = re.compile(r"[^\s@<>()\[\],;:\\\"]{1,64}@(?:[\w-]{1,63}\.)+[\w-]{2,63}")
+# "=?" begins what a mail program would read as something else, as other addresses too (RFC 2047).
+_ADDRESS = re.compile(r"(?!.*=\?)[\w!#$%&'*+/=?^`{|}~.-]{1,64}@(?:[\w-]{1,63}\.)+[\w-]{2,63}")
 _SECONDS = 20.0  # for each step of a conversation with a mail server
 
 
@@ -90,7 +91,8 @@ class Mail:
             client.close()
             raise Undelivered(_reason(error), again=True) from None
         try:
-            await client.send_message(self._message(letter))
+            # The recipient is named: nothing else is to be read out of the letter's head.
+            await client.send_message(self._message(letter), recipients=[letter.to])
             with suppress(aiosmtplib.SMTPException, OSError):
                 await client.quit()
         except (aiosmtplib.SMTPException, OSError) as error:

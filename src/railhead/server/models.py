@@ -65,7 +65,12 @@ tables = Table(
     Column("summary", Text, nullable=False),  # JSON, for lists
     Column("copy_of", String(32)),  # the table that a what-if was copied from, and where
     Column("copy_at", Integer),
+    # Who may look: whoever knows the address (link), members of its club, or anybody (public).
+    Column("shown", String(8), nullable=False, server_default="link"),
+    Column("club", String(32)),
     Index("tables_where_a_bot_is_asked", "bot_asked"),
+    Index("tables_to_watch", "shown", "finished", "updated"),
+    Index("tables_of_a_club", "club", "updated"),
 )
 
 entries = Table(
@@ -108,7 +113,7 @@ players = Table(
     "players",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("name", Text, nullable=False),  # empty: has not said
+    Column("name", Text, nullable=False, index=True),  # empty: has not said
     Column("colour", Integer, nullable=False),  # 1 to 6, 0: has not said
     Column("email", Text, unique=True),  # confirmed, in small letters
     Column("created", Double, nullable=False),
@@ -348,4 +353,94 @@ looking = Table(
     Column("server", String(32), nullable=False),  # the process that has its stream
     Column("until", Double, nullable=False),
     Index("looking_at_a_table", "table_id"),
+)
+
+# Tables that are not begun: somebody is still to sit down.
+gatherings = Table(
+    "gatherings",
+    metadata,
+    Column("id", String(32), primary_key=True),  # the table's, once it is begun
+    Column("browser", String(64), nullable=False, index=True),  # the owner's
+    Column("title", Text, nullable=False),
+    Column("terms", Text, nullable=False),  # JSON: how it will be played
+    Column("note", Text, nullable=False),  # what its owner says of it
+    Column("shown", String(8), nullable=False),  # as of tables
+    Column("club", String(32)),
+    Column("size", Integer, nullable=False),  # players wanted
+    Column("free", Integer, nullable=False),  # seats for whoever comes first
+    Column("pace", String(8), nullable=False),  # live, turns; empty: no clock
+    Column("after", String(32)),  # the table of which it is a rematch
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Index("gatherings_in_the_lobby", "shown", "updated"),
+    Index("gatherings_of_a_club", "club", "updated"),
+)
+
+# Their seats.
+places = Table(
+    "places",
+    metadata,
+    Column("gathering", String(32), ForeignKey("gatherings.id"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),  # here, link, bot, open, asked
+    Column("name", Text, nullable=False),  # empty while it is free
+    Column("bot", Text, nullable=False),
+    Column("browser", String(64), index=True),  # who has sat down
+    Column("link", String(64)),  # hash of its link
+)
+
+# Players who are asked to sit down.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("gathering", String(32), ForeignKey("gatherings.id"), primary_key=True),
+    Column("browser", String(64), primary_key=True, index=True),  # of who is asked
+    Column("place", Integer, nullable=False),
+    Column("by", Text, nullable=False),  # who asks
+    Column("made", Double, nullable=False),
+)
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("open", Boolean, nullable=False),  # anybody may see it, and ask to be a member
+    Column("created", Double, nullable=False),
+    Index("clubs_that_are_open", "open", "created"),
+)
+
+
+def _of_club() -> Column[str]:
+    return Column("club", String(32), ForeignKey("clubs.id"), primary_key=True)
+
+
+ROLES = ("owner", "keeper", "member")  # the highest first
+
+members = Table(
+    "members",
+    metadata,
+    _of_club(),
+    of_player(primary_key=True, index=True),
+    Column("role", String(8), nullable=False),
+    Column("since", Double, nullable=False),
+)
+
+# Who wants to be a member.
+applications = Table(
+    "applications",
+    metadata,
+    _of_club(),
+    of_player(primary_key=True, index=True),
+    Column("made", Double, nullable=False),
+)
+
+# Secret links by which one becomes a member, hashed.
+club_links = Table(
+    "club_links",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("club", String(32), ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("made", Double, nullable=False),
 )

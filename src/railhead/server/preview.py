@@ -6,8 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from railhead.play.actions import Action, PayDividend
+from railhead.play.actions import Action, Pass, PayDividend
+from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.views.holders import Fact
 from railhead.server.acting import with_player
 from railhead.server.runs import BestRuns, compared
 from railhead.server.visit import Visit
@@ -20,9 +22,10 @@ class Preview(Struct, frozen=True):
     only what differs: ``bank``, ``phase``, ``round``, ``cash`` by player and company, ``prices``,
     ``closed``, ``directors`` and ``trains`` by company, ``certificates`` and ``worth`` by player,
     ``facts`` (what only this title counts) by holder and name, ``beside`` (what players hold
-    besides shares) by player and company. ``run``: the best run before and after, where the map
-    changes under a company with trains. ``chiefs``: what those are called who then act for the
-    companies in ``directors``."""
+    besides shares) by player and company. In the turn of a company what a pass would bring as
+    well, as a price that falls for want of a train, is left out: it comes anyway. ``run``: the
+    best run before and after, where the map changes under a company with trains. ``chiefs``: what
+    those are called who then act for the companies in ``directors``."""
 
     ok: bool
     refusal: str | None
@@ -43,13 +46,14 @@ def preview(visit: Visit, action: dict[str, Any]) -> Preview:
     if refusal is not None:
         return Preview(False, refusal.reason, refusal.clause, {}, {}, [])
     before = figures(game, whole["by"])
+    anyway = _after_pass(game, whole)
     game.play(whole)
-    if game.title.reveals(game.actions[-1], game.log[-1]):
+    if game.title.secrets.reveals(game.actions[-1], game.log[-1]):
         return Preview(True, None, None, {}, {}, ["What comes of it shows only when it is done."])
     after = figures(game, whole["by"])
-    old, new = _differences(before, after)
+    old, new = _differences(before, after, anyway)
     run = compared(visit.table.game, game, whole["by"])
-    shown = {each["id"]: each["chief"] for each in game.view(whole["by"])["companies"]}
+    shown = {each.id: each.chief for each in game.view(whole["by"]).companies}
     chiefs = {company: shown[company] for company in new.get("directors", {})}
     changes = _sentences(game, old, new, chiefs)
     if run is not None and run.before != run.after:
@@ -57,6 +61,19 @@ def preview(visit: Visit, action: dict[str, Any]) -> Preview:
         way = "rises" if run.after > run.before else "falls"
         changes.append(f"The best run of {run.company} {way} from {words[0]} to {words[1]}.")
     return Preview(True, None, None, old, new, changes, run, chiefs)
+
+
+def _after_pass(game: Game, action: dict[str, Any]) -> Figures:
+    """The figures after a pass instead of an action in the turn of a company; none where one can't
+    pass, or where that would show what is still secret."""
+    idle = Pass(by=action["by"])
+    if action["type"] == "pass" or game.position.frame(CompanyTurn) is None or game.why(idle):
+        return {}
+    later = game.copy()
+    later.play(idle)
+    if later.title.secrets.reveals(later.actions[-1], later.log[-1]):
+        return {}
+    return figures(later, action["by"])
 
 
 class Payment(Struct, frozen=True):
@@ -79,7 +96,7 @@ def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:
     by = whole["by"]
     before = figures(game, by)
     game.play(whole)
-    if game.title.reveals(game.actions[-1]):
+    if game.title.secrets.reveals(game.actions[-1]):
         return []
     mine = [each for each in game.decisions if each.player == by]
     choices = [choice for each in mine for choice in each.of(PayDividend)]
@@ -95,50 +112,60 @@ def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:
 def figures(game: Game, player: str | None) -> Figures:
     """The figures of a position that a player may know."""
     view = game.view(player)
-    players, companies = view["players"], view["companies"]
+    players, companies = view.players, view.companies
     return {
-        "bank": view["bank"],
-        "phase": view["phase"],
-        "round": view["round"],
-        "cash": {each["name"]: each.get("cash") for each in players}
-        | {each["id"]: each.get("cash") for each in companies},
-        "prices": {c["id"]: None if c["closed"] else c.get("price") for c in companies},
-        "closed": {each["id"]: each["closed"] for each in companies},
-        "directors": {each["id"]: each.get("director") for each in companies},
-        "trains": {each["id"]: each.get("trains") for each in companies},
-        "certificates": {each["name"]: each.get("certificates") for each in players},
-        "worth": {each["name"]: each.get("worth") for each in players},
-        "facts": _facts(players, "name") | _facts(companies, "id"),
+        "bank": view.bank,
+        "phase": view.phase,
+        "round": view.round,
+        "cash": {each.name: each.cash for each in players}
+        | {each.id: each.cash for each in companies},
+        "prices": {c.id: None if c.closed else c.price for c in companies},
+        "closed": {each.id: each.closed for each in companies},
+        "directors": {each.id: each.director for each in companies},
+        "trains": {each.id: each.trains for each in companies},
+        "certificates": {each.name: each.certificates for each in players},
+        "worth": {each.name: each.worth for each in players},
+        "facts": _facts({each.name: each.facts for each in players})
+        | _facts({each.id: each.facts for each in companies}),
         "beside": {
-            f"{each['name']} {company}": said
+            f"{each.name} {company}": said
             for each in players
-            for company, said in each["beside"].items()
+            for company, said in each.beside.items()
         },
     }
 
 
-def _facts(holders: list[dict[str, Any]], key: str) -> dict[str, Any]:
+def _facts(holders: dict[str, list[Fact]]) -> Figures:
     """What only the title counts, each by its holder and name: ``SIR Sites``."""
     return {
-        f"{each[key]} {fact['name']}": fact["value"] for each in holders for fact in each["facts"]
+        f"{holder} {fact.name}": fact.value for holder, facts in holders.items() for fact in facts
     }
 
 
-def _differences(before: Figures, after: Figures) -> tuple[Figures, Figures]:
-    """What differs. Money that is hidden stays so, though the action would show it: a treasury is
-    not looked into by thinking of buying a share."""
+def _differences(
+    before: Figures, after: Figures, anyway: Figures | None = None
+) -> tuple[Figures, Figures]:
+    """What differs, and is not the same in the figures that come ``anyway``. Money that is hidden
+    stays so, though the action would show it: a treasury is not looked into by thinking of buying
+    a share."""
+    anyway = anyway or {}
     old: Figures = {}
     new: Figures = {}
     for name, was in before.items():
         now = after[name]
         if isinstance(was, dict):
-            moved = [key for key in {**was, **now} if now.get(key) != was.get(key)]
+            idle = anyway.get(name, was)
+            moved = [
+                key
+                for key in {**was, **now}
+                if now.get(key) != was.get(key) and now.get(key) != idle.get(key)
+            ]
             if name == "cash":
                 moved = [key for key in moved if was.get(key) is not None]
             if moved:
                 old[name] = {key: was.get(key) for key in moved}
                 new[name] = {key: now.get(key) for key in moved}
-        elif was != now:
+        elif now not in (was, anyway.get(name, was)):
             old[name], new[name] = was, now
     return old, new
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from railhead.finance import ledger
-from railhead.finance.papers import DEPOT, GONE
+from railhead.finance.holders import DEPOT, GONE
 from railhead.play import depot
 from railhead.play.game import Game
 from railhead.play.position import Position

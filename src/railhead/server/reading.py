@@ -72,7 +72,7 @@ def summary_of(game: Game, actions: int, seats: list[Seat], name: str = "") -> S
 def _last_line(game: Game) -> str:
     """The last line of the log, as one who only looks on may read it."""
     for events in reversed((game.opening, *game.log)):
-        lines = game.title.told(events, None)
+        lines = game.title.secrets.log_for(events, None)
         if lines:
             return lines[-1]
     return ""

@@ -3,7 +3,11 @@ the database has nothing to do with them. Nothing is kept in Redis."""
 
 from __future__ import annotations
 
+import asyncio
+
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from railhead.server.channel import Channel
@@ -39,12 +43,17 @@ class RedisChannel(Channel):
             await self._redis.publish(_PREFIX + channel, data)
 
     async def _listen_until_it_breaks(self) -> None:
-        # A connection of its own, on which nothing may come for as long as it likes.
+        # A connection of its own, on which nothing may come for as long as it likes. It does not
+        # come back by itself: what was lost meanwhile would not be noticed.
         redis = Redis.from_url(
-            self._address, socket_connect_timeout=_SECONDS, health_check_interval=15
+            self._address,
+            socket_connect_timeout=_SECONDS,
+            health_check_interval=15,
+            retry=Retry(NoBackoff(), 0),
         )
         async with redis, redis.pubsub(ignore_subscribe_messages=True) as hearing:
-            await hearing.subscribe(*(_PREFIX + channel for channel in self._channels))
+            async with asyncio.timeout(_SECONDS):  # to shake hands, too
+                await hearing.subscribe(*(_PREFIX + channel for channel in self._channels))
             self.listening.set()
             async for message in hearing.listen():
                 self._hear(message["channel"].decode().removeprefix(_PREFIX), message["data"])

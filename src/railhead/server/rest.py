@@ -60,7 +60,7 @@ def rest_of_turn(visit: Visit, first: Sequence[dict[str, Any]] = ()) -> Rest:
         if known.why(whole) is not None:
             return Rest([])
         events = known.play(whole)
-        if known.title.reveals(known.actions[-1], events):
+        if known.title.secrets.reveals(known.actions[-1], events):
             return Rest([])
     deeds: list[Deed] = []
     paid = 0
@@ -73,7 +73,7 @@ def rest_of_turn(visit: Visit, first: Sequence[dict[str, Any]] = ()) -> Rest:
             break
         action, text = found
         events = known.play(action)
-        if known.title.reveals(known.actions[-1], events):
+        if known.title.secrets.reveals(known.actions[-1], events):
             break
         deeds.append(Deed(msgspec.to_builtins(known.actions[-1]), text))
         if isinstance(action, PayDividend):
@@ -138,7 +138,7 @@ def _gain(game: Game, asked: Decision, choice: Choice) -> int:
 def _best_run(game: Game, asked: Decision) -> tuple[dict[str, Any], str] | None:
     """The best run, if a short search proves it and the player may know it."""
     p = game.position
-    if not p.title.knows_run(p, asked.player, asked.company):
+    if not p.title.secrets.knows_run(p, asked.player, asked.company):
         return None
     rules = p.rule(Running).rules(p, asked.company)
     best = optimise(p.title.board, p.state.map, rules, nodes=runs.SHORT)

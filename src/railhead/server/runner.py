@@ -24,6 +24,7 @@ log = logging.getLogger("railhead.server")
 
 LOOK = 1.0  # seconds between two looks
 AT_ONCE = 64  # jobs of all kinds; most of them wait for something most of the time
+ABROAD = 24  # of them those that wait for other servers, which may keep us waiting on purpose
 _LONGEST_PAUSE = 30.0  # seconds between two looks while the database fails
 _PATIENCE = 2.0  # seconds for jobs to end when the server stops
 
@@ -37,12 +38,13 @@ class TryAgain(Exception):
 class Kind(NamedTuple):
     """A kind of job: what is done, which returns what is to be written with its end. ``once``: it
     must not be begun a second time, since what it does can't be undone. ``tries``: how often it
-    is tried before it counts as failed."""
+    is tried before it counts as failed. ``abroad``: it waits for somebody else's server."""
 
     name: str
     work: Callable[[Job], Awaitable[Sequence[Executable]]]
     once: bool = False
     tries: int = 8
+    abroad: bool = False
 
 
 class Runner:
@@ -61,7 +63,7 @@ class Runner:
         self.kinds: dict[str, Kind] = {}
         self._look = look
         self._ended = ended
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], Kind] = {}
         self._news = asyncio.Event()
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="jobs")
 
@@ -79,10 +81,10 @@ class Runner:
             looking.cancel()
             with suppress(asyncio.CancelledError):
                 await looking
-            for task in self._tasks:
+            for task in list(self._tasks):
                 task.cancel()
             if self._tasks:
-                await asyncio.wait(self._tasks, timeout=_PATIENCE)
+                await asyncio.wait(list(self._tasks), timeout=_PATIENCE)
             await end_threads(self._threads)
 
     async def put(
@@ -119,19 +121,26 @@ class Runner:
 
     async def _take(self) -> bool:
         """Take what there is to do; whether there may be more."""
-        room = AT_ONCE - len(self._tasks)
-        if not room or not self.kinds:
+        away = sum(kind.abroad for kind in self._tasks.values())
+        here = await self._take_of(False, AT_ONCE - ABROAD - len(self._tasks) + away)
+        return await self._take_of(True, ABROAD - away) or here
+
+    async def _take_of(self, abroad: bool, room: int) -> bool:
+        """Take some of those jobs that wait for other servers, or of the others; whether there were
+        any. Each has room of its own: slow servers elsewhere must not keep us from our work."""
+        kinds = [kind for kind in self.kinds.values() if kind.abroad == abroad]
+        if room <= 0 or not kinds:
             return False
-        once = [kind.name for kind in self.kinds.values() if kind.once]
-        taken = await self._in_thread(lambda: self.jobs.take(list(self.kinds), room, once))
+        names, once = [kind.name for kind in kinds], [kind.name for kind in kinds if kind.once]
+        taken = await self._in_thread(lambda: self.jobs.take(names, room, once))
         for job in taken:
             task = asyncio.create_task(self._do(job))
-            self._tasks.add(task)
+            self._tasks[task] = self.kinds[job.kind]
             task.add_done_callback(self._over)
         return bool(taken)
 
     def _over(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
+        self._tasks.pop(task, None)
         self.wake()  # there is room, and the same thing may have been asked for again
 
     async def _do(self, job: Job) -> None:

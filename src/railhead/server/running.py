@@ -7,6 +7,7 @@ import errno
 import logging
 import multiprocessing
 import os
+import signal
 import socket
 import threading
 import time
@@ -28,7 +29,10 @@ log = logging.getLogger("railhead.server")
 
 _TRIES = 50
 _PATIENCE = 2  # seconds that running requests get at the end
-_END = 4.0  # seconds after which whatever still runs is cut off
+_END = 3.0  # seconds after which whatever still runs is cut off
+_SAY = 0.3  # seconds in which the log may say so
+_CUT_OFF = "Not all work has ended: it is cut off."
+_LAST = 4.5  # seconds after which the system itself ends the process
 
 
 class NoPort(RailheadError):
@@ -65,7 +69,10 @@ def run(
     logs.set_up(settings.log_level, settings.log_format)
     say_once()
     with suppress(KeyboardInterrupt):  # Ctrl+C is how a server on a desk ends
-        Server(app, settings, when_ready).run(sockets=[listening])
+        try:
+            Server(app, settings, when_ready).run(sockets=[listening])
+        finally:
+            _set_last(0.0)  # all work has ended
 
 
 def _config(app: Litestar, settings: Settings, guard: Guard) -> uvicorn.Config:
@@ -97,9 +104,11 @@ class Server(uvicorn.Server):
         self._ending = False
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The process is told to stop. What runs in threads can't be stopped: it is cut off."""
+        """The process is told to stop. What runs in threads can't be stopped: it is cut off; and
+        where threads are so busy that even this does not happen, the system does it."""
         if not self._ending:
             self._ending = True
+            _set_last(_LAST)
             threading.Thread(target=_cut_off, name="end", daemon=True).start()
         super().handle_exit(sig, frame)
 
@@ -149,12 +158,23 @@ class _ToTheEnd:
             await send({"type": "http.response.body", "body": b"The server is about to stop."})
 
 
+def _set_last(seconds: float) -> None:
+    """Let the system end this process after so many seconds, without asking it; 0: no more."""
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        if seconds:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
 def _cut_off() -> None:
     """End the process if it has not ended by then. Whatever was acknowledged is on the disk."""
     time.sleep(_END)
-    log.warning("Not all work has ended: it is cut off.")
     for process in multiprocessing.active_children():
         process.kill()
+    # In a thread of its own: a log that nobody reads would keep this one for ever.
+    said = threading.Thread(target=log.warning, args=[_CUT_OFF], name="last words", daemon=True)
+    said.start()
+    said.join(_SAY)
     os._exit(0)
 
 

@@ -31,7 +31,7 @@ class StopValue(Struct, frozen=True):
 
 
 class RouteCheck(Struct, frozen=True):
-    """One route: what stands against it, or what it earns. ``bonus`` is what it earns beyond the
+    """One route: why it is refused, or what it earns. ``bonus`` is what it earns beyond the
     values of its stops, negative where not all of them count; ``extras`` its parts, by name, as
     far as they have names; ``besides`` what it brings to the treasury and is no revenue; ``halts``
     at how many halts it calls and at how many it could, where that is a choice."""
@@ -95,7 +95,7 @@ def compared(before: Game, after: Game, player: str) -> BestRuns | None:
     turn: CompanyTurn | None = p.frame(CompanyTurn)
     if turn is None or p.state.map is after.state.map or not p.trains(turn.company):
         return None
-    if turn.ran or not p.title.knows_run(p, player, turn.company):
+    if turn.ran or not p.title.secrets.knows_run(p, player, turn.company):
         return None
     old, new = (_quickly(game.position, turn.company) for game in (before, after))
     return BestRuns(turn.company, old.revenue, new.revenue, old.proven and new.proven)
@@ -146,13 +146,13 @@ def whose(visit: Visit, company: str = "") -> str:
     it can run depends on what this visitor must not know."""
     p = visit.table.game.position
     company = _company(p, company)
-    if not p.title.knows_run(p, visit.player, company):
+    if not p.title.secrets.knows_run(p, visit.player, company):
         not_yours(f"What {company} can run depends on its treasury, which you can't see.")
     return company
 
 
 def check(game: Game, company: str, runs: Sequence[Run]) -> RoutesCheck:
-    """What these routes of a company would earn, and what stands against them."""
+    """What these routes of a company would earn, and why they are refused, if they are."""
     p = game.position
     company = _company(p, company)
     step = p.rule(Running)

@@ -7,10 +7,11 @@ from sqlalchemy import Executable
 from railhead.server import handing
 from railhead.server import storage as rows
 from railhead.server.browsers import Browser, digest, new_secret
-from railhead.server.errors import not_found
+from railhead.server.errors import not_found, not_yours
 from railhead.server.facts import Seat
 from railhead.server.opening import check_bot
-from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.rated import check_reseating
+from railhead.server.tables import Draft, Proposal, Tables
 from railhead.server.visit import Visit
 
 
@@ -20,10 +21,11 @@ def reseat(tables: Tables, table_id: str, browser: Browser, seat: Seat) -> str |
     check_bot(seat)
     secret = new_secret() if seat.kind == "link" else None
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         table = visit.table
         if seat.name not in table.seats:
             not_found(f"Nobody at this table is called {seat.name!r}.")
+        check_reseating(visit, seat.name, seat)
         if table.title.secret and not table.what_if:
             return handing.plan(visit, seat, secret)
         visit.need_owner()
@@ -32,7 +34,7 @@ def reseat(tables: Tables, table_id: str, browser: Browser, seat: Seat) -> str |
             also.append(rows.link(digest(secret), table.id, seat.name))
         data = {"name": seat.name, "kind": seat.kind, "bot": seat.bot}
         seats = [seat if each.name == seat.name else each for each in table.seats.values()]
-        return Plan([Draft("seat", "", data)], also, seats)
+        return Proposal([Draft("seat", "", data)], also, seats)
 
     last = tables.change(table_id, browser, decide).table.entries[-1]
     return secret if last.kind == "seat" and not last.data.get("back") else None
@@ -47,6 +49,8 @@ def owner_link(tables: Tables, visit: Visit) -> str:
     """The secret of a new link that makes another browser an owner of the table as well; the
     one made before stops, but takes nothing from whoever has used it."""
     visit.need_owner()
+    if visit.table.rated:
+        not_yours("A rated table has one owner.")
     secret, table_id = new_secret(), visit.table.id
     new = [rows.end_link(table_id, ""), rows.link(digest(secret), table_id, "")]
     if not tables.storage.beside(table_id, new):

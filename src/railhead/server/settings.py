@@ -22,6 +22,8 @@ _CONTACT = re.compile(r"(mailto:|https://)[!-~]+")
 _TOKEN = re.compile(r"[!-~]{16,}")
 _LEVELS = ("debug", "info", "warning", "error")
 _FORMATS = ("text", "json")
+_LOBBY = ("auto", "yes", "no")
+_THIS_COMPUTER = ("127.0.0.1", "::1", "localhost")
 _TLS = ("starttls", "tls", "none")
 DEFAULT_PORT = 1848
 
@@ -59,6 +61,9 @@ class Settings:
     order_seconds: float = _setting(
         4.0, "Seconds that a standing order waits at most before it acts; how long is chance."
     )
+    lease_seconds: float = _setting(
+        10.0, "Seconds after which another server takes over from one that no longer answers."
+    )
     tables_in_memory: int = _setting(256, "Tables kept in memory; others are read when asked for.")
     requests_per_minute: int = _setting(1_200, "Requests that one address may make; 0: any number.")
     requests_at_once: int = _setting(
@@ -67,6 +72,15 @@ class Settings:
     tables_per_hour: int = _setting(120, "Tables that one address may open; 0: any number.")
     sign_ins_per_hour: int = _setting(
         60, "Times that one address may try to sign in or up; 0: any number."
+    )
+    accounts_per_day: int = _setting(20, "Accounts that one address may make; 0: any number.")
+    invitations_per_hour: int = _setting(60, "Invitations that a player may send; 0: any number.")
+    messages_per_minute: int = _setting(30, "Lines that a player may say at tables; 0: any number.")
+    lobby: str = _setting(
+        "auto", "Pages offer open tables and clubs: yes, no, or auto (if others reach the server)."
+    )
+    refused_mail: str = _setting(
+        "", "Domains whose e-mail addresses make no account: with commas, or a file, one a line."
     )
     streams_per_client: int = _setting(120, "Live connections from one address; 0: any number.")
     connections: int = _setting(2_000, "Connections in all, as far as the system lets; 0: any.")
@@ -116,6 +130,7 @@ class Settings:
         _check_choice("log level", self.log_level, _LEVELS)
         _check_choice("log format", self.log_format, _FORMATS)
         _check_choice("way to the mail server", self.smtp_tls, _TLS)
+        _check_choice("lobby", self.lobby, _LOBBY)
         if self.url and not self.url.startswith(("http://", "https://")):
             raise BadSetting("The address of the server begins with http:// or https://.")
         if self.security_contact and not _CONTACT.fullmatch(self.security_contact):
@@ -146,6 +161,14 @@ class Settings:
     def is_https(self) -> bool:
         """Whether players reach the server over HTTPS: cookies are then only sent that way."""
         return self.url.startswith("https://")
+
+    @property
+    def has_lobby(self) -> bool:
+        """Whether pages offer to find other people: nobody else comes to a server that only this
+        computer reaches."""
+        if self.lobby != "auto":
+            return self.lobby == "yes"
+        return bool(self.url) or self.host not in _THIS_COMPUTER
 
 
 def describe() -> dict[str, tuple[Any, str]]:

@@ -11,11 +11,11 @@ from railhead.server.errors import Problem, not_yours
 from railhead.server.facts import Seat, SeatKind
 from railhead.server.opening import check_bot
 from railhead.server.table import Table
-from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.tables import Draft, Proposal, Tables
 from railhead.server.visit import Line, Visit
 
 
-def sit_in(table: Table, name: str, bot: str, by: str = "") -> Plan:
+def sit_in(table: Table, name: str, bot: str, by: str = "") -> Proposal:
     """A computer player sits in. ``by``: the seat itself, or the server."""
     seat = Seat(name, "bot", bot)
     data = {
@@ -32,7 +32,7 @@ def leave(tables: Tables, table_id: str, browser: Browser, name: str, bot: str) 
     """A player lets a computer player sit in for him."""
     check_bot(Seat(name, "bot", bot))
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         if name not in visit.seats:
             not_yours(f"You do not play for {name}.")
         return sit_in(visit.table, name, bot, name)
@@ -43,9 +43,9 @@ def leave(tables: Tables, table_id: str, browser: Browser, name: str, bot: str) 
 def come_back(tables: Tables, table_id: str, browser: Browser, name: str) -> Visit:
     """A player takes his seat back."""
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         if name in visit.seats:
-            return Plan([])
+            return Proposal([])
         if name not in visit.away:
             not_yours("Nobody sits in for you there.")
         return back(visit.table, name, name)
@@ -56,7 +56,7 @@ def come_back(tables: Tables, table_id: str, browser: Browser, name: str) -> Vis
 def wait_for(tables: Tables, table_id: str, browser: Browser, name: str) -> Visit:
     """The owner ends that a computer player sits in for somebody: the table waits for him."""
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         visit.need_owner()
         if not is_sitting_in(visit.table, name):
             raise Problem(422, "refused", f"Nobody sits in for {name}.")
@@ -65,7 +65,7 @@ def wait_for(tables: Tables, table_id: str, browser: Browser, name: str) -> Visi
     return tables.change(table_id, browser, decide)
 
 
-def back(table: Table, name: str, by: str) -> Plan:
+def back(table: Table, name: str, by: str) -> Proposal:
     """The seat is its player's again."""
     entry = table.last_seating(name)
     was: SeatKind = "here" if entry is not None and entry.data.get("was") == "here" else "link"
@@ -88,6 +88,6 @@ def played(visit: Visit, name: str) -> list[Line]:
     return [line for line in visit.log(since) if line.kind == "action" and line.by == name]
 
 
-def _seated(table: Table, seat: Seat, draft: Draft) -> Plan:
+def _seated(table: Table, seat: Seat, draft: Draft) -> Proposal:
     seats = [seat if each.name == seat.name else each for each in table.seats.values()]
-    return Plan([draft], [rows.reseat(table.id, seat)], seats)
+    return Proposal([draft], [rows.reseat(table.id, seat)], seats)

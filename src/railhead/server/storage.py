@@ -23,12 +23,25 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from railhead.play.events import Event
 from railhead.play.refusal import RailheadError
-from railhead.server import patience
+from railhead.server import (
+    patience,
+    records,  # noqa: F401 - its tables belong to the database as well
+)
 from railhead.server.engines import AT_THE_START, NoDatabase, make_engine
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import Entry
 from railhead.server.migrations import migrate
-from railhead.server.models import devices, entries, holder, holdings, keys, links, seats, tables
+from railhead.server.models import (
+    devices,
+    entries,
+    holder,
+    holdings,
+    keys,
+    links,
+    members,
+    seats,
+    tables,
+)
 from railhead.server.written import JournalRow, Packed, Written, json_of, row_of
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
@@ -58,6 +71,20 @@ class Listed(Struct, frozen=True):
     copy_at: int | None
     summary: Summary
     held: frozenset[str]
+
+
+class Glance(Struct, frozen=True):
+    """What a browser finds at an address: the version of its table, None if there is none, what it
+    holds there, and whether it may look: a club's own tables are for its members."""
+
+    version: int | None
+    held: frozenset[str] = frozenset()
+    is_open: bool = True
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a table, as far as the browser may know."""
+        return self.version is not None and self.is_open
 
 
 class Storage:
@@ -117,8 +144,10 @@ class Storage:
         journal: Sequence[JournalRow],
         summary: Summary,
         also: Sequence[Executable] = (),
+        must: Sequence[Executable] = (),
     ) -> None:
-        """Keep a new table with its first entries."""
+        """Keep a new table with its first entries; :class:`Conflict` if a statement of ``must``
+        changes nothing."""
         row = {
             **msgspec.structs.asdict(facts),
             "options": json_of(facts.options),
@@ -138,8 +167,7 @@ class Storage:
                     for place, seat in enumerate(seating)
                 ],
             )
-            for statement in also:
-                connection.execute(statement)
+            _carry_out(connection, also, must)
 
     def append(
         self,
@@ -163,11 +191,7 @@ class Storage:
                 )
                 if moved.rowcount != 1:
                     raise Conflict
-                for statement in also:
-                    connection.execute(statement)
-                for statement in must:
-                    if connection.execute(statement).rowcount == 0:
-                        raise Conflict
+                _carry_out(connection, also, must)
         except IntegrityError:
             raise Conflict from None
         self.heard(journal)
@@ -177,18 +201,22 @@ class Storage:
         with self.reading() as connection:
             return _version(connection, table)
 
-    def glance(self, table: str, browser: str | None) -> tuple[int | None, frozenset[str]]:
-        """A table's version and what a browser holds of it."""
+    def glance(self, table: str, browser: str | None) -> Glance:
+        """How far a table has come, what a browser holds of it, and whether it may look."""
+        wanted = select(tables.c.version, tables.c.shown, tables.c.club)
+        mine = holdings.c.browser == holder(browser), holdings.c.table_id == table
         with self.reading() as connection:
-            version = _version(connection, table)
-            if version is None or browser is None:
-                return version, frozenset()
-            held = connection.execute(
-                select(holdings.c.seat).where(
-                    holdings.c.browser == holder(browser), holdings.c.table_id == table
-                )
-            )
-            return version, frozenset(held.scalars())
+            row = connection.execute(wanted.where(tables.c.id == table)).one_or_none()
+            if row is None:
+                return Glance(None)
+            held: frozenset[str] = frozenset()
+            if browser is not None:
+                held = frozenset(connection.execute(select(holdings.c.seat).where(*mine)).scalars())
+            is_open = row.shown != "club" or bool(held)
+            if not is_open and browser is not None:
+                his = members.c.club == row.club, members.c.player == holder(browser)
+                is_open = connection.execute(select(members.c.club).where(*his)).first() is not None
+            return Glance(row.version, held, is_open)
 
     def read(self, table: str, after: int = 0) -> Stored | None:
         """A table with its entries after a number."""
@@ -373,7 +401,23 @@ def reseat(table: str, seat: Seat) -> Executable:
     )
 
 
+def show(table: str, shown: str, club: str | None) -> list[Executable]:
+    """Who may look at a table, and whose club's it is."""
+    mine = sql_update(tables).where(tables.c.id == table)
+    return [mine.values(shown=shown, club=club)] if shown != "link" or club else []
+
+
 # Within.
+
+
+def _carry_out(
+    connection: Connection, also: Sequence[Executable], must: Sequence[Executable]
+) -> None:
+    for statement in also:
+        connection.execute(statement)
+    for statement in must:
+        if connection.execute(statement).rowcount == 0:
+            raise Conflict
 
 
 def _version(connection: Connection, table: str) -> int | None:

@@ -60,7 +60,7 @@ class Table(Struct, frozen=True):
         return len(self.entries)
 
     @property
-    def of(self) -> int:
+    def action_count(self) -> int:
         """How many actions are in force."""
         return self.story.actions
 
@@ -95,9 +95,14 @@ class Table(Struct, frozen=True):
         return self.what_if or bool(self.entries[0].data.get("hints"))
 
     @property
+    def rated(self) -> bool:
+        """Whether the game counts for its players' ratings. A private copy never does."""
+        return not self.what_if and bool(self.entries[0].data.get("rated"))
+
+    @property
     def seed(self) -> int | None:
         """The seed, None while it would tell what players must not know."""
-        is_open = self.finished or self.what_if or not self.title.dealt_in_secret
+        is_open = self.finished or self.what_if or not self.title.secrets.dealt
         return self.facts.seed if is_open else None
 
     def entry(self, number: int) -> Entry:
@@ -125,13 +130,15 @@ class Table(Struct, frozen=True):
 
     def summary(self) -> Summary:
         """How the table stands, for lists."""
-        return summary_of(self.game, self.of, list(self.seats.values()), self.story.name)
+        return summary_of(self.game, self.action_count, list(self.seats.values()), self.story.name)
 
     def at(self, position: int, states: States) -> Game:
         """The game as it was after so many actions; not to be played on."""
-        if not 0 <= position <= self.of:
-            raise Problem(404, "not_found", f"The game has {self.of} actions, not {position}.")
-        if position == self.of:
+        if not 0 <= position <= self.action_count:
+            raise Problem(
+                404, "not_found", f"The game has {self.action_count} actions, not {position}."
+            )
+        if position == self.action_count:
             return self.game
         game = self.game
         return self._restored(position, states, game.actions[:position], game.log[:position])
@@ -139,7 +146,7 @@ class Table(Struct, frozen=True):
     def positions(self, states: States) -> Iterator[Game]:
         """The game at every position from the first to the present one, without the way there."""
         kept = states.all()
-        for position in range(self.of):
+        for position in range(self.action_count):
             yield self._restored(position, kept)
         yield self.game
 

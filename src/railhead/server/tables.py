@@ -67,7 +67,7 @@ class Draft(Struct, frozen=True):
     game: Game | None = None
 
 
-class Plan(Struct, frozen=True):
+class Proposal(Struct, frozen=True):
     """What a change of a table writes: entries, other rows, and who sits where afterwards.
     ``must``: statements without whose effect nothing is written."""
 
@@ -86,7 +86,7 @@ class Stale(Problem):
             "stale",
             "Somebody else was faster: the table has changed.",
             version=table.version,
-            actions=table.of,
+            actions=table.action_count,
         )
 
 
@@ -135,6 +135,8 @@ class Tables:
         # What is written together with every change of a table, out of the table before it (None:
         # there was none) and after it: the jobs that it causes.
         self.causes: list[Callable[[Table | None, Table], Sequence[Executable]]] = []
+        # Why somebody may not take a seat: each of them may refuse.
+        self.doors: list[Callable[[Table, str, Browser], None]] = []
         self._most = max(1, in_memory)
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._lock = threading.Lock()
@@ -148,13 +150,17 @@ class Tables:
 
     def visit(self, table_id: str, browser: Browser) -> Visit:
         """A browser comes to a table; refused if there is none, or if it is private."""
-        _check_id(table_id)
-        version, held = self.storage.glance(table_id, browser.key)
-        if version is None:
-            not_found()
-        visit = self._visit_of(self._at_version(table_id, version), held)
+        visit = self._come_to(table_id, browser)
         _check_private(visit)
         return visit
+
+    def _come_to(self, table_id: str, browser: Browser, *, by_link: bool = False) -> Visit:
+        """A browser comes to a table, perhaps by a link, which opens a club's own table to it."""
+        _check_id(table_id)
+        found = self.storage.glance(table_id, browser.key)
+        if found.version is None or not (found.is_open or by_link):
+            not_found()
+        return self._visit_of(self._at_version(table_id, found.version), found.held)
 
     def table(self, table_id: str) -> Table:
         """A table as it stands now, for the server itself."""
@@ -178,6 +184,7 @@ class Tables:
         """A browser takes the seat (or, with "", the table itself) that a secret link leads to.
         Where there are secrets, a link serves one browser: whoever gave it has it too."""
         seat, live = self._find_link(table_id, secret)
+        self.check_door(table_id, seat, browser)
         if seat and self.table(table_id).title.secret:
             self._claim_once(table_id, seat, live, browser)
             return seat
@@ -192,22 +199,28 @@ class Tables:
             not_found()
         return seat
 
+    def check_door(self, table_id: str, seat: str, browser: Browser) -> None:
+        """Refuse somebody who may not take a seat ("": the table itself)."""
+        table = self.table(table_id)
+        for door in self.doors:
+            door(table, seat, browser)
+
     def _come(self, table_id: str, seat: str, browser: Browser) -> None:
         """Somebody comes by a link where clocks run: his own runs from now on."""
         key = browser.settle()
 
-        def decide(visit: Visit) -> Plan:
+        def decide(visit: Visit) -> Proposal:
             if seat in visit.held:
-                return Plan([])
-            return Plan([Draft("claim", seat, {"name": seat})], rows.hold(key, table_id, seat))
+                return Proposal([])
+            return Proposal([Draft("claim", seat, {"name": seat})], rows.hold(key, table_id, seat))
 
-        self.change(table_id, browser, decide)
+        self.change(table_id, browser, decide, by_link=True)
 
     def needs_asking(self, table_id: str, secret: str, browser: Browser) -> str:
         """The seat of a link that must not be taken by merely looking at it, since it serves one
         browser: programs that show what a link leads to open it as well. Else ""."""
         seat, live = self._find_link(table_id, secret)
-        visit = self.visit(table_id, browser)
+        visit = self._come_to(table_id, browser, by_link=True)
         return seat if live and visit.table.title.secret and seat not in visit.held else ""
 
     def _find_link(self, table_id: str, secret: str) -> tuple[str, bool]:
@@ -220,9 +233,9 @@ class Tables:
     def _claim_once(self, table_id: str, seat: str, live: bool, browser: Browser) -> None:
         key = browser.settle()
 
-        def decide(visit: Visit) -> Plan:
+        def decide(visit: Visit) -> Proposal:
             if seat in visit.held:
-                return Plan([])
+                return Proposal([])
             # A seat that is taken is opened to another browser by its own player's link alone.
             if not live or (seat in visit.claimed and not visit.table.is_more_link(seat)):
                 raise Problem(
@@ -232,28 +245,35 @@ class Tables:
                     "make a link for another browser.",
                 )
             also = [*rows.hold(key, table_id, seat), rows.end_link(table_id, seat)]
-            return Plan([Draft("claim", seat, {"name": seat})], also)
+            return Proposal([Draft("claim", seat, {"name": seat})], also)
 
-        self.change(table_id, browser, decide)
+        self.change(table_id, browser, decide, by_link=True)
 
     # Changing.
 
     def change(
-        self, table_id: str, browser: Browser | None, decide: Callable[[Visit], Plan]
+        self,
+        table_id: str,
+        browser: Browser | None,
+        decide: Callable[[Visit], Proposal],
+        *,
+        by_link: bool = False,
     ) -> Visit:
         """Change a table as ``decide`` says, which sees it as it stands and may refuse.
 
         What is planned is on the disk when this returns. ``browser`` None is the server itself.
+        ``by_link``: somebody comes by a link, which opens a club's own table to him.
         """
         _check_id(table_id)
         key = None if browser is None else browser.key
         place = self._place(table_id)
         with locked(place.lock, patience.TO_WRITE):
             for _ in range(_TRIES):
-                version, held = self.storage.glance(table_id, key)
-                if version is None:
+                found = self.storage.glance(table_id, key)
+                if found.version is None or not (found.is_open or by_link or browser is None):
                     not_found()
-                visit = self._visit_of(self._refreshed(table_id, place, version), held)
+                table = self._refreshed(table_id, place, found.version)
+                visit = self._visit_of(table, found.held)
                 if browser is not None:
                     _check_private(visit)
                 plan = decide(visit)
@@ -273,11 +293,10 @@ class Tables:
             place.table = table
         self._make_room(table_id)
         self.tell(table_id, table.version, written[-1].entry.kind, summary)
-        if plan.also:
-            _, held = self.storage.glance(table_id, key)
+        held = self.storage.glance(table_id, key).held if plan.also else visit.held
         return self._visit_of(table, held)
 
-    def _carried_out(self, table: Table, plan: Plan) -> tuple[Table, list[Written]]:
+    def _carried_out(self, table: Table, plan: Proposal) -> tuple[Table, list[Written]]:
         if plan.seats is not None:
             table = table.with_seats(plan.seats)
         written = []
@@ -320,7 +339,15 @@ class Tables:
     def tell_seat(self, table: Table, what: str, seat: str) -> None:
         """Tell the player of a seat alone that there is something new."""
         self.announce(
-            Change(table.id, table.version, table.of, list(table.asked), table.finished, what, seat)
+            Change(
+                table.id,
+                table.version,
+                table.action_count,
+                list(table.asked),
+                table.finished,
+                what,
+                seat,
+            )
         )
 
     def forget(self, table_id: str) -> None:
@@ -396,6 +423,11 @@ class Tables:
         stored = self.storage.read(table_id, after=0 if table is None else table.version)
         if stored is None:
             not_found()
+        if table is not None and stored.facts != table.facts:
+            # Somebody has left, and his seat is called otherwise: nothing stays as it was.
+            table, stored = None, self.storage.read(table_id)
+            if stored is None:
+                not_found()
         states = self._states(table_id)
         if table is None:
             table = load(stored.facts, stored.seats, stored.entries, states)
@@ -412,12 +444,12 @@ def _check_id(table_id: str) -> None:
         not_found()
 
 
-def _check_room(table: Table, plan: Plan) -> None:
+def _check_room(table: Table, plan: Proposal) -> None:
     """Refuse what would make a table longer than any game and its talk can be."""
     talk = all(draft.kind in ("chat", "name") for draft in plan.drafts)
     if table.version + len(plan.drafts) > (MOST_ENTRIES_WITH_TALK if talk else MOST_ENTRIES):
         raise Problem(422, "refused", "This table is full: its log can't get any longer.")
-    if table.of >= MOST_ACTIONS and any(draft.kind == "action" for draft in plan.drafts):
+    if table.action_count >= MOST_ACTIONS and any(draft.kind == "action" for draft in plan.drafts):
         raise Problem(422, "refused", f"No game has more than {MOST_ACTIONS:,} actions.")
 
 

@@ -2,8 +2,8 @@
 
 One's own last actions go back at once. Where actions of others go with them, those others must
 agree; where something was revealed, all must: by an action, or by the end of a game with secrets,
-which opens them all. Bots always agree. A journal keeps everything: what is taken back stays in it,
-and so do requests and answers.
+which opens them all; at a rated table all must. Bots always agree. A journal keeps everything: what
+is taken back stays in it, and so do requests and answers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, not_yours
 from railhead.server.journal import Entry, Way
 from railhead.server.table import Table, action_of
-from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.tables import Draft, Proposal, Tables
 from railhead.server.visit import Visit
 
 MOST_LOOKED_AT = 20  # actions
@@ -38,12 +38,12 @@ def undo(
     acted since, that player's action.
     """
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         visit.need_seat()
         check_fresh(visit.table, expected, seen)
         table = visit.table
         target = _before_last(visit) if to is None else to
-        if not 0 <= target < table.of:
+        if not 0 <= target < table.action_count:
             raise Problem(422, "refused", "There is nothing to take back.")
         return _ask_or_do(visit, "undo", target, table.actions()[target:])
 
@@ -60,14 +60,14 @@ def redo(
 ) -> Visit:
     """Play again what was taken back, up to position ``to`` (without it: one action)."""
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         visit.need_seat()
         check_fresh(visit.table, expected, seen)
         table = visit.table
-        target = table.of + 1 if to is None else to
-        if not table.of < target <= table.of + len(table.undone):
+        target = table.action_count + 1 if to is None else to
+        if not table.action_count < target <= table.action_count + len(table.undone):
             raise Problem(422, "refused", "There is nothing to play again.")
-        again = list(reversed(table.undone))[: target - table.of]
+        again = list(reversed(table.undone))[: target - table.action_count]
         return _ask_or_do(visit, "redo", target, again)
 
     return tables.change(table_id, browser, decide)
@@ -78,7 +78,7 @@ def end(
 ) -> Visit:
     """End the game where it is, or ask the others for it. Bots agree."""
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         visit.need_seat()
         check_fresh(visit.table, expected, seen)
         table, by = visit.table, visit.player or ""
@@ -86,8 +86,10 @@ def end(
             raise Problem(422, "refused", "The game is over.")
         waiting = visit.other_people
         if not waiting:
-            return Plan([end_of(table, by)])
-        return Plan([Draft("ask", by, {"way": "end", "to": table.of, "waiting": waiting})])
+            return Proposal([end_of(table, by)])
+        return Proposal(
+            [Draft("ask", by, {"way": "end", "to": table.action_count, "waiting": waiting})]
+        )
 
     return tables.change(table_id, browser, decide)
 
@@ -100,7 +102,7 @@ def end_of(table: Table, by: str) -> Draft:
 def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Visit:
     """Answer a request for all seats of the browser; its maker withdraws it by not agreeing."""
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         if not visit.away:
             visit.need_seat()
         request = visit.table.request
@@ -116,7 +118,7 @@ def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Visi
                 drafts.append(end_of(visit.table, request.by))
             else:
                 drafts.append(Draft(request.way, request.by, {"to": request.to}))
-        return Plan(drafts)
+        return Proposal(drafts)
 
     return tables.change(table_id, browser, decide)
 
@@ -125,6 +127,8 @@ def concerned(visit: Visit, way: Way, actions: Iterable[Entry]) -> list[str]:
     """The seats that must agree before these actions are taken back or played again."""
     table = visit.table
     actions = list(actions)
+    if table.rated:
+        return visit.other_people
     if any(_reveals(table, entry) for entry in actions) or (
         way == "undo" and table.title.secret and _have_shown(visit, actions)
     ):
@@ -139,12 +143,12 @@ def concerned(visit: Visit, way: Way, actions: Iterable[Entry]) -> list[str]:
 
 def _ask_or_do(
     visit: Visit, way: Literal["undo", "redo"], to: int, actions: Sequence[Entry]
-) -> Plan:
+) -> Proposal:
     waiting = concerned(visit, way, actions)
     by = _speaker(visit, actions)
     if not waiting:
-        return Plan([Draft(way, by, {"to": to})])
-    return Plan([Draft("ask", by, {"way": way, "to": to, "waiting": waiting})])
+        return Proposal([Draft(way, by, {"to": to})])
+    return Proposal([Draft("ask", by, {"way": way, "to": to, "waiting": waiting})])
 
 
 def _speaker(visit: Visit, actions: Sequence[Entry]) -> str:
@@ -156,11 +160,11 @@ def _speaker(visit: Visit, actions: Sequence[Entry]) -> str:
 def _before_last(visit: Visit) -> int:
     """The position before the last action that was not a bot's."""
     table = visit.table
-    for position in range(table.of, 0, -1):
+    for position in range(table.action_count, 0, -1):
         seat = table.seats.get(table.entry(table.story.line[position]).by)
         if seat is None or seat.kind != "bot":
             return position - 1
-    return table.of - 1
+    return table.action_count - 1
 
 
 def _have_shown(visit: Visit, actions: Sequence[Entry]) -> bool:
@@ -172,7 +176,7 @@ def _have_shown(visit: Visit, actions: Sequence[Entry]) -> bool:
         return True
     return any(
         opened(visit.game(position), visit.game(position + 1), entry.by)
-        for position, entry in enumerate(actions, table.of - len(actions))
+        for position, entry in enumerate(actions, table.action_count - len(actions))
     )
 
 
@@ -180,4 +184,4 @@ def _reveals(table: Table, entry: Entry) -> bool:
     action = action_of(table.title, entry)
     if action is None:
         return table.title.secret
-    return table.title.reveals(action, entry.events)
+    return table.title.secrets.reveals(action, entry.events)

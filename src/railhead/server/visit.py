@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from railhead.play.game import Game
-from railhead.play.secrecy import hidden, whispered
+from railhead.play.secrecy import hidden, noted_privately
+from railhead.play.views.table import View
 from railhead.server.errors import not_yours
 from railhead.server.facts import Seat
 from railhead.server.journal import Entry
@@ -112,10 +113,10 @@ class Visit(Struct, frozen=True):
         table = self.table
         return table.game if at is None else table.at(at, self.states)
 
-    def view(self, at: int | None = None) -> dict[str, Any]:
+    def view(self, at: int | None = None) -> View:
         """All that I may know of a position, without the log, which has a way of its own."""
         view = self.game(at).view(self.player)
-        del view["log"]
+        view.log = UNSET
         return view
 
     def log(self, since: int = 0, upto: int | None = None) -> list[Line]:
@@ -157,7 +158,7 @@ class Visit(Struct, frozen=True):
         table = self.table
         if table.finished or table.what_if:  # a copy was open to whoever made it
             return True
-        if table.title.dealt_in_secret:
+        if table.title.secrets.dealt:
             return False
         line = table.story.line[: None if at is None else at + 1]
         key = (table.id, line[-1], len(line), self.seats)
@@ -165,7 +166,7 @@ class Visit(Struct, frozen=True):
 
     def _hides_nothing(self, line: Sequence[int], at: int | None) -> bool:
         told = (self.table.entry(number).events for number in line)
-        return not whispered(told, self.seats) and not hidden(self.game(at), self.seats)
+        return not noted_privately(told, self.seats) and not hidden(self.game(at), self.seats)
 
     def need_open(self, at: int | None = None) -> None:
         """Refuse what would show me what I must not know."""
@@ -180,7 +181,9 @@ def _told(entry: Entry) -> dict[str, Any]:
     if entry.kind == "action":
         return {name: value for name, value in entry.data.items() if name == "reason"}
     return {
-        name: value for name, value in entry.data.items() if name not in ("then", "links", "hints")
+        name: value
+        for name, value in entry.data.items()
+        if name not in ("then", "links", "hints", "rated")
     }
 
 
@@ -210,9 +213,9 @@ def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
     data, by = entry.data, entry.by or "The owner"
     match entry.kind:
         case "start":
-            return [*table.title.told(entry.events, player), *_origin(table, entry)]
+            return [*table.title.secrets.log_for(entry.events, player), *_origin(table, entry)]
         case "action":
-            return table.title.told(entry.events, player)
+            return table.title.secrets.log_for(entry.events, player)
         case "chat":
             return [data["text"]]
         case "undo":
@@ -246,6 +249,8 @@ def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
             return [f"The others wait another day for {data['name']}."]
         case "vacation":
             return [_vacation_text(by, data["until"])]
+        case "left":
+            return [f"{data['name']} has left for good."]
 
 
 _VOTES = {
@@ -267,7 +272,7 @@ def _unnamed(by: str) -> str:
 
 def _origin(table: Table, entry: Entry) -> list[str]:
     """What all should know of a game with secrets that was begun elsewhere."""
-    if not entry.data.get("file") or not table.title.dealt_in_secret:
+    if not entry.data.get("file") or not table.title.secrets.dealt:
         return []
     return ["This game comes from a file: whoever brought it may know all that is in it."]
 

@@ -79,9 +79,9 @@ def _course(game: Game, asked: Decision, action: Action | Mapping[str, Any]) -> 
         later = (found.end if found else game).copy()
         events = later.play(step)
         played = later.actions[-1]
-        if later.title.reveals(played, events):
+        if later.title.secrets.reveals(played, events):
             break
-        told = later.title.told(events, asked.player)
+        told = later.title.secrets.log_for(events, asked.player)
         if found is None:
             closed = asked.company in later.position.state.closed
             found = _Course(later, played, told, closed)

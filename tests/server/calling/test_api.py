@@ -133,7 +133,7 @@ def lost(database):
 def test_a_server_is_killed_while_it_sends(database, inbox):
     """The notice has left and nobody has heard so: another server must not send it again."""
     inbox.hold = threading.Event()
-    first, second = servers.start_many(2, database, notice_hosts=inbox.host)
+    first, second = servers.start_many(2, database, notice_hosts=inbox.host, lease_seconds="3")
     try:
         with servers.client_of(first.url) as client:
             table, guests = sit_down(client)
@@ -146,7 +146,7 @@ def test_a_server_is_killed_while_it_sends(database, inbox):
         first.kill()
         second.kill()
         inbox.hold.set()
-        third = servers.start(database, notice_hosts=inbox.host)
+        third = servers.start(database, notice_hosts=inbox.host, lease_seconds="3")
         try:
             deadline = time.monotonic() + PATIENCE
             while not lost(database) and time.monotonic() < deadline:

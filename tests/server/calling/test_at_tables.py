@@ -2,7 +2,7 @@
 
 import pytest
 
-from railhead.server import copying, opening, undo
+from railhead.server import copying, undo
 from railhead.server.calling import wishes
 from railhead.server.calling.at_tables import NOTICE
 from railhead.server.calling.wishes import OfTable, Wishes
@@ -10,7 +10,7 @@ from railhead.server.pace.pace import HOUR, Pace
 from railhead.server.storage import Storage
 from tests.server.calling.house import CallingHouse
 from tests.server.calling.inbox import open_inbox
-from tests.server.games import play_on
+from tests.server.games import play_again, play_on
 from tests.server.post_office import open_post_office
 from tests.server.servers import carry_out
 
@@ -121,9 +121,9 @@ def test_a_muted_table_and_an_unwished_occasion(house):
 
 
 def test_quiet_hours_hold_notices_back_and_send_them_as_one(house):
-    first, _, players, name, _ = table_with(house)
+    first, owner, players, name, _ = table_with(house)
     mine = players[name]
-    second = opening.rematch(house.tables, house.tables.visit(first, mine), mine)
+    second = play_again(house.tables, first, *players.values(), owner)
     set_wishes(house, mine, Wishes(quiet=["00:00", "23:00"]))
     for table_id in (first, second):
         if name in house.tables.table(table_id).asked:
@@ -180,7 +180,7 @@ def test_asked_ended_and_once_more(house):
     once_round(house, table_id, other)
     house.ring()
     visit = house.tables.visit(table_id, players[other])
-    undo.end(house.tables, table_id, players[other], visit.table.of)
+    undo.end(house.tables, table_id, players[other], visit.table.action_count)
     [text] = house.ring()
     assert text.startswith(f"{name}, you are asked something at ")
     for each in players:
@@ -189,7 +189,7 @@ def test_asked_ended_and_once_more(house):
     [text] = house.ring()
     assert text.endswith("is over (1848: Australia).")
     set_wishes(house, players[name], Wishes(of={"invited": ["hook"]}))
-    opening.rematch(house.tables, house.tables.visit(table_id, owner), owner)
+    play_again(house.tables, table_id, owner)
     [text] = [each for each in house.ring() if "once more" in each]
     assert text.startswith(name)
 

@@ -1,6 +1,9 @@
-"""Requests to addresses that players name reach nothing but the public internet."""
+"""Requests to addresses that players name reach nothing but the public internet, and whoever
+answers them does no harm."""
 
+import contextlib
 import socket
+import threading
 
 import pytest
 
@@ -25,6 +28,11 @@ from tests.server.calling.inbox import open_inbox
         "::ffff:10.0.0.1",
         "64:ff9b::a00:1",
         "2002:7f00:1::",
+        "::7f00:1",
+        "::ffff:0:7f00:1",
+        "64:ff9b:1::a00:1",
+        "fec0::1",
+        "2001:0:7f00:1::",
         "not an address",
     ],
 )
@@ -32,7 +40,9 @@ def test_networks_that_are_not_public(address):
     assert not outgoing.is_public(address)
 
 
-@pytest.mark.parametrize("address", ["1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1"])
+@pytest.mark.parametrize(
+    "address", ["1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::1.1.1.1"]
+)
 def test_public_addresses(address):
     assert outgoing.is_public(address)
 
@@ -46,6 +56,8 @@ def test_public_addresses(address):
         "ftp://example.org/",
         "https://example.org:99999/",
         "https://a b/",
+        "https://example.org/für",
+        "https://example.org\\@127.0.0.1/",
         "file:///etc/passwd",
         "https://" + "x" * 3000,
     ],
@@ -101,6 +113,93 @@ def test_chat_services_by_their_own_addresses_and_no_others():
     for address in ("json://127.0.0.1/", "matrix://user:pass@localhost/#room", "xml://10.0.0.1"):
         with pytest.raises(outgoing.Refused, match="Chat services"):
             hooks.check(address, ())
+    for address in ("mailto://u:p@home.example?smtp=127.0.0.1", "rsyslog://home.example"):
+        with pytest.raises(outgoing.Refused, match="Chat services"):
+            hooks.check(address, ["home.example"])  # they would speak to somebody else
     with open_inbox() as inbox:
         hooks.send(f"json://{inbox.host}/chat", "Broken Hill waits.", "https://x.org", [inbox.host])
         assert b"Broken Hill waits. https://x.org" in inbox.wait(1)[0].body
+
+
+@contextlib.contextmanager
+def answering(*pieces, pause=0.0):
+    """Somebody who answers with these bytes, and waits between them; its host. It goes on until its
+    visitor leaves."""
+    ended = threading.Event()
+
+    def answer(listening):
+        with contextlib.suppress(OSError), listening.accept()[0] as visitor:
+            visitor.recv(65_536)
+            for piece in pieces:
+                visitor.sendall(piece)
+                if ended.wait(pause):
+                    return
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=answer, args=[listening], daemon=True)
+        thread.start()
+        try:
+            yield f"127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            ended.set()
+            listening.shutdown(socket.SHUT_RDWR)
+            thread.join()
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (b"", "without an answer|has not answered"),
+        (b"HTTP/1.1 2", "without an answer|has not answered"),
+        (b"220 mail.example.org ESMTP\r\n", "does not speak HTTP"),
+        (b"\x00\xff\r\n", "does not speak HTTP"),
+        (b"HTTP/1.1 2000 OK\r\n\r\n", "does not speak HTTP"),
+        (b"HTTP/1.1 000 OK\r\n\r\n", "does not speak HTTP"),
+        (b"x" * 200_000, "too great a length"),
+        (
+            b"HTTP/1.1 100 Continue\r\n\r\n" * 10_000,
+            "without an answer|has not answered|too great a length",
+        ),
+        (b"HTTP/1.1 500 No\r\n\r\n", "answered 500"),
+    ],
+)
+def test_answers_that_are_none(answer, reason):
+    with answering(answer) as host, pytest.raises(outgoing.Refused, match=reason):
+        outgoing.post(f"http://{host}/", b"{}", {}, [host])
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"HTTP/1.1 200 OK\r\n" + b"a: b\r\n" * 100_000,
+        b"HTTP/1.0 201\r\n\r\n" + b"x" * 1_000_000,
+        b"HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n",
+    ],
+)
+def test_of_an_answer_nothing_but_its_status_is_read(answer):
+    with answering(answer) as host:
+        assert outgoing.post(f"http://{host}/", b"{}", {}, [host]) in (200, 201, 204)
+
+
+def test_whoever_answers_byte_by_byte_has_no_more_time_for_it(monkeypatch):
+    """Each byte comes soon after the last, and the whole never."""
+    monkeypatch.setattr(outgoing, "SECONDS", 0.3)
+    with (
+        answering(*[b"H"] * 4_000, pause=0.02) as host,
+        pytest.raises(outgoing.Refused, match=r"too long|TimeoutError"),
+    ):
+        outgoing.post(f"http://{host}/", b"{}", {}, [host])
+
+
+def test_an_address_does_not_say_for_how_long_a_service_is_waited_for(monkeypatch):
+    apprise = pytest.importorskip("apprise")
+    waited = []
+
+    def notify(service, **_):
+        waited.append(service)
+        return True
+
+    monkeypatch.setattr(apprise.plugins.N_MGR["json"], "notify", notify)
+    hooks.send("json://home.example/?rto=100000&cto=100000", "Hello", "", ["home.example"])
+    assert waited[0].request_timeout == (outgoing.SECONDS, outgoing.SECONDS)

@@ -18,7 +18,7 @@ from railhead.server.facts import Seat
 from railhead.server.orders import arming, keeping
 from railhead.server.orders.at_tables import OrdersAtTables
 from railhead.server.orders.order import Order, Terms
-from railhead.server.tables import Plan, Tables
+from railhead.server.tables import Proposal, Tables
 from railhead.server.visit import Visit
 from tests.server.games import open_file
 
@@ -95,7 +95,7 @@ class Party:
     def play(self, **action: Any) -> None:
         """Play an action for who is asked."""
         wanted = {"by": self.asked, **action}
-        self.tables.change(self.id, None, lambda visit: Plan([draft_of(visit.table, wanted)]))
+        self.tables.change(self.id, None, lambda visit: Proposal([draft_of(visit.table, wanted)]))
 
     def offered(self, kind: str) -> list[dict[str, Any]]:
         """The actions of a kind that who is asked may play."""

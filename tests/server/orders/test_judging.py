@@ -61,7 +61,7 @@ def test_only_the_sale_of_a_share_that_is_held_counts_as_one(tables: Tables) -> 
     assert sales
     seller = party.asked
     sold = sales[0]["company"]
-    shares = {p["name"]: p["shares"] for p in party.visit(seller).view()["players"]}
+    shares = {p.name: p.shares for p in party.visit(seller).view().players}
     for name in party.names[1:]:
         order = party.arm(name, "pass", until=("held",))
         assert order.state == "armed"
@@ -82,9 +82,7 @@ def test_the_end_of_the_round_ends_it(party: Party) -> None:
 
 
 def test_until_a_company_operates_outlasts_the_round(party: Party) -> None:
-    directs = {
-        p["name"]: p["directs"] for p in party.visit(party.asked).view()["players"] if p["directs"]
-    }
+    directs = {p.name: p.directs for p in party.visit(party.asked).view().players if p.directs}
     name, companies = next(iter(directs.items()))
     order = party.arm(name, "pass", until=("operates",))
     while party.tables.table(party.id).game.state.round == order.since.round:
@@ -151,12 +149,12 @@ def test_what_the_rules_refuse_drops_it_with_their_words(party: Party) -> None:
     first = party.asked
     visit = party.visit(first)
     dear = [
-        (company["id"], source)
-        for company in visit.view()["companies"]
+        (company.id, source)
+        for company in visit.view().companies
         for source in ("stock", "pool")
-        if company[source]
+        if company.units_in(source)
         and visit.table.game.why(
-            {"type": "buy_share", "by": first, "company": company["id"], "source": source}
+            {"type": "buy_share", "by": first, "company": company.id, "source": source}
         )
     ]
     assert dear
@@ -219,7 +217,7 @@ def test_taking_back_what_an_order_played_drops_it(party: Party) -> None:
     order = party.arm(first, "pass", until=("round",))
     assert party.let_act()
     table = party.tables.table(party.id)
-    undo.undo(party.tables, party.id, party.browsers[first], table.of)
+    undo.undo(party.tables, party.id, party.browsers[first], table.action_count)
     assert not party.let_act()
     kept = party.order(order.number, first)
     assert (kept.state, kept.reason) == ("dropped", "What it played was taken back.")
@@ -233,9 +231,9 @@ def test_what_lasts_is_dropped_only_by_taking_back_what_it_played(operating: Par
     order = operating.arm(name, "pay", company=company)
     operating.run(company)
     assert operating.let_act()
-    of = operating.tables.table(operating.id).of
+    of = operating.tables.table(operating.id).action_count
     undo.undo(operating.tables, operating.id, operating.browsers[name], of)
-    assert operating.tables.table(operating.id).of == of - 1
+    assert operating.tables.table(operating.id).action_count == of - 1
     assert not operating.let_act()
     assert operating.order(order.number, name).reason == "What it played was taken back."
     again = operating.arm(name, "pay", company=company)
@@ -249,7 +247,7 @@ def test_going_back_before_it_was_armed_drops_it(party: Party) -> None:
     party.play(type="pass")
     order = party.arm(first, "pass", until=("round",))
     table = party.tables.table(party.id)
-    undo.undo(party.tables, party.id, party.browsers[first], table.of)
+    undo.undo(party.tables, party.id, party.browsers[first], table.action_count)
     party.orders.look(party.id)
     assert party.order(order.number, first).reason == "What it was armed after was taken back."
     assert second in party.names
@@ -259,7 +257,7 @@ def test_orders_wait_while_a_wish_to_take_back_waits(party: Party) -> None:
     first, second, *_ = party.names
     party.play(type="pass")
     party.arm(second, "pass", until=("round",))
-    of = party.tables.table(party.id).of
+    of = party.tables.table(party.id).action_count
     undo.undo(party.tables, party.id, party.browsers[second], of)
     assert party.tables.table(party.id).request is not None
     assert not party.let_act()

@@ -9,7 +9,7 @@ from railhead.server.facts import Seat
 from railhead.server.pace import vacation, voting
 from railhead.server.pace.at_table import pace_of, shown
 from railhead.server.pace.pace import DAY, HOUR, Pace
-from tests.server.games import play_on
+from tests.server.games import play_again, play_on
 from tests.server.pace.house import NOON, PACE, House
 
 
@@ -230,11 +230,11 @@ def test_vacation(house):
 
 
 def test_a_rematch_is_played_at_the_same_pace_and_a_copy_at_none(house):
-    table_id, owner, _ = house.open(with_outcome("sits_in"))
+    table_id, owner, players = house.open(with_outcome("sits_in"))
     house.later(13)
     visit = house.tables.visit(table_id, owner)
     assert "bot" in {seat.kind for seat in visit.table.seats.values()}
-    again = house.tables.table(opening.rematch(house.tables, visit, owner))
+    again = house.tables.table(play_again(house.tables, table_id, owner, *players.values()))
     assert pace_of(again) == with_outcome("sits_in")
     assert {seat.kind for seat in again.seats.values()} == {"link"}
     copied = opening.copy(house.tables, visit, owner, 0)

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from railhead.server.models import metadata, players
 from tests.server.guests import Guest, by_link, here
 from tests.server.people.conftest import PASSWORD, sign_up
+from tests.server.results.playing import settled
 
 Come = Callable[[], Guest]
 
@@ -74,7 +75,8 @@ def test_who_leaves_takes_nothing_from_others(come: Come, client: TestClient[Lit
     assert table_ids(bob) == {shared.rsplit("/", 1)[1], bobs.rsplit("/", 1)[1]}
     assert bob.get(shared)["you"]["owner"], "the table passes to who sits at it"
     assert bob.get(shared)["you"]["seats"] == ["Bob"]
-    link = bob.post(f"{shared}/seats", {"name": "Ann", "kind": "link"}, 200)["link"]
+    settled(client)
+    link = bob.post(f"{shared}/seats", {"name": "Former player", "kind": "link"}, 200)["link"]
     come().claim(shared, link.rsplit("/", 1)[1])
     with client.app.state["storage"].reading() as connection:
         for kind in metadata.sorted_tables:

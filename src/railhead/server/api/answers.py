@@ -8,6 +8,7 @@ from typing import Any
 from litestar.openapi import ResponseSpec
 from msgspec import Struct
 
+from railhead.play.views.table import View
 from railhead.server.errors import ErrorAnswer
 from railhead.server.facts import Seat
 from railhead.server.journal import Handing, Request
@@ -117,7 +118,7 @@ class TableAnswer(Struct):
     force, ``at`` those of the position shown. ``seed`` is None while it is secret. ``redo``: how
     many actions can be played again. ``called``: the name that the owner has given the table.
     ``pace``: None where no clock runs; ``votes``: those about players whose time is out.
-    ``hints``: whether players may ask for some."""
+    ``hints``: whether players may ask for some. ``rated``: whether the game counts for ratings."""
 
     id: str
     version: int
@@ -134,12 +135,13 @@ class TableAnswer(Struct):
     what_if: CopyOf | None
     rematch: str | None
     finished: bool
-    view: dict[str, Any]
+    view: View
     called: str = ""
     pace: Pace | None = None
     clocks: dict[str, ClockAnswer] = {}
     votes: list[Vote] = []
     hints: bool = False
+    rated: bool = False
 
 
 class TableListed(Struct):
@@ -198,8 +200,8 @@ def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
     return TableAnswer(
         id=table.id,
         version=table.version,
-        at=table.of if at is None else at,
-        of=table.of,
+        at=table.action_count if at is None else at,
+        of=table.action_count,
         title=facts.title,
         rules=facts.rules,
         seed=table.seed,
@@ -220,6 +222,7 @@ def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
         clocks={seat: _clock(clock) for seat, clock in visit.clocks().items()},
         votes=votes_of(visit),
         hints=table.hints,
+        rated=table.rated,
     )
 
 

@@ -25,6 +25,7 @@ from railhead.server.browsers import Browser
 from railhead.server.charts import Charts, seen_by
 from railhead.server.memory import Memory
 from railhead.server.opening import record_of
+from railhead.server.rated import need_no_rating
 from railhead.server.tables import Tables
 
 At = Annotated[
@@ -106,11 +107,12 @@ class HistoryController(Controller):
         sync_to_thread=True,
         summary="The game as a file",
         media_type="application/json",
-        responses={200: ResponseSpec(Record), **problems(400, 403, 404, 409)},
+        responses={200: ResponseSpec(Record), **problems(400, 403, 404, 409, 422)},
     )
     def save(self, table_id: Id, tables: Given[Tables], browser: Given[Browser]) -> Response[bytes]:
         """A save file. There is none as long as something in it is hidden from who asks."""
         visit = tables.visit(table_id, browser)
+        need_no_rating(visit, "files to try things with")
         visit.need_open()
         return _file(f"{visit.table.facts.title}-{table_id}", record_of(visit.table))
 

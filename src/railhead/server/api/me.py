@@ -144,7 +144,7 @@ class MeController(Controller):
         return Done()
 
     @get("/data", sync_to_thread=True, summary="Everything of mine", responses=problems(400, 403))
-    def data(self, reception: Given[Reception], browser: Given[Browser]) -> Response[bytes]:
+    def data(self, reception: Given[Reception], browser: Given[Browser]) -> Response[Any]:
         """All that is kept of me, and my games as far as I may know them, as one file."""
         need_person(browser)
         content = msgspec.json.encode(reception.my_data.export(browser))
@@ -180,7 +180,7 @@ def player_answer(player: Player | None) -> PlayerAnswer:
 def me_answer(reception: Reception, browser: Browser, host: str) -> MeAnswer:
     """All that is told to a player of himself."""
     people = reception.people
-    player = people.get(browser.key or "") if browser.is_program else people.find(browser)
+    player = people.find(browser)
     ways = reception.ways(host)
     answer = MeAnswer(
         player_answer(player),

@@ -21,6 +21,7 @@ from railhead.server.calling.sending import OFF, Lost, NotSent, Sender
 from railhead.server.calling.ways import Way
 from railhead.server.calling.wishes import OfTable, WayKind, Wishes
 from railhead.server.errors import Problem, bad_request, not_found
+from railhead.server.people.api_tokens import need_person
 from railhead.server.people.players import People, Player
 from railhead.server.security import Allowance, client_of
 from railhead.server.tables import Tables
@@ -95,6 +96,7 @@ class NoticesController(Controller):
         sender: Given[Sender],
     ) -> NoticesAnswer:
         """All of it at once."""
+        need_person(browser)
         wishes.check(data)
         player = people.make(browser)
         people.storage.run(wishes.keep(player.id, wishes.EVERY_TABLE, data))
@@ -113,7 +115,9 @@ class NoticesController(Controller):
         browser: Given[Browser],
         sender: Given[Sender],
     ) -> WayAnswer:
-        """A browser that takes pushes, e-mail, or a webhook."""
+        """A browser that takes pushes, e-mail, or a webhook. Not for a program: what it added would
+        outlive its token."""
+        need_person(browser)
         if data.kind not in sender.kinds:
             raise Problem(422, "refused", "This server has no such way.")
         try:
@@ -135,6 +139,7 @@ class NoticesController(Controller):
     )
     def remove(self, way_id: WayId, people: Given[People], browser: Given[Browser]) -> None:
         """Nothing comes by it any more."""
+        need_person(browser)
         ways.remove(people.storage, _mine(people, browser).id, way_id)
 
     @post(
@@ -153,6 +158,7 @@ class NoticesController(Controller):
         request: Request[Any, Any, Any],
     ) -> WayAnswer:
         """Send a line by it now."""
+        need_person(browser)
         openings.take(client_of(request.scope))
         player = await sender.in_thread(lambda: _mine(people, browser))
         way = await sender.in_thread(lambda: ways.way_of(people.storage, way_id))

@@ -17,10 +17,15 @@ from railhead.server import keeping, opening, patience
 from railhead.server.api.answers import TableListed, listed, problems
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request
-from railhead.server.facts import Seat, SeatKind
+from railhead.server.facts import Seat, SeatKind, Shown
 from railhead.server.leases import hold, while_there
 from railhead.server.links import Links
-from railhead.server.opening import Opened
+from railhead.server.lobby.gathering import Place, PlaceKind
+from railhead.server.lobby.inviting import Invitations
+from railhead.server.lobby.rematch import rematch
+from railhead.server.lobby.wanted import LONGEST_NOTE, Wanted, check_shown
+from railhead.server.mail import LONGEST_ADDRESS
+from railhead.server.opening import Opened, Terms
 from railhead.server.pace.pace import Pace
 from railhead.server.readings import Readings
 from railhead.server.security import Allowance, client_of
@@ -39,16 +44,33 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     bot: Annotated[str, Meta(max_length=40)] = ""
 
 
+class NewPlace(Struct, forbid_unknown_fields=True):
+    """A seat at a table to open: as above, ``open`` to whoever comes first, or kept for a player
+    who is ``asked``: ``who``, by name or e-mail address. Such seats need no name."""
+
+    name: Annotated[str, Meta(max_length=60)] = ""
+    kind: PlaceKind = "here"
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    who: Annotated[str, Meta(max_length=LONGEST_ADDRESS)] = ""
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to open. Without a seed one is drawn; a title with secrets takes none. Without a
-    pace no clock runs. ``hints``: whether players may ask what the Clerk would do."""
+    pace no clock runs. ``hints``: whether players may ask what the Clerk would do. ``rated``: the
+    game counts for its players' ratings; see docs/api.md. ``shown``: who may look on: whoever knows
+    the address (``link``), members of the ``club`` whose table it is, or anybody (``public``).
+    ``note``: what the lobby says of it."""
 
     title: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=20)]
+    seats: Annotated[list[NewPlace], Meta(min_length=1, max_length=20)]
     options: Annotated[dict[str, str], Meta(max_length=50)] = {}
     seed: Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)] | None = None
     pace: Pace | None = None
     hints: bool = True
+    rated: bool = False
+    shown: Shown = "link"
+    club: Annotated[str, Meta(max_length=32)] = ""
+    note: Annotated[str, Meta(max_length=LONGEST_NOTE)] = ""
 
 
 class NewCopy(Struct, forbid_unknown_fields=True):
@@ -58,10 +80,12 @@ class NewCopy(Struct, forbid_unknown_fields=True):
 
 
 class OpenedAnswer(Struct):
-    """A new table. The links of seats are told here and never again."""
+    """A new table. The links of seats are told here and never again. ``begun``: nobody is waited
+    for."""
 
     id: str
     links: dict[str, str]
+    begun: bool = True
 
 
 class RematchAnswer(Struct):
@@ -104,32 +128,41 @@ class OpeningController(Controller):
         "/",
         sync_to_thread=True,
         summary="Open a table",
-        responses=problems(400, 403, 413, 422),
+        responses=problems(400, 403, 404, 409, 413, 422),
     )
     def open(
         self,
         data: JSONBody[NewTable],
         tables: Given[Tables],
+        invited: Given[Invitations],
         browser: Given[Browser],
         openings: Given[Allowance],
+        invites: Given[Allowance],
         links: Given[Links],
         request: Request[Any, Any, Any],
     ) -> OpenedAnswer:
-        """The asking browser owns the table and plays all seats that are ``here``."""
+        """The asking browser owns the table and plays all seats that are ``here``. If a seat is
+        free, or kept for somebody, the table begins when all have sat down."""
         openings.take(client_of(request.scope))
-        seats = [
-            Seat(seat.name, seat.kind, seat.bot if seat.kind == "bot" else "")
-            for seat in data.seats
-        ]
+        if any(seat.kind in ("open", "asked") for seat in data.seats):
+            return _answer(_gather(data, invited, browser, invites), links)
+        gathered = invited.gathered
+        club = data.club or None
+        check_shown(data.shown, club)
+        if club is not None:
+            gathered.need_member(club, browser)
         opened = opening.open_new(
             tables,
             browser,
             data.title,
-            seats,
+            [_seat(seat) for seat in data.seats],
             data.options,
             data.seed,
             data.pace,
             hints=data.hints,
+            rated=data.rated,
+            shown=data.shown,
+            club=club,
         )
         return _answer(opened, links)
 
@@ -164,13 +197,15 @@ class OpeningController(Controller):
         self,
         table_id: Id,
         tables: Given[Tables],
+        invited: Given[Invitations],
         browser: Given[Browser],
         openings: Given[Allowance],
         request: Request[Any, Any, Any],
     ) -> RematchAnswer:
-        """A new table with the same players; all who ask get the same one."""
+        """A new table with the same people, whose seats are drawn anew; all who ask get the same
+        one, and have said yes by asking. Until everybody has, it is not begun."""
         openings.take(client_of(request.scope))
-        return RematchAnswer(opening.rematch(tables, tables.visit(table_id, browser), browser))
+        return RematchAnswer(rematch(invited, tables.visit(table_id, browser), browser))
 
 
 class ImportController(Controller):
@@ -209,10 +244,40 @@ class ImportController(Controller):
         return _answer(opened, links)
 
 
+def _seat(seat: NewPlace) -> Seat:
+    kind: SeatKind = "bot" if seat.kind == "bot" else "link" if seat.kind == "link" else "here"
+    if not seat.name:
+        bad_request("Every seat has a name, unless it is open to anybody.")
+    return Seat(seat.name, kind, seat.bot if kind == "bot" else "")
+
+
+def _gather(data: NewTable, invited: Invitations, browser: Browser, invites: Allowance) -> Opened:
+    """Open a table that is not begun, and ask those for whom seats are kept."""
+    wanted = Wanted(
+        data.title,
+        Terms(data.options, data.seed, data.pace, data.hints, data.rated),
+        [Place(0, seat.kind, seat.name, seat.bot) for seat in data.seats],
+        data.note,
+        data.shown,
+        data.club or None,
+    )
+    asked = [(number, seat.who) for number, seat in enumerate(data.seats) if seat.kind == "asked"]
+    for _, who in asked:
+        if not who.strip():
+            bad_request("Say whom to ask, by name or e-mail address.")
+        invited.find(who)  # refused before there is a table
+    opened = invited.gathered.open(browser, wanted)
+    for number, who in asked:
+        invites.take(browser.key or "")
+        invited.ask(opened.id, browser, number, who)
+    return opened
+
+
 def _answer(opened: Opened, links: Links) -> OpenedAnswer:
     return OpenedAnswer(
         opened.id,
         {name: links.seat(opened.id, secret) for name, secret in opened.secrets.items()},
+        opened.begun,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from litestar import Controller, Request, Response, get
 from litestar.di import NamedDependency as Given
 from litestar.params import FromQuery, PathParameter
+from msgspec.structs import asdict
 
 from railhead.board.tiles import COLOURS
 from railhead.drawing.map import draw_map
@@ -59,7 +60,7 @@ class PicturesController(Controller):
         """The map of a position."""
         game = tables.visit(table_id, browser).game(at)
         laid = game.state.map
-        options, goods = repr(game.title.options), repr(game.title.goods(game.position))
+        options, goods = repr(game.title.options), repr(game.title.goods(game.seen_by(None)))
         key = ("map", game.title.id, options, laid_key(laid), goods, _colour(game), theme)
         return _drawing(request, memory.get(key, lambda: _map(game, theme)))
 
@@ -128,7 +129,7 @@ def _map(game: Game, theme: Theme) -> bytes:
         state.map,
         title.companies,
         colour=_colour(game),
-        goods=title.goods(game.position),
+        goods=title.goods(game.seen_by(None)),
         currency=title.company_currency.before,
         scenery=load_scenery(FOLDERS[title.id]),
         theme=theme,
@@ -137,14 +138,14 @@ def _map(game: Game, theme: Theme) -> bytes:
 
 def _chart(game: Game, theme: Theme) -> bytes:
     view = game.view(None)
-    line = view.get("price_line")
+    line = view.price_line
     return draw_chart(
         game.title.chart,
         game.state.market,
         game.state.arrivals,
         game.title.companies,
-        line=PriceLine(**line) if line else None,
-        ends=[(row, column) for row, column in view.get("end_cells", ())],
+        line=PriceLine(**asdict(line)) if line else None,
+        ends=view.end_cells,
         theme=theme,
     ).encode()
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Controller, get, post
+from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from railhead.play.views.asking import DecisionView
 from railhead.server import acting
 from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
 from railhead.server.preview import Preview, preview
 from railhead.server.rest import Rest, rest_of_turn
+from railhead.server.security import Allowance, client_of
 from railhead.server.tables import Tables
 from railhead.server.warnings import Warnings, warnings
 
@@ -60,7 +62,7 @@ class DecisionsAnswer(Struct):
 
     version: int
     actions: int
-    decisions: list[dict[str, Any]]
+    decisions: list[DecisionView]
 
 
 class ActedAnswer(Struct):
@@ -106,8 +108,8 @@ class PlayingController(Controller):
         visit = tables.visit(table_id, browser)
         table = visit.table
         asked = [seat for seat in visit.seats if seat in table.asked]
-        found = [each for seat in asked for each in table.game.view(seat)["decisions"]]
-        return DecisionsAnswer(table.version, table.of, found)
+        found = [each for seat in asked for each in table.game.view(seat).decisions]
+        return DecisionsAnswer(table.version, table.action_count, found)
 
     @post(
         "/actions",
@@ -128,7 +130,9 @@ class PlayingController(Controller):
             tables, table_id, browser, data.action, data.expected, data.seen, data.then
         )
         table = visit.table
-        return ActedAnswer(table.version, table.of, events, list(table.asked), table.finished)
+        return ActedAnswer(
+            table.version, table.action_count, events, list(table.asked), table.finished
+        )
 
     @post(
         "/why",
@@ -144,7 +148,7 @@ class PlayingController(Controller):
         tables: Given[Tables],
         browser: Given[Browser],
     ) -> WhyAnswer:
-        """What stands against an action, and the clause of the rules behind it."""
+        """Why an action is refused, and the clause of the rules behind it."""
         refusal = acting.why_not(tables.visit(table_id, browser), data.action)
         if refusal is None:
             return WhyAnswer(True, None, None)
@@ -215,7 +219,10 @@ class PlayingController(Controller):
         data: JSONBody[ChatLine],
         tables: Given[Tables],
         browser: Given[Browser],
+        talk: Given[Allowance],
+        request: Request[Any, Any, Any],
     ) -> VersionAnswer:
         """A line in the log, for all who play or look on."""
+        talk.take(browser.key or client_of(request.scope))
         visit = acting.chat(tables, table_id, browser, data.text, data.by)
         return VersionAnswer(visit.table.version)

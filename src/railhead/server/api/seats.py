@@ -15,6 +15,7 @@ from railhead.server.api.opening import Id, NewSeat
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
 from railhead.server.links import Links
+from railhead.server.lobby.gatherings import Gatherings
 from railhead.server.tables import Tables
 
 
@@ -125,9 +126,13 @@ class SeatsController(Controller):
         table_id: Id,
         data: JSONBody[Secret],
         tables: Given[Tables],
+        gathered: Given[Gatherings],
         browser: Given[Browser],
     ) -> You:
         """What opening a secret link does in a browser; the cookie ``railhead`` that comes with
         the answer stands for the seat from then on."""
+        if gathered.is_there(table_id):
+            seat = gathered.claim(table_id, data.secret, browser)
+            return You([seat], seat, False, False)
         tables.claim(table_id, data.secret, browser)
         return you(tables.visit(table_id, browser))

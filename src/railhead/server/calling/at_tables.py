@@ -7,7 +7,8 @@ notice comes twice, whichever server dies at whatever moment. One that may be lo
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct, structs
 from sqlalchemy import Executable, delete, exists, insert, select
@@ -61,12 +62,14 @@ class Calling:
         self.sender = sender
         self.looking = looking
         self._settled = settled
+        # What tells a player that he is asked to a table, None if he no longer is.
+        self.invitation: Callable[[str, str], Notice | None] = lambda player, gathering: None
         self._storage = tables.storage
         self._jobs = runner.jobs
         tables.causes.append(self.caused)
         runner.know(Kind(CALL, self._call))
-        runner.know(Kind(NOTICE, self._notify, once=True))
-        runner.know(Kind(DIGEST, self._digest, once=True))
+        runner.know(Kind(NOTICE, self._notify, once=True, abroad=True))
+        runner.know(Kind(DIGEST, self._digest, once=True, abroad=True))
 
     # Causing.
 
@@ -86,6 +89,20 @@ class Calling:
         )
         due = self.tables.clock() + (self._settled if delay is None else delay)
         return self._jobs.statement(CALL, table_id, due=due, only_if=is_wanted)
+
+    def invited(self, player: str, gathering: str) -> list[Executable]:
+        """The jobs that tell a player, where he wants that, that he is asked to a table."""
+        now, wanted = self.tables.clock(), wishes_of(self._storage, player)
+        return [
+            self._jobs.statement(
+                NOTICE,
+                f"{way.id} {gathering} invited",
+                {"way": way.id, "gathering": gathering},
+                due=when(wanted, way.kind, now),
+            )
+            for way in ways_of(self._storage, player)
+            if wanted.wants("invited", way.kind)
+        ]
 
     # Deciding.
 
@@ -166,12 +183,19 @@ class Calling:
     async def _notify(self, job: Job) -> Sequence[Executable]:
         """Send one notice, if what it tells still holds and nobody looks."""
         data = job.data
-        due = Due(data["seat"], data["what"], data["number"])
         way = await self.sender.in_thread(lambda: way_of(self._storage, data["way"]))
         if way is None:
             return ()
-        notices = await self.sender.in_thread(lambda: self._still(way, [(data["table"], due)]))
+        notices = await self.sender.in_thread(lambda: self._told_of(way, data))
         return await self._send(way, notices) if notices else ()
+
+    def _told_of(self, way: Way, data: dict[str, Any]) -> list[Notice]:
+        """What a job tells: that somebody is asked to a table, or something at one."""
+        if "gathering" in data:
+            found = self.invitation(way.player, data["gathering"])
+            return [] if found is None else [found]
+        due = Due(data["seat"], data["what"], data["number"])
+        return self._still(way, [(data["table"], due)])
 
     async def _digest(self, job: Job) -> Sequence[Executable]:
         """Send what was held back, as one."""

@@ -18,6 +18,9 @@ from railhead.server.calling import outgoing
 HAS_SERVICES = find_spec("apprise") is not None
 # Services whose requests go to their own hosts, whatever the address says.
 SERVICES = {"discord": "Discord", "slack": "Slack", "tgram": "Telegram"}
+# Those that one runs oneself, and whose requests go to the host in the address and nowhere else. Of
+# others that can't be said: mailto://host?smtp=elsewhere speaks to elsewhere.
+OWN_HOST = ("gotify", "json", "matrix", "mmost", "ntfy", "rocket")
 
 # Addresses of theirs that are copied from a browser.
 _OWN = ("https://discord.com/", "https://discordapp.com/", "https://hooks.slack.com/")
@@ -34,7 +37,8 @@ def check(address: str, allowed: Collection[str]) -> str:
     schema = str(found.secure_protocol)
     if schema in SERVICES:
         return SERVICES[schema]
-    if f"{found.host}:{found.port}" in allowed or found.host in allowed:
+    keeps_to_it = address.partition("://")[0].lower().removesuffix("s") in OWN_HOST
+    if keeps_to_it and (f"{found.host}:{found.port}" in allowed or found.host in allowed):
         return str(found.service_name)
     raise outgoing.Refused(
         f"Chat services here are {', '.join(SERVICES.values())}; anything else takes a webhook, "
@@ -50,6 +54,8 @@ def send(address: str, text: str, link: str, allowed: Collection[str]) -> None:
         body = msgspec.json.encode({"text": text, "content": f"{text} {link}".strip(), "url": link})
         outgoing.post(address, body, {"content-type": "application/json"}, allowed)
         return
+    # Not as the address says (?rto=, ?cto=), which is a player's.
+    found.socket_connect_timeout = found.socket_read_timeout = outgoing.SECONDS
     found.redirects = False
     if not found.notify(body=f"{text} {link}".strip(), title=""):
         raise outgoing.Refused("The service has not taken it.")

@@ -2,23 +2,28 @@
 
 They must not reach what only this server can reach: its own machine and the network behind it. So a
 name is resolved here, every address that it has must be a public one, and the connection is made to
-the address that was looked at, not to the name once more. Redirects are not followed.
+the address that was looked at, not to the name once more. Redirects are not followed. Of an answer
+nothing but its status is read, and whoever answers has so many seconds for it in all: one who sends
+a byte now and then would keep a thread for ever.
 """
 
 from __future__ import annotations
 
 import http.client
 import ipaddress
+import re
 import socket
 import ssl
+import time
 from collections.abc import Collection, Mapping
 from urllib.parse import SplitResult, urlsplit
 
 from railhead import __version__
 
-SECONDS = 10.0  # for each step of a conversation
+SECONDS = 10.0  # for a whole conversation, from the first byte that is sent
 LONGEST_ADDRESS = 2_000
 _MOST_READ = 4_096  # bytes of an answer
+_STATUS = re.compile(rb"HTTP/1\.[01] ([1-9][0-9]{2})(?: |$)")
 
 
 class Refused(Exception):
@@ -50,16 +55,51 @@ def post(
         raise NotSent(f"No connection: {type(error).__name__}.") from None
     try:
         path = (url.path or "/") + (f"?{url.query}" if url.query else "")
-        sent = {"user-agent": f"Railhead/{__version__}", **headers}
+        sent = {"user-agent": f"Railhead/{__version__}", "connection": "close", **headers}
+        deadline = time.monotonic() + SECONDS
         connection.request("POST", path, body=body, headers=sent)
-        answer = connection.getresponse()
-        answer.read(_MOST_READ)
+        status = _answered(connection.sock, deadline)
+    except OSError as error:
+        raise Refused(f"The other side has not answered: {type(error).__name__}.") from None
     finally:
         connection.close()
-    if answer.status >= 300:
-        gone = answer.status in (404, 410)
-        raise Refused(f"The other side answered {answer.status}.", gone)
-    return answer.status
+    if status >= 300:
+        raise Refused(f"The other side answered {status}.", status in (404, 410))
+    return status
+
+
+def _answered(connection: socket.socket, deadline: float) -> int:
+    """The status of an answer, which is all that matters of it."""
+    said = b""
+    while (status := _status(said)) is None:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise Refused("The other side has taken too long to answer.")
+        if len(said) > _MOST_READ:
+            raise Refused("The other side has answered at too great a length.")
+        connection.settimeout(left)
+        more = connection.recv(_MOST_READ)
+        if not more:
+            raise Refused("The other side has ended without an answer.")
+        said += more
+    return status
+
+
+def _status(said: bytes) -> int | None:
+    """The status in what has come of an answer, None if it has not come yet. Others that only say
+    to wait (1xx) may come before it."""
+    while True:
+        line, ended, _ = said.partition(b"\r\n")
+        if not ended:
+            return None
+        found = _STATUS.match(line)
+        if found is None:
+            raise Refused("The other side does not speak HTTP.")
+        if found[1][:1] != b"1":
+            return int(found[1])
+        _, ended, said = said.partition(b"\r\n\r\n")
+        if not ended:
+            return None
 
 
 def checked(address: str, allowed: Collection[str] = ()) -> SplitResult:
@@ -74,6 +114,8 @@ def checked(address: str, allowed: Collection[str] = ()) -> SplitResult:
         raise Refused("That is no address.")
     if not host or url.username is not None or url.password is not None:
         raise Refused("The address has the form https://name/path.")
+    if not (url.path + url.query).isascii():
+        raise Refused("In the path of an address only plain letters stand, others as %C3%BC.")
     if _is_allowed(host, port, allowed) and url.scheme in ("http", "https"):
         return url
     if url.scheme != "https":
@@ -107,12 +149,17 @@ def is_public(address: str) -> bool:
             inner.append(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF))
         if any(each is not None and not is_public(str(each)) for each in inner):
             return False
-        if found.ipv4_mapped is not None:
+        if found.ipv4_mapped is not None or found in _NAT64:
             return True
+        if found not in _GIVEN_OUT:
+            return False
     return found.is_global and not found.is_multicast
 
 
 _NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+# What of IPv6 is given out to the public. Elsewhere lie networks of a site (fec0::/10), local
+# translators (64:ff9b:1::/48) and forms of IPv4 addresses (::7f00:1); Python knows not all of them.
+_GIVEN_OUT = ipaddress.IPv6Network("2000::/3")
 
 
 def _is_allowed(host: str, port: int | None, allowed: Collection[str]) -> bool:

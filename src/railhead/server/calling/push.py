@@ -92,5 +92,5 @@ def check(subscription: Subscription, allowed: Collection[str]) -> None:
     outgoing.checked(subscription.endpoint, allowed)
     try:
         WebPusher(msgspec.to_builtins(subscription)).encode(b"?")
-    except (WebPushException, ValueError, TypeError):
+    except (WebPushException, ValueError, TypeError, IndexError):
         raise outgoing.Refused("The keys of the subscription are not right.") from None

@@ -19,7 +19,7 @@ from railhead.server.calling.ways import Way
 from railhead.server.calling.wishes import WayKind
 from railhead.server.mail import Letter, Mail, Undelivered
 from railhead.server.people.players import People
-from railhead.server.runner import end_threads
+from railhead.server.runner import ABROAD, end_threads
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 
@@ -41,7 +41,8 @@ class NotSent(Exception):
 
 
 class Sender:
-    """Sends notices. Its threads are its own: a slow service keeps nobody else waiting."""
+    """Sends notices. Its threads are its own: a slow service keeps nobody else waiting, and those
+    that speak to services are not those that ask the database."""
 
     def __init__(self, settings: Settings, storage: Storage, people: People, mail: Mail) -> None:
         self._url = settings.url.rstrip("/")
@@ -52,7 +53,8 @@ class Sender:
             host for each in settings.notice_hosts.split(",") if (host := each.strip())
         )
         self.pusher = Pusher(storage.key(push.KEY), settings.security_contact, self.allowed)
-        self._threads = ThreadPoolExecutor(8, thread_name_prefix="notices")
+        self._threads = ThreadPoolExecutor(4, thread_name_prefix="notices")
+        self._abroad = ThreadPoolExecutor(ABROAD, thread_name_prefix="abroad")
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -60,7 +62,7 @@ class Sender:
         try:
             yield
         finally:
-            await end_threads(self._threads)
+            await asyncio.gather(end_threads(self._threads), end_threads(self._abroad))
 
     @property
     def kinds(self) -> list[WayKind]:
@@ -84,10 +86,10 @@ class Sender:
                 tag = first.tag if len(notices) == 1 else "digest"
                 data = {"title": title, "text": text, "path": path, "tag": tag}
                 subscription = msgspec.json.decode(way.address, type=Subscription)
-                await self.in_thread(lambda: self.pusher.send(subscription, data))
+                await self._far(lambda: self.pusher.send(subscription, data))
             else:
                 link = f"{self._url}{path}" if self._url else ""
-                await self.in_thread(lambda: hooks.send(way.address, text, link, self.allowed))
+                await self._far(lambda: hooks.send(way.address, text, link, self.allowed))
         except outgoing.NotSent as error:
             raise NotSent(str(error)) from None
         except outgoing.Refused as error:
@@ -112,6 +114,10 @@ class Sender:
     async def in_thread(self, call: Callable[[], T]) -> T:
         """What a call in one of the sender's threads comes to."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, call)
+
+    async def _far(self, call: Callable[[], T]) -> T:
+        """The same for a call that waits for somebody else's server."""
+        return await asyncio.get_running_loop().run_in_executor(self._abroad, call)
 
     def token(self, way_id: str) -> str:
         """What ends a way without signing in."""

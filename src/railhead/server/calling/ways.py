@@ -7,11 +7,12 @@ from collections.abc import Iterable
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Executable, delete, insert, select, update
+from sqlalchemy import Executable, delete, func, insert, select, update
 
 from railhead.server.calling.wishes import WayKind
 from railhead.server.errors import Problem, not_found
 from railhead.server.models import held, ways
+from railhead.server.people.players import alone
 from railhead.server.storage import Storage
 
 MOST_WAYS = 20  # of one player
@@ -49,13 +50,17 @@ def way_of(storage: Storage, way_id: str) -> Way | None:
 
 def add(storage: Storage, player: str, kind: WayKind, name: str, address: str, now: float) -> Way:
     """A new way; one with the same address is replaced."""
-    found = ways_of(storage, player)
-    same = [each for each in found if (each.kind, each.address) == (kind, address)]
-    if len(found) - len(same) >= MOST_WAYS:
-        raise Problem(422, "refused", f"There are {MOST_WAYS} ways at most.")
     way = Way(secrets.token_hex(16), player, kind, name, address, now)
-    new = insert(ways).values(msgspec.structs.asdict(way))
-    storage.run([*(statement for each in same for statement in removal(each.id)), new])
+    mine = ways.c.player == player
+    same = mine & (ways.c.kind == kind) & (ways.c.address == address)
+    with storage.writing() as connection:
+        alone(connection, player)
+        for old in connection.execute(select(ways.c.id).where(same)).scalars().all():
+            for statement in removal(old):
+                connection.execute(statement)
+        if connection.execute(select(func.count()).where(mine)).scalar_one() >= MOST_WAYS:
+            raise Problem(422, "refused", f"There are {MOST_WAYS} ways at most.")
+        connection.execute(insert(ways).values(msgspec.structs.asdict(way)))
     return way
 
 

@@ -18,6 +18,7 @@ from railhead.server.written import json_of
 
 WayKind = Literal["push", "mail", "hook"]
 Occasion = Literal["turn", "asked", "ended", "invited"]
+Kinds = Annotated[list[WayKind], Meta(max_length=3)]
 OCCASIONS: tuple[Occasion, ...] = ("turn", "asked", "ended", "invited")
 EVERY_TABLE = ""
 Time = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
@@ -35,7 +36,7 @@ class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
     comes, from and to. ``digest``: hours at which e-mail comes, all of it together; none: at once.
     ``zone``: the player's time zone. ``away``: nothing for two minutes after one has looked."""
 
-    of: dict[Occasion, list[WayKind]] = msgspec.field(default_factory=lambda: {**USUAL})
+    of: dict[Occasion, Kinds] = msgspec.field(default_factory=lambda: {**USUAL})
     away: bool = True
     quiet: Annotated[list[Time], Meta(max_length=2)] = []
     digest: Annotated[list[Time], Meta(max_length=4)] = []
@@ -50,7 +51,7 @@ class OfTable(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player wants at one table: nothing at all, or by other ways than elsewhere."""
 
     muted: bool = False
-    of: dict[Occasion, list[WayKind]] | None = None
+    of: dict[Occasion, Kinds] | None = None
 
 
 def check(found: Wishes) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.frames import CompanyTurn
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_found, not_yours
@@ -78,7 +78,9 @@ def since_of(table: Table) -> Since:
     turn: CompanyTurn | None = p.frame(CompanyTurn)
     line = table.story.line
     company = turn.company if turn else ""
-    return Since(table.version, table.of, line[table.of], p.state.round, company)
+    return Since(
+        table.version, table.action_count, line[table.action_count], p.state.round, company
+    )
 
 
 def _check(table: Table, seat: str, terms: Terms) -> None:

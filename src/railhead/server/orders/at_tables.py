@@ -22,7 +22,7 @@ from railhead.server.orders.arming import WHAT
 from railhead.server.orders.judging import Verdict, judge
 from railhead.server.orders.order import Order, State, by_precedence, played_by
 from railhead.server.table import Table
-from railhead.server.tables import Change, Plan, Stale, Tables
+from railhead.server.tables import Change, Proposal, Stale, Tables
 from railhead.server.visit import Visit
 
 log = logging.getLogger("railhead.server")
@@ -127,22 +127,22 @@ class OrdersAtTables:
         """Let an order act, if it is still armed and the game stands where it stood."""
         refused: list[str] = []
 
-        def decide(visit: Visit) -> Plan:
+        def decide(visit: Visit) -> Proposal:
             refused.clear()
             orders = keeping.at_table(self.tables.storage, order.table)
             now = [each for each in orders if each.number == order.number]
             if not now or now[0].state != "armed" or visit.table.story.changed != changed:
-                return Plan([])
+                return Proposal([])
             by_orders = played_by(orders, order.seat)
             verdict = judge(now[0], visit.table, visit.states, by_orders)
             if verdict.action is None:
-                return Plan([])
+                return Proposal([])
             try:
                 draft = draft_of(visit.table, verdict.action)
             except IllegalAction as refusal:
                 refused.append(refusal.reason)
-                return Plan([])
-            return Plan([draft], must=[keeping.acted(now[0], visit.table.version + 1)])
+                return Proposal([])
+            return Proposal([draft], must=[keeping.acted(now[0], visit.table.version + 1)])
 
         with suppress(Stale):
             after = self.tables.change(order.table, None, decide)

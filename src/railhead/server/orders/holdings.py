@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from railhead.play import view
 from railhead.play.game import Game
+from railhead.play.views import making
 from railhead.server.journal import Entry
 from railhead.server.memory import Memory
 from railhead.server.orders.order import Order
@@ -57,10 +57,10 @@ class Step(Struct, frozen=True):
 
 def holdings(game: Game, seat: str) -> Holdings:
     """What a seat may know of who holds what."""
-    players = view.shown(game, seat)["players"]
+    players = making.shown(game, seat).players
     return Holdings(
-        {each["name"]: dict(each["shares"]) for each in players},
-        {each["name"]: [each["privates"], each["beside"]] for each in players},
+        {each.name: dict(each.shares) for each in players},
+        {each.name: [each.privates, each.beside] for each in players},
     )
 
 
@@ -72,7 +72,7 @@ def steps(order: Order, table: Table, states: States) -> Iterator[Step]:
         return _known.get(key, lambda: holdings(table.at(position, states), order.seat))
 
     before = None
-    for position in range(order.since.actions + 1, table.of + 1):
+    for position in range(order.since.actions + 1, table.action_count + 1):
         before = before or known(position - 1)
         after = known(position)
         yield Step(table.entry(table.story.line[position]), before, after)

@@ -12,12 +12,13 @@ from typing import Any, Literal, NoReturn
 import msgspec
 from msgspec import Struct
 
-from railhead.finance.papers import STOCK
-from railhead.play import view
+from railhead.finance.holders import STOCK
 from railhead.play.actions import BuyShare, Pass, PayDividend, TakeLoan
 from railhead.play.decision import Choice, Decision
 from railhead.play.flow import decision
 from railhead.play.frames import CompanyTurn
+from railhead.play.views import making
+from railhead.play.views.holders import CompanyView
 from railhead.server.orders.holdings import Step, steps
 from railhead.server.orders.order import Order
 from railhead.server.table import States, Table
@@ -131,7 +132,7 @@ class _Judge:
 
     def _told(self, step: Step) -> str:
         """What an action did, in the words of the log."""
-        return next(iter(self.table.title.told(step.entry.events, self.seat)), "")
+        return next(iter(self.table.title.secrets.log_for(step.entry.events, self.seat)), "")
 
     # Passing.
 
@@ -188,9 +189,8 @@ class _Judge:
 
     def _price(self) -> int | None:
         """What the share costs now, None if there is none."""
-        shown = view.shown(self.table.game, self.seat)["companies"]
-        found = next(each for each in shown if each["id"] == self.terms.company)
-        if not found["stock" if self.terms.source == STOCK else "pool"]:
+        found = making.shown(self.table.game, self.seat).company(self.terms.company)
+        if not found.units_in(self.terms.source):
             return None
         return share_price(found, self.terms.source)
 
@@ -219,7 +219,7 @@ class _Judge:
         company = turn.company if turn else ""
         if self.p.state.round != since.round or company != since.company:
             _done()
-        if self.table.of == since.actions:
+        if self.table.action_count == since.actions:
             return WAIT
         asked = self.asked
         if asked is None:
@@ -251,7 +251,7 @@ def _pays(choice: Choice) -> bool:
     return isinstance(choice.action, PayDividend) and choice.action.pay
 
 
-def share_price(company: dict[str, Any], source: str) -> int | None:
+def share_price(company: CompanyView, source: str) -> int | None:
     """What a share of a company costs, as a view tells it."""
-    price: int | None = company["issue_price"] if source == STOCK else company["price"]
-    return price if price is not None else company["price"]
+    price: int | None = company.issue_price if source == STOCK else company.price
+    return price if price is not None else company.price

@@ -20,7 +20,7 @@ from railhead.server.pace.pace import Pace
 from railhead.server.runner import Kind, Runner
 from railhead.server.sitting import sit_in
 from railhead.server.table import Table
-from railhead.server.tables import Draft, Plan, Stale, Tables
+from railhead.server.tables import Draft, Proposal, Stale, Tables
 from railhead.server.visit import Visit
 
 log = logging.getLogger("railhead.server")
@@ -77,24 +77,24 @@ class Pacing:
             found.append(self._jobs.statement(CLOCK, table_id, due=due + _SLACK, sooner=True))
         return found
 
-    def _due(self, visit: Visit) -> Plan:
+    def _due(self, visit: Visit) -> Proposal:
         table, now = visit.table, self.tables.clock()
         clocks = clocks_of(table, self.outages.spans)
         if clocks is None:
-            return Plan([])
+            return Proposal([])
         for clock in shown(table, now, self.outages.spans).values():
             plan = _when_out(table, clocks.pace, clock, now)
             if plan is not None:
                 return plan
-        return Plan([])
+        return Proposal([])
 
 
-def _when_out(table: Table, pace: Pace, clock: Clock, now: float) -> Plan | None:
+def _when_out(table: Table, pace: Pace, clock: Clock, now: float) -> Proposal | None:
     """What is to be written about a seat, None if nothing is."""
     if clock.state != "runs" or clock.out is None or clock.out > now:
         return None
     if pace.when_out != "nothing" and not clock.said:
-        return Plan([Draft("out", "", {"name": clock.seat, "since": clock.out})])
+        return Proposal([Draft("out", "", {"name": clock.seat, "since": clock.out})])
     if pace.when_out == "sits_in" and now >= clock.out + pace.grace:
         return sit_in(table, clock.seat, pace.bot)
     return None

@@ -11,15 +11,15 @@ from contextlib import suppress
 from datetime import UTC, datetime
 
 from msgspec import Struct
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, Executable, insert, select, update
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import NotFound, Problem, bad_request
 from railhead.server.models import vacations
 from railhead.server.pace.at_table import pace_of
 from railhead.server.pace.pace import DAY
-from railhead.server.people.players import People, Player
-from railhead.server.tables import Draft, Plan, Stale, Tables
+from railhead.server.people.players import People, Player, alone
+from railhead.server.tables import Draft, Proposal, Stale, Tables
 from railhead.server.visit import Visit
 
 A_YEAR = 30  # days
@@ -36,7 +36,8 @@ class Vacation(Struct, frozen=True):
 def vacation_of(tables: Tables, player: Player | None) -> Vacation:
     """The vacation of a player now; None: of one of whom nothing is kept yet."""
     now = tables.clock()
-    spans = [] if player is None else _spans(tables, player)
+    with tables.storage.reading() as connection:
+        spans = [] if player is None else _spans(connection, player)
     until = max((over for _, over in spans if over > now), default=0.0)
     return Vacation(until, A_YEAR - _used(spans, now))
 
@@ -44,16 +45,17 @@ def vacation_of(tables: Tables, player: Player | None) -> Vacation:
 def go(tables: Tables, people: People, browser: Browser, until: float) -> Vacation:
     """Go on vacation, or change its end."""
     player, now = people.make(browser), tables.clock()
-    running = vacation_of(tables, player)
     if not now < until <= now + A_YEAR * DAY:
         bad_request(f"A vacation ends within {A_YEAR} days.")
-    spans = [(began, min(over, now)) for began, over in _spans(tables, player)]
-    if (until - now) / DAY > A_YEAR - _used(spans, now):
-        raise Problem(
-            422, "refused", f"You have {running.left:.0f} of {A_YEAR} days left this year."
-        )
-    _end(tables, player, now)
-    tables.storage.run([insert(vacations).values(player=player.id, began=now, until=until)])
+    with tables.storage.writing() as connection:
+        alone(connection, player.id)
+        spans = _spans(connection, player)
+        ended = [(began, min(over, now)) for began, over in spans]
+        if (until - now) / DAY > A_YEAR - _used(ended, now):
+            left = A_YEAR - _used(spans, now)
+            raise Problem(422, "refused", f"You have {left:.0f} of {A_YEAR} days left this year.")
+        connection.execute(_end(player, now))
+        connection.execute(insert(vacations).values(player=player.id, began=now, until=until))
     _say(tables, browser, until)
     return vacation_of(tables, player)
 
@@ -62,24 +64,24 @@ def come_back(tables: Tables, people: People, browser: Browser) -> Vacation:
     """Come back now."""
     player, now = people.find(browser), tables.clock()
     if player is not None and vacation_of(tables, player).until:
-        _end(tables, player, now)
+        tables.storage.run([_end(player, now)])
         _say(tables, browser, 0.0)
     return vacation_of(tables, player)
 
 
-def _end(tables: Tables, player: Player, now: float) -> None:
+def _end(player: Player, now: float) -> Executable:
     running = (vacations.c.player == player.id) & (vacations.c.until > now)
-    tables.storage.run([update(vacations).where(running).values(until=now)])
+    return update(vacations).where(running).values(until=now)
 
 
 def _say(tables: Tables, browser: Browser, until: float) -> None:
     """Tell all tables at which clocks run."""
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         if pace_of(visit.table) is None or visit.table.finished:
-            return Plan([])
+            return Proposal([])
         seats = [*visit.seats, *visit.away]
-        return Plan([Draft("vacation", seat, {"until": until}) for seat in seats])
+        return Proposal([Draft("vacation", seat, {"until": until}) for seat in seats])
 
     for listed in tables.mine(browser):
         if not listed.summary.finished and listed.copy_of is None:
@@ -87,10 +89,9 @@ def _say(tables: Tables, browser: Browser, until: float) -> None:
                 tables.change(listed.id, browser, decide)
 
 
-def _spans(tables: Tables, player: Player) -> list[tuple[float, float]]:
+def _spans(connection: Connection, player: Player) -> list[tuple[float, float]]:
     wanted = select(vacations.c.began, vacations.c.until).where(vacations.c.player == player.id)
-    with tables.storage.reading() as connection:
-        return [(row.began, row.until) for row in connection.execute(wanted)]
+    return [(row.began, row.until) for row in connection.execute(wanted)]
 
 
 def _used(spans: Sequence[tuple[float, float]], now: float) -> float:

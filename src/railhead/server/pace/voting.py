@@ -14,7 +14,7 @@ from railhead.server.errors import Problem
 from railhead.server.facts import Seat
 from railhead.server.pace.at_table import pace_of
 from railhead.server.sitting import sit_in
-from railhead.server.tables import Draft, Plan, Tables
+from railhead.server.tables import Draft, Proposal, Tables
 from railhead.server.visit import Visit
 
 Choice = Literal["wait", "sits_in", "offer"]
@@ -54,7 +54,10 @@ def _vote(visit: Visit, name: str, votes: dict[str, str]) -> Vote:
 def _choices(visit: Visit, name: str, voters: tuple[str, ...]) -> tuple[Choice, ...]:
     """Where players have secrets the seat is offered only by two others at least, not all of them
     at the owner's screen, or one would look into a hand by himself; and not while a computer player
-    sits in for one of them, whom the owner could so keep from voting."""
+    sits in for one of them, whom the owner could so keep from voting. At a rated table no seat
+    changes hands."""
+    if visit.table.rated:
+        return CHOICES[:2]
     if not visit.table.title.secret:
         return CHOICES
     others = (seat for seat in visit.table.seats.values() if seat.name != name)
@@ -73,7 +76,7 @@ def _giver(visit: Visit, voters: tuple[str, ...]) -> str:
 def vote(tables: Tables, table_id: str, browser: Browser, name: str, choice: Choice) -> Visit:
     """Vote with all seats of a browser; what enough of them want happens at once."""
 
-    def decide(visit: Visit) -> Plan:
+    def decide(visit: Visit) -> Proposal:
         visit.need_seat()
         found = next((each for each in votes_of(visit) if each.name == name), None)
         if found is None:
@@ -85,23 +88,25 @@ def vote(tables: Tables, table_id: str, browser: Browser, name: str, choice: Cho
             raise Problem(
                 422,
                 "refused",
-                "Where players have secrets, all the others must offer a seat, two at least.",
+                "At a rated table seats do not change hands."
+                if visit.table.rated
+                else "Where players have secrets, all the others must offer a seat, two at least.",
             )
         drafts = [Draft("vote", seat, {"name": name, "choice": choice}) for seat in mine]
         cast = Counter({**found.votes, **dict.fromkeys(mine, choice)}.values())
         is_secret = visit.table.title.secret and choice == "offer"
         needed = len(found.voters) if is_secret else found.needed
         if cast[choice] < needed:
-            return Plan(drafts)
+            return Proposal(drafts)
         outcome = _outcome(visit, name, choice, found.voters)
-        return Plan([*drafts, *outcome.drafts], outcome.also, outcome.seats)
+        return Proposal([*drafts, *outcome.drafts], outcome.also, outcome.seats)
 
     return tables.change(table_id, browser, decide)
 
 
-def _outcome(visit: Visit, name: str, choice: Choice, voters: tuple[str, ...]) -> Plan:
+def _outcome(visit: Visit, name: str, choice: Choice, voters: tuple[str, ...]) -> Proposal:
     if choice == "wait":
-        return Plan([Draft("wait", "", {"name": name})])
+        return Proposal([Draft("wait", "", {"name": name})])
     if choice == "sits_in":
         pace = pace_of(visit.table)
         assert pace is not None

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from typing import Literal, NoReturn, get_args
 
 from msgspec import Struct
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, bad_request, not_found
 from railhead.server.models import api_tokens
 from railhead.server.people.arriving import Arrivals
-from railhead.server.people.players import LONGEST_NAME, People, Player
+from railhead.server.people.players import LONGEST_NAME, People, Player, alone
 
 Scope = Literal["read", "play"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
@@ -115,22 +115,22 @@ class ApiTokens:
             bad_request(f"The name of a token has 1 to {LONGEST_NAME} characters.")
         if not scopes:
             bad_request("A token needs a scope: read, play or both.")
-        if len(self.of(player)) >= _MOST:
-            raise Problem(422, "refused", f"You have {_MOST} tokens already; take one back.")
         secret = f"rh_{secrets.token_urlsafe(32)}"
         now = self.arrivals.people.clock()
         kept = [scope for scope in SCOPES if scope in scopes]
-        self.storage.run(
-            [
-                insert(api_tokens).values(
-                    hash=digest(secret),
-                    player=player.id,
-                    name=called,
-                    scopes=" ".join(kept),
-                    created=now,
-                )
-            ]
-        )
+        row = {
+            "hash": digest(secret),
+            "player": player.id,
+            "name": called,
+            "scopes": " ".join(kept),
+            "created": now,
+        }
+        mine = select(func.count()).where(api_tokens.c.player == player.id)
+        with self.storage.writing() as connection:
+            alone(connection, player.id)
+            if connection.execute(mine).scalar_one() >= _MOST:
+                raise Problem(422, "refused", f"You have {_MOST} tokens already; take one back.")
+            connection.execute(insert(api_tokens).values(row))
         return secret, ApiToken(digest(secret)[:_ID], called, kept, now, None)
 
     def of(self, player: Player) -> list[ApiToken]:

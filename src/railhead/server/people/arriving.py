@@ -32,8 +32,12 @@ RECENT = 900.0  # seconds for which somebody who has shown who he is need not do
 class Arrivals:
     """How players come and go. All methods may be called from any thread."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(
+        self, people: People, newcomer: Callable[[str], None] = lambda client: None
+    ) -> None:
+        """``newcomer``: refuses another account from an address that has made too many."""
         self.people = people
+        self._newcomer = newcomer
 
     def sign_in(self, browser: Browser, player: str, device: str) -> Player:
         """Somebody has shown that he is a player with an account: he is at this browser now, and
@@ -70,7 +74,9 @@ class Arrivals:
         now = self.people.clock()
         with self.people.storage.writing() as connection:
             player = player_at(connection, key) or made(connection, key, device, now)
-            if not player.is_guest:
+            if player.is_guest:
+                self._newcomer(browser.client)
+            else:
                 self.need_recent(browser)
             add(connection, player)
             if player.is_guest:

@@ -17,6 +17,7 @@ from railhead.server.mail import Letter, Mail, Undelivered, is_address
 from railhead.server.models import players
 from railhead.server.people.arriving import Arrivals
 from railhead.server.people.players import Player
+from railhead.server.people.refused_mail import RefusedMail
 from railhead.server.people.vouchers import Vouchers
 
 GOOD_FOR = 900.0  # seconds
@@ -25,7 +26,15 @@ GOOD_FOR = 900.0  # seconds
 class EmailLinks:
     """Sends links and takes them."""
 
-    def __init__(self, arrivals: Arrivals, vouchers: Vouchers, mail: Mail, links: Links) -> None:
+    def __init__(
+        self,
+        arrivals: Arrivals,
+        vouchers: Vouchers,
+        mail: Mail,
+        links: Links,
+        refused: RefusedMail | None = None,
+    ) -> None:
+        self.refused = refused or RefusedMail("")
         self.arrivals = arrivals
         self.vouchers = vouchers
         self.mail = mail
@@ -43,6 +52,8 @@ class EmailLinks:
         address = normal(address)
         if not is_address(address):
             bad_request("That is no e-mail address.")
+        if self._owner(address) is None:
+            self.refused.need_lasting(address)
         player = self.arrivals.people.find(browser)
         data = {"email": address, "player": ""}
         if player is not None and not player.is_guest and player.email != address:
@@ -73,10 +84,7 @@ class EmailLinks:
         address, wanted_by = found["email"], found["player"]
         if wanted_by:
             return self._confirm(browser, wanted_by, address, device)
-        with self.arrivals.people.storage.reading() as connection:
-            player = connection.execute(
-                select(players.c.id).where(players.c.email == address)
-            ).scalar_one_or_none()
+        player = self._owner(address)
         if player is not None:
             return self.arrivals.sign_in(browser, player, device)
         here = self.arrivals.people.find(browser)
@@ -87,6 +95,13 @@ class EmailLinks:
                 "Another account is signed in here. Sign out first, then ask anew.",
             )
         return self._keep(browser, address, device)
+
+    def _owner(self, address: str) -> str | None:
+        """Whose account has an address."""
+        wanted = select(players.c.id).where(players.c.email == address)
+        with self.arrivals.people.storage.reading() as connection:
+            found: str | None = connection.execute(wanted).scalar_one_or_none()
+            return found
 
     def _confirm(self, browser: Browser, wanted_by: str, address: str, device: str) -> Player:
         here = self.arrivals.people.find(browser)

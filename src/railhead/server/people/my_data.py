@@ -7,6 +7,7 @@ owned passes to another player who sits at it, unless secret hands are played on
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,8 +17,11 @@ from railhead.server import keeping
 from railhead.server.api.answers import iso, line_answer, table_answer
 from railhead.server.browsers import Browser, new_token
 from railhead.server.errors import Problem, not_yours
+from railhead.server.lobby.clubs import leave_all as leave_clubs
+from railhead.server.lobby.gathering import forget as forget_gatherings
 from railhead.server.models import holdings, metadata, players, seats
 from railhead.server.people.arriving import Arrivals
+from railhead.server.people.leaving import Leaving, anonymise
 from railhead.server.people.players import KEPT, Player
 from railhead.server.tables import Tables
 
@@ -29,7 +33,8 @@ _MOMENTS = frozenset({"created", "joined", "since", "seen", "proved", "used", "c
 class MyData:
     """Exports and deletes. All methods may be called from any thread."""
 
-    def __init__(self, arrivals: Arrivals, tables: Tables) -> None:
+    def __init__(self, arrivals: Arrivals, tables: Tables, leaving: Leaving) -> None:
+        self.leaving = leaving
         self.arrivals = arrivals
         self.people = arrivals.people
         self.storage = arrivals.people.storage
@@ -74,15 +79,28 @@ class MyData:
             key = player.id
         self._delete_tables(browser)
         owned = [each.id for each in self.tables.mine(browser) if "" in each.held]
+        left = list(self._seats(browser))
         with self.storage.writing() as connection:
+            self.leaving.put(connection, left)
+            anonymise(connection, key)
             for table_id in owned:
                 if not self._has_hands(table_id):
                     _pass_on(connection, key, table_id)
             for kind in KEPT:
                 connection.execute(delete(kind).where(kind.c.browser == key))
+            forget_gatherings(connection, key)
             if player is not None:
+                leave_clubs(connection, player.id)
                 _forget(connection, player)
         browser.become(new_token())
+
+    def _seats(self, browser: Browser) -> Iterator[tuple[str, str]]:
+        """The tables and seats at which a player has played, who leaves them now."""
+        for each in self.tables.mine(browser):
+            for seat in each.summary.seats:
+                is_his = seat.kind == "here" and "" in each.held
+                if is_his or seat.name in each.held:
+                    yield each.id, seat.name
 
     def _has_hands(self, table_id: str) -> bool:
         """Whether secret hands are played on the owner's screen, which no other may see."""

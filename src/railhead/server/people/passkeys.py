@@ -20,7 +20,7 @@ from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_found
 from railhead.server.models import identities, passkeys, passwords, players
 from railhead.server.people.arriving import Arrivals
-from railhead.server.people.players import Player
+from railhead.server.people.players import Player, alone
 from railhead.server.people.vouchers import Vouchers
 
 _GOOD_FOR = 300.0  # seconds for a challenge to be signed
@@ -125,6 +125,7 @@ class Passkeys:
         now = self.arrivals.people.clock()
 
         def add(connection: Connection, player: Player) -> None:
+            alone(connection, player.id)
             mine = select(passkeys.c.id).where(passkeys.c.player == player.id)
             if len(connection.execute(mine).all()) >= _MOST:
                 raise Problem(422, "refused", f"You have {_MOST} passkeys already; remove one.")

@@ -20,7 +20,20 @@ from sqlalchemy.exc import IntegrityError
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request
-from railhead.server.models import archived, devices, holdings, metadata, notebooks, players
+from railhead.server.models import (
+    ROLES,
+    archived,
+    devices,
+    gatherings,
+    holdings,
+    invitations,
+    members,
+    metadata,
+    notebooks,
+    places,
+    players,
+)
+from railhead.server.records import blocks, reports, standings
 from railhead.server.storage import Storage
 
 LONGEST_NAME = 60
@@ -29,6 +42,16 @@ _SEEN = 3600.0  # seconds after which a device is seen anew
 
 # What is kept under a player's id, or under a guest's browser (see models.holder).
 KEPT = (holdings, archived, notebooks)
+# What goes along with them to an account: also his places at tables that are not begun.
+_GOES_ALONG = (*KEPT, gatherings, places, invitations)
+
+# Where others have a share in what is kept of him: with the column that names him in that way.
+SHARED = (
+    (standings, "holder"),
+    (blocks, "blocked"),
+    (reports, "by"),
+    (reports, "about"),
+)
 
 
 class Player(Struct, frozen=True):
@@ -67,8 +90,11 @@ class People:
         self.clock = clock
 
     def find(self, browser: Browser) -> Player | None:
-        """The player of a browser; None for somebody of whom nothing is kept yet."""
+        """The player of a browser, or the one for whom a program acts; None for somebody of whom
+        nothing is kept yet."""
         with self.storage.reading() as connection:
+            if browser.is_program:
+                return read(connection, browser.key or "")
             return player_at(connection, browser.key)
 
     def get(self, player: str) -> Player | None:
@@ -82,6 +108,8 @@ class People:
         found = self.find(browser)
         if found is not None:
             return found
+        if browser.is_program:  # whose player has just deleted himself
+            raise gone()
         key = browser.settle()
         try:
             with self.storage.writing() as connection:
@@ -152,6 +180,12 @@ def gone() -> Problem:
 # Within a transaction.
 
 
+def alone(connection: Connection, player: str) -> None:
+    """Whatever else wants to count and change what is this player's waits until the end of the
+    transaction: two at once must not both find that there is room for one more."""
+    connection.execute(select(players.c.id).where(players.c.id == player).with_for_update())
+
+
 def read(connection: Connection, player: str) -> Player | None:
     """A player by his id."""
     return _player(connection, select(players).where(players.c.id == player))
@@ -168,8 +202,10 @@ def made(connection: Connection, browser: str, device: str, now: float) -> Playe
     player = Player(secrets.token_hex(16), "", 0, None, now, None)
     connection.execute(insert(players).values(structs.asdict(player)))
     stand_at(connection, browser, player.id, device, now, None)
-    for kind in KEPT:
+    for kind in _GOES_ALONG:
         move(connection, kind, "browser", browser, player.id)
+    for kind, column in SHARED:
+        move(connection, kind, column, browser, player.id)
     return player
 
 
@@ -187,8 +223,11 @@ def stand_at(
 def join(connection: Connection, guest: str, player: str) -> None:
     """A guest becomes part of an account. ``guest``: his id, or the hash of a browser without."""
     _join_notes(connection, guest, player)
-    for kind in KEPT:
+    _join_roles(connection, guest, player)
+    for kind in _GOES_ALONG:
         move(connection, kind, "browser", guest, player)
+    for kind, column in SHARED:
+        move(connection, kind, column, guest, player)
     for kind in metadata.sorted_tables:
         if "player" in kind.c:
             move(connection, kind, "player", guest, player)
@@ -206,6 +245,20 @@ def move(connection: Connection, kind: Table, column: str, old: str, new: str) -
         twice = select(theirs.c[column]).where(theirs.c[column] == new, *same).exists()
         connection.execute(delete(kind).where(mine == old, twice))
     connection.execute(update(kind).where(mine == old).values({column: new}))
+
+
+def _join_roles(connection: Connection, guest: str, player: str) -> None:
+    """In a club of both the account gets the guest's role, if that is the higher one."""
+    theirs = members.alias()
+    roles = connection.execute(
+        select(members.c.club, members.c.role, theirs.c.role.label("guests"))
+        .join(theirs, theirs.c.club == members.c.club)
+        .where(members.c.player == player, theirs.c.player == guest)
+    ).all()
+    for row in roles:
+        if ROLES.index(row.guests) < ROLES.index(row.role):
+            mine = (members.c.player == player) & (members.c.club == row.club)
+            connection.execute(update(members).where(mine).values(role=row.guests))
 
 
 def _join_notes(connection: Connection, guest: str, player: str) -> None:

@@ -16,11 +16,13 @@ from railhead.server.mail import Mail
 from railhead.server.people.api_tokens import ApiTokens, Program, need_person
 from railhead.server.people.arriving import Arrivals, device_name
 from railhead.server.people.email_links import EmailLinks
+from railhead.server.people.leaving import Leaving
 from railhead.server.people.my_data import MyData
 from railhead.server.people.openid import OpenId
 from railhead.server.people.passkeys import Passkeys
 from railhead.server.people.passwords import Passwords
 from railhead.server.people.players import People
+from railhead.server.people.refused_mail import RefusedMail
 from railhead.server.people.vouchers import Vouchers
 from railhead.server.security import Allowance, client_of
 from railhead.server.settings import Settings
@@ -53,17 +55,25 @@ class Reception:
     """All that has to do with who somebody is."""
 
     def __init__(
-        self, people: People, tables: Tables, mail: Mail, links: Links, settings: Settings
+        self,
+        people: People,
+        tables: Tables,
+        mail: Mail,
+        links: Links,
+        settings: Settings,
+        leaving: Leaving,
     ) -> None:
         vouchers = Vouchers(people)
         self.people = people
-        self.arrivals = Arrivals(people)
+        self.arrivals = Arrivals(people, Allowance(settings.accounts_per_day, 86_400).take)
         self.passwords = Passwords(self.arrivals)
-        self.email_links = EmailLinks(self.arrivals, vouchers, mail, links)
+        self.email_links = EmailLinks(
+            self.arrivals, vouchers, mail, links, RefusedMail(settings.refused_mail)
+        )
         self.passkeys = Passkeys(self.arrivals, vouchers, settings.url)
         self.openid = OpenId(self.arrivals, vouchers, links, settings)
         self.api_tokens = ApiTokens(self.arrivals)
-        self.my_data = MyData(self.arrivals, tables)
+        self.my_data = MyData(self.arrivals, tables, leaving)
         self._clients = Allowance(settings.sign_ins_per_hour, 3600)
         self._names = Allowance(_TRIES, _PERIOD)
 
@@ -80,9 +90,10 @@ class Reception:
         """Somebody wants to show who he is; refused if from his address, or at this name, that was
         tried too often. What his browser is, in words."""
         need_person(browser)
-        self._clients.take(client_of(request.scope))
+        browser.client = client_of(request.scope)
+        self._clients.take(browser.client)
         if name:
-            self._names.take(digest(name.casefold()))
+            self._names.take(digest(" ".join(name.split()).casefold()))
         return device_name(request.headers.get("user-agent", ""))
 
 
