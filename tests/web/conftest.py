@@ -51,6 +51,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         bot_delay=0.0,
         import_seconds=PATIENCE,
         bot_workers=1,
+        bot_seconds=PATIENCE,  # a cheaper one that answers in its place gives no reasons
         order_seconds=0.1,
         requests_per_minute=0,
         tables_per_hour=0,
@@ -110,24 +111,59 @@ def sets(chromium: Browser) -> tuple[FontSet, ...]:
     return found
 
 
+class Browsers:
+    """Browsers that one person leaves to the next. They forget who sat before them, but keep the
+    modules and sheets that they have fetched: fetching these is most of the work of a visit."""
+
+    def __init__(self, chromium: Browser, address: str) -> None:
+        self.chromium = chromium
+        self.address = address
+        self.free: dict[bool, list[BrowserContext]] = {False: [], True: []}  # by touch
+
+    def take(self, *, touch: bool) -> BrowserContext:
+        """A browser that knows nobody."""
+        if self.free[touch]:
+            return self.free[touch].pop()
+        context = self.chromium.new_context(
+            base_url=self.address, has_touch=touch, reduced_motion="reduce"
+        )
+        context.set_default_timeout(MILLISECONDS)
+        return context
+
+    def leave(self, context: BrowserContext, *, touch: bool) -> None:
+        """Forget whoever sat there."""
+        session = context.new_cdp_session(context.new_page())
+        kept = {"origin": self.address, "storageTypes": _KEPT_BY_PAGES}
+        session.send("Storage.clearDataForOrigin", kept)
+        for page in context.pages:
+            page.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        self.free[touch].append(context)
+
+
+_KEPT_BY_PAGES = "local_storage,indexeddb,service_workers,cache_storage"
+
+
+@pytest.fixture(scope="session")
+def browsers(chromium: Browser, address: str) -> Browsers:
+    """Browsers for people."""
+    return Browsers(chromium, address)
+
+
 @pytest.fixture
-def person(chromium: Browser, address: str) -> Iterator[Callable[..., Person]]:
+def person(browsers: Browsers) -> Iterator[Callable[..., Person]]:
     """Makes people: each has a browser with cookies of its own. What goes wrong in a page's
     modules fails the test."""
-    contexts: list[BrowserContext] = []
+    taken: list[tuple[BrowserContext, bool]] = []
     errors: list[str] = []
 
     def come(size: tuple[int, int] = WIDE, *, touch: bool = False, dark: bool = False) -> Person:
-        context = chromium.new_context(
-            base_url=address,
-            viewport={"width": size[0], "height": size[1]},
-            has_touch=touch,
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(MILLISECONDS)
-        contexts.append(context)
+        context = browsers.take(touch=touch)
+        taken.append((context, touch))
         page: Page = context.new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on(
             "console",
@@ -136,8 +172,8 @@ def person(chromium: Browser, address: str) -> Iterator[Callable[..., Person]]:
         return Person(page)
 
     yield come
-    for context in contexts:
-        context.close()
+    for context, touch in taken:
+        browsers.leave(context, touch=touch)
     assert not errors, errors
 
 
@@ -151,7 +187,6 @@ def begin(monkeypatch: pytest.MonkeyPatch) -> Begin:
         seats = [{"name": name, "kind": kinds.get(name, "here")} for name in game.named]
         monkeypatch.setattr(opening, "new_seed", lambda rules: title.seed)
         wanted = {"title": title.id, "options": dict(title.options), "seats": seats}
-        someone.visit("/")
         made = someone.send("/api/tables", wanted)
         someone.visit(f"/t/{made['id']}")
         links: dict[str, str] = made.get("links", {})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.web.fonts import FontSet
@@ -18,6 +19,12 @@ EVERY = (*DESKTOP, *TABLET, *PHONE)
 ONE_OF_EACH = (DESKTOP[0], TABLET[0], PHONE[0])
 WIDER = (DESKTOP[0], TABLET[0])
 ENDS = (DESKTOP[0], PHONE[0])
+
+# The colours of a page; in the dark ones every page is looked at where there is time for all.
+THEMES = (
+    pytest.param(False, id="light"),
+    pytest.param(True, id="dark", marks=pytest.mark.exhaustive),
+)
 
 # What is meant to scroll sideways; on a tablet the papers lie in a row.
 _SCROLLS = ".ledger-hold, .wide-table, .chart-hold, .line, .thumbs"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import railhead
-from railhead.play.actions import SellShares
+from railhead.play.actions import BuyTrain, SellShares
 from railhead.play.game import Game
 from railhead.server.warnings import speaks_against
 
@@ -48,6 +49,17 @@ def whole_turn() -> int:
 def run() -> int:
     """A company is asked for its routes."""
     return first(lambda there: _step(there) == "Run")
+
+
+@cache
+def same_train_twice() -> int:
+    """A company buys a train, and then another of the same kind."""
+    actions = game().actions
+    return next(
+        number
+        for number, (one, other) in enumerate(pairwise(actions))
+        if isinstance(one, BuyTrain) and one == other
+    )
 
 
 @cache

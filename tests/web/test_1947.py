@@ -228,7 +228,7 @@ def test_a_site_by_a_private_is_chosen_on_the_map_while_its_list_is_open(
     page.locator("summary", has_text="Mark a site by P8").click()
     expect(page.locator(".map-hold .hex.aside")).to_have_count(11)
     ann.click_place("A14e1")
-    expect(ann.main_button).to_contain_text("Mark Persia by P8")
+    expect(ann.main_button).to_contain_text("Mark Persia, by P8")
     ann.commit()
     expect(charter(ann, "Sites")).to_contain_text("1 of 11 Persia")
 

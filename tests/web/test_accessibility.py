@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
 from tests.web import positions
+from tests.web.looking import THEMES
 from tests.web.people import Person
 
 Come = Callable[..., Person]
@@ -27,7 +28,8 @@ def serious(person: Person) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("dark", THEMES)
 def test_the_pages_around_the_table(person: Come, dark: bool) -> None:
     ann = person(dark=dark)
     ann.open_table()
@@ -36,19 +38,21 @@ def test_the_pages_around_the_table(person: Come, dark: bool) -> None:
         assert serious(ann) == [], path
 
 
+@pytest.mark.exhaustive
 def test_the_rules(person: Come) -> None:
     ann = person()
     ann.visit("/rules/1848")
     assert serious(ann) == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("dark", THEMES)
 def test_every_view_of_the_table(person: Come, dark: bool) -> None:
     ann = person(dark=dark)
     ann.open_game(positions.GAME, positions.whole_turn())
     ann.page.locator(".hex-list [data-hex]").first.click()
     ann.page.locator(".thumbs").wait_for()
-    for view in ("map", "ledger") if dark else ("map", "ledger", "trains", "log", "charts"):
+    for view in ("map", "ledger", "trains", "log", "charts"):
         ann.page.locator(f'.views [data-view="{view}"]').click()
         ann.page.wait_for_load_state("networkidle")
         assert serious(ann) == [], view
@@ -62,6 +66,7 @@ def test_every_kind_of_decision(person: Come, actions: int) -> None:
     assert serious(ann) == []
 
 
+@pytest.mark.exhaustive
 def test_the_result_and_the_past(person: Come) -> None:
     ann = person()
     ann.open_game(positions.GAME)
@@ -71,6 +76,7 @@ def test_the_result_and_the_past(person: Come) -> None:
         assert serious(ann) == [], path
 
 
+@pytest.mark.exhaustive
 def test_a_phone(person: Come) -> None:
     ann = person((375, 812), touch=True)
     ann.open_game(positions.GAME, positions.whole_turn())

@@ -35,10 +35,7 @@ def building(title: str) -> Game:
     """A game of a title, well on its way, in which somebody is asked to build."""
     chance = random.Random(f"building in {title}")
     game = railhead.new(title, list(NAMES), 5)
-    while (
-        len(game.actions) < LATE
-        or "lay_tile" not in game.view(game.asked[0])["decisions"][0]["home"]
-    ):
+    while len(game.actions) < LATE or "lay_tile" not in game.view(game.asked[0]).decisions[0].home:
         game.play(pick(game, chance))
         assert not game.finished
     return game

@@ -21,7 +21,9 @@ from railhead.server import searches
 from railhead.server.runs import check
 from railhead.titles.t1860 import running
 from tests.needs import PATIENCE
-from tests.web.people import Person
+from tests.web.people import SETTLING, Person
+
+pytestmark = pytest.mark.exhaustive
 
 Come = Callable[..., Person]
 LATE = Path(__file__).parents[1] / "golden" / "1860-bank.json"
@@ -94,7 +96,7 @@ def test_the_best_run_and_its_payment_are_one_click(person: Come) -> None:
     assert not [url for url in posted if url.endswith("/routes")]  # the search drew them
     total = amount(together.text_content() or "")
     company = ann.state["company"]
-    together.click()
+    together.click(delay=SETTLING)
     ann.waits_for(before + 2)
     page.locator(".views [data-view=log]").click()
     expect(page.locator(".log-lines")).to_contain_text(f"pays £{total // 10} a share")
@@ -131,7 +133,6 @@ def test_a_long_search_shows_how_far_it_is_and_stops(
     person: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = person()
-    ann.visit("/")
     saved = json.loads(LATE.read_text(encoding="utf-8"))
     saved["actions"] = saved["actions"][: last_run()]
     table = ann.send("/api/tables/import", saved)["id"]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.server.test_thinkers import game_after
 from tests.web.conftest import Begin
 from tests.web.people import Person
 from tests.web.test_accessibility import serious
+
+pytestmark = pytest.mark.exhaustive
 
 Come = Callable[..., Person]
 
@@ -51,7 +54,7 @@ def test_a_hint_is_thought_of_shown_and_hidden(person: Come, begin: Begin) -> No
 def test_where_hints_are_off_nobody_is_offered_any(person: Come) -> None:
     ann = person()
     ann.visit("/new/1848")
-    ann.page.get_by_label("Hints").uncheck()
+    ann.page.locator("[name=hints]").uncheck()
     ann.page.get_by_role("button", name="Start the game").click()
     expect(ann.page.locator(".decision.yours")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Hint")).to_have_count(0)
@@ -68,6 +71,7 @@ def test_computer_players_take_seats_and_say_why_they_act(person: Come) -> None:
     expect(ann.page.locator("body[data-ready]")).to_be_attached()
     ann.choose(type="lower_private")
     ann.commit()
+    ann.page.locator(".views [data-view=log]").click()  # it is hidden where the market is shown
     reasons = ann.page.locator(".log-lines i")
     expect(reasons.nth(1)).to_be_visible()
     expect(reasons.first).to_have_text(re.compile(r"^[A-Z0-9£].*\.$"))

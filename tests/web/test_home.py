@@ -140,6 +140,7 @@ def test_notes_are_kept_for_oneself(person: Come, size: tuple[int, int]) -> None
     assert "has nothing" not in bob.page.content()
 
 
+@pytest.mark.exhaustive
 def test_the_shelf_with_tables_holds_in_all_fonts_and_has_no_barriers(
     person: Come, sets: tuple[FontSet, ...]
 ) -> None:

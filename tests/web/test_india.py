@@ -73,7 +73,6 @@ def acquires(game: Game) -> bool:
 
 def come_to(someone: Person, wanted: Wanted) -> None:
     """Open a table at a position: both seats are played at one screen."""
-    someone.visit("/")
     made = someone.send("/api/tables/import", position(wanted))
     someone.visit(f"/t/{made['id']}")
 

@@ -75,7 +75,6 @@ def saved(line: str) -> Any:
 
 def come_to(someone: Person, line: str) -> None:
     """Open a table at the end of a line."""
-    someone.visit("/")
     made = someone.send("/api/tables/import", saved(line))
     someone.visit(f"/t/{made['id']}")
 
@@ -167,7 +166,7 @@ def test_the_first_operating_turn_buys_a_train_in_credits(person: Come) -> None:
     expect(ann.page.locator(".charter .figures")).to_contain_text("820 cc")
     lay(ann, "J4")
     ann.page.locator('.hex-list [data-hex="J4"]').click()
-    expect(ann.main_button).to_contain_text("Place a station for 40 cc")
+    expect(ann.main_button).to_contain_text("Build a base for 40 cc")
     expect(ann.page.locator(".rows-of-change")).to_contain_text("820 cc → 780 cc")
     ann.commit()
     ann.choose(type="buy_train", train="2+1")

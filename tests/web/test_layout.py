@@ -100,25 +100,43 @@ def _tab(name: str) -> str:
     return f'.tabs [data-tab="{name}"]'
 
 
-@pytest.mark.parametrize("title", TABLES)
-def test_a_table_holds(person: Come, sets: Sets, title: str) -> None:
-    ann = person(DESKTOP[0])
-    game = saved(title)
-    ann.visit("/")
-    made = ann.send("/api/tables/import", game)
-    ann.visit(f"/t/{made['id']}/end")
-    found = [f"result, {each}" for each in faults(ann.page, sets, ONE_OF_EACH)]
+@pytest.fixture
+def ann(person: Come) -> Person:
+    """Somebody at a desktop."""
+    return person(DESKTOP[0])
 
-    # Every part in the fullest position; then each kind of decision.
+
+def come_to(ann: Person, game: Any) -> tuple[list[str], list[str]]:
+    """Open a kept game, in its fullest position; its views and its tabs."""
+    made = ann.send("/api/tables/import", game)
     ann.visit(f"/t/{made['id']}")
-    first, *earlier = situations(game)
-    go_back(ann, first)
-    views, tabs = look_about(ann)
-    found += faults(ann.page, sets[:1], EVERY, views[:2], tabs)
+    go_back(ann, situations(game)[0])
+    return look_about(ann)
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_a_table_holds(ann: Person, sets: Sets, title: str) -> None:
+    found = faults(ann.page, sets, ENDS, *come_to(ann, saved(title)))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("title", TABLES)
+def test_a_table_holds_on_every_screen(ann: Person, sets: Sets, title: str) -> None:
+    views, tabs = come_to(ann, saved(title))
+    found = faults(ann.page, sets[:1], EVERY, views[:2], tabs)
     found += faults(ann.page, sets[:1], WIDER, views[2:])
-    found += faults(ann.page, sets[1:], ENDS, views, tabs)
     found += faults(ann.page, sets[:1], ENDS, DIALOGUES, DIALOGUES)
-    for number in earlier:
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("title", TABLES)
+def test_every_kind_of_decision_holds(ann: Person, sets: Sets, title: str) -> None:
+    game = saved(title)
+    come_to(ann, game)
+    found: list[str] = []
+    for number in situations(game)[1:]:
         go_back(ann, number)
         choose_something(ann)
         home = ann.page.locator(".desk").get_attribute("data-home") or "map"
@@ -127,19 +145,33 @@ def test_a_table_holds(person: Come, sets: Sets, title: str) -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("title", TABLES)
+def test_a_result_holds(ann: Person, sets: Sets, title: str) -> None:
+    made = ann.send("/api/tables/import", saved(title))
+    ann.visit(f"/t/{made['id']}/end")
+    found = faults(ann.page, sets, ONE_OF_EACH)
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("path", ["/", "/rules", "/nothing"])
-def test_a_page_holds(person: Come, sets: Sets, path: str) -> None:
-    ann = person(DESKTOP[0])
+def test_a_page_holds(ann: Person, sets: Sets, path: str) -> None:
     ann.page.goto(path)
     found = faults(ann.page, sets, EVERY)
     assert not found, "\n".join(found)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("title", TABLES)
-def test_setting_up_and_the_rules_hold(person: Come, sets: Sets, title: str) -> None:
-    ann = person(DESKTOP[0])
+def test_setting_up_and_the_rules_hold(ann: Person, sets: Sets, title: str) -> None:
     ann.visit(f"/new/{title}")
     found = faults(ann.page, sets, EVERY)
     ann.visit(f"/rules/{title}")
     found += faults(ann.page, sets[:1], ONE_OF_EACH)
+    assert not found, "\n".join(found)
+
+
+def test_the_longest_set_up_holds(ann: Person, sets: Sets) -> None:
+    ann.visit("/new/1853")
+    found = faults(ann.page, sets, ENDS)
     assert not found, "\n".join(found)

@@ -11,6 +11,8 @@ from playwright.sync_api import Locator, expect
 import railhead
 from tests.web.people import Person
 
+pytestmark = pytest.mark.exhaustive
+
 Come = Callable[..., Person]
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -180,7 +182,6 @@ def test_a_window_under_the_map_shows_where_the_price_goes_next(person: Come) ->
 
 def test_the_panels_of_1853_say_the_rules_of_a_bid(person: Come) -> None:
     ann = person((1440, 900))
-    ann.visit("/")
     seats = [{"name": name, "kind": "here"} for name in ("Ann", "Bob", "Cy", "Dee")]
     made = ann.send("/api/tables", {"title": "1853", "seats": seats})
     ann.visit(f"/t/{made['id']}")

@@ -20,6 +20,8 @@ from tests.web.fonts import FontSet
 from tests.web.looking import Size
 from tests.web.people import Person
 
+pytestmark = pytest.mark.exhaustive
+
 Come = Callable[..., Person]
 
 TESTS = Path(__file__).parents[1]

@@ -13,7 +13,7 @@ from tests.server.orders.people import game as kept_game
 from tests.server.orders.people import share_round
 from tests.web import positions
 from tests.web.conftest import Begin
-from tests.web.people import Person
+from tests.web.people import SETTLING, Person
 from tests.web.test_accessibility import serious
 
 Come = Callable[..., Person]
@@ -87,6 +87,7 @@ def test_a_share_is_ordered_from_the_list(person: Come, begin: Begin) -> None:
     expect(bob.page.locator(".order.done, .order.dropped")).to_have_count(1)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", [None, PHONE], ids=["wide", "phone"])
 def test_axe_finds_nothing_in_the_panel(
     person: Come, begin: Begin, size: tuple[int, int] | None
@@ -103,7 +104,7 @@ def test_the_rest_of_a_turn_is_one_click(person: Come) -> None:
     rest = ann.page.locator("[data-act=rest]")
     expect(rest).to_be_visible()
     company, before = ann.state["company"], ann.state["at"]
-    rest.click()
+    rest.click(delay=SETTLING)
     expect(ann.page.locator("body")).not_to_have_attribute("data-position", str(before))
     expect(ann.page.locator(".decision.yours")).to_be_visible()
     assert ann.state["at"] >= before + 2
@@ -111,15 +112,27 @@ def test_the_rest_of_a_turn_is_one_click(person: Come) -> None:
 
 
 def test_a_tile_and_the_rest_of_the_turn_are_one_click(person: Come) -> None:
-    ann = person()
+    """The buttons for it come a moment later: those of the single step stay where they are."""
+    ann = person((1280, 800))
     ann.open_game(positions.GAME, positions.whole_turn())
     before = ann.state["at"]
     ann.page.locator(".hex-list [data-hex]").first.click()
+    expect(ann.main_button).to_contain_text("Lay tile")
+    places = [ann.main_button.bounding_box(), ann.page.locator("[data-pass]").bounding_box()]
     together = ann.page.locator("[data-act=together]")
-    expect(together).to_contain_text(re.compile(r"^Then .* and pay out £\d+ \(£\d+ a share\)"))
-    together.click()
+    words = re.compile(r"^This, then .* and pay out £\d+ \(£\d+ a share\)")
+    expect(together).to_contain_text(words)
+    expect(ann.page.locator("[data-act=rest]")).to_be_visible()
+    assert places == [
+        ann.main_button.bounding_box(),
+        ann.page.locator("[data-pass]").bounding_box(),
+    ]
+    together.click(delay=SETTLING)
     expect(ann.page.locator("body")).not_to_have_attribute("data-position", str(before))
     assert ann.state["at"] >= before + 3
+    # What was announced to those who listen makes the page no longer than the screen.
+    expect(ann.page.locator("#announce")).not_to_be_empty()
+    assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 _REGIONS = """() => ["strip", "papers", "market", "trains", "state"].map(

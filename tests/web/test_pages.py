@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
+from railhead.play.actions import Pass
+from railhead.play.decision import Choice
+from railhead.play.views.deciding import choice_view
 from railhead.server.settings import Settings
 from railhead.web.app import create_app
 from railhead.web.assets import assets
@@ -172,17 +176,18 @@ class _Facts(TableFacts):
     def __init__(self) -> None:
         game = positions.game().at(0)
         self.game = game
-        self.at = self.of = 0
+        self.at = self.action_count = 0
         view = game.view(game.asked[0])
-        view["decisions"][0]["choices"] = [
-            {
-                "action": {"type": "paint_locomotive", "colour": "green", "price": 3},
-                "text": "Paint a locomotive green for up to £9",
-                "amounts": {"price": [3, 9, 1]},
-                "picks": {},
-                "open": [],
-            },
-            {"action": {"type": "pass"}, "text": "Pass", "amounts": {}, "picks": {}, "open": []},
+        paint = {"type": "paint_locomotive", "colour": "green", "price": 3}
+        view.decisions[0].choices = [
+            replace(
+                choice_view(Choice(Pass(), "paint", form="Paint a locomotive green")),
+                action=paint,
+                text="Paint a locomotive green for up to £9",
+                label="Paint a locomotive green for {price}",
+                amounts={"price": (3, 9, 1)},
+            ),
+            choice_view(Choice(Pass(), "pass", form="Pass")),
         ]
         self.__dict__["view"] = view
 

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 import railhead
-from railhead.finance.papers import POOL
+from railhead.finance.holders import POOL
 from railhead.play.game import Game
+from railhead.play.views.table import View
 from railhead.web.table import board
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.page import Page
@@ -44,7 +45,7 @@ class Looking:
         self.seats = (player,)
         self.away: tuple[str, ...] = ()
         self.table = SimpleNamespace(
-            of=len(game.actions),
+            action_count=len(game.actions),
             id="t",
             request=None,
             undone=(),
@@ -61,7 +62,7 @@ class Looking:
         """The game, which is always at its present."""
         return self._game
 
-    def view(self, at: int) -> dict[str, Any]:
+    def view(self, at: int) -> View:
         """What the player may know."""
         return self._game.view(self.player)
 
@@ -147,7 +148,7 @@ def test_trains_are_offered_under_whoever_sells_them() -> None:
     table = Table().phase("3").company("SIR", 80, {"Ann": 6}, cash=400).train(POOL, "T3")
     game = table.company("EIR", 80, {"Ann": 6}, trains="T3", cash=7).turn("SIR", "Trains")
     beside = {words: beside for _, beside, words in Buttons(drawn(page_of(game, "Ann"))).found}
-    assert beside["Buy a T3 out of the pool for Rs. 180T3Rs. 180"] == "From the pool"
+    assert beside["Buy a T3 from the Bank Pool for Rs. 180T3Rs. 180"] == "From the Bank Pool"
     assert beside["Buy a T4 for Rs. 300T4Rs. 300"] == "From the Bank"
 
 
@@ -173,9 +174,23 @@ def test_one_of_several_cities_is_told_by_where_its_track_leads() -> None:
     tray = board.tray(page.facts, "D23")
     assert tray is not None
     assert [thumb.purpose for thumb in tray.thumbs] == [
-        "Place a station in Mumbai D23 towards D25 and D21 by P5",
-        "Place a station in Mumbai D23 towards E22 and Pune E24 by P5",
+        "Place a station in Mumbai D23 towards D25 and D21, by P5",
+        "Place a station in Mumbai D23 towards E22 and Pune E24, by P5",
     ]
+
+
+def test_the_likeliest_way_of_a_tile_comes_first_and_each_way_once() -> None:
+    """Of ways that join as much, one to a city or town; a straight tile lies alike in two turns."""
+    page = page_of(Table().company("SIR", 100, {"Ann": 6}, cash=500).turn("SIR", "Track"), "Ann")
+    tray = board.tray(page.facts, "H35")
+    assert tray is not None
+    sharp, straight = tray.thumbs[:2]
+    assert [way.words for way in sharp.ways[:2]] == [
+        "joins Madurai trading post, opens to Tuticorin, revenue −20%",
+        "joins Madurai trading post, opens to Negapatam, revenue −20%",
+    ]
+    assert straight.tile == "57"
+    assert len(straight.ways) == len({way.words for way in straight.ways}) == 3
 
 
 def test_who_must_buy_a_train_is_told_what_it_takes() -> None:
@@ -183,7 +198,7 @@ def test_who_must_buy_a_train_is_told_what_it_takes() -> None:
     table.company("SIR", 80, {"Ann": 6}, cash=20)
     panel = page_of(table.turn("SIR", "Trains", ran=True), "Ann").panel
     assert panel.prompt == (
-        "SIR must buy a train. For the cheapest of Bank and pool Ann adds Rs. 280; "
+        "SIR must buy a train. For the cheapest of Bank and Bank Pool Ann adds Rs. 280; "
         "shares and bonds must bring Rs. 270 of it."
     )
 
@@ -216,13 +231,13 @@ def test_a_card_that_may_be_discarded_is_not_said_to_be_in_a_hand() -> None:
     game.play({"type": "keep_cards", "by": by, "cards": kept})
     view = game.view(by)
     assert privates
-    assert {view["privates"][each]["status"] for each in privates} == {"in a hand, or discarded"}
+    assert {view.privates[each].status for each in privates} == {"in a hand, or discarded"}
 
 
 def test_workers_stand_at_their_sites_until_somebody_comes() -> None:
     table = Table().company("SIR", 80, {"Ann": 6}).set(site_workers={"Persia": 2, "Ceylon": 0})
     page = page_of(table.share_round("Ann"), "Ann")
-    assert page.facts.view["waiting"] == {"A14e1": 2}
+    assert page.facts.view.waiting == {"A14e1": 2}
     assert str(page.map).count('class="pawn"') == 2
 
 
@@ -235,5 +250,5 @@ def test_what_the_bank_pays_for_a_train_of_18_india_is_told() -> None:
     assert page.has_resale
     assert [sale.resale for sale in page.on_sale] == ["₹180", "₹300"]
     last = page.trains[-1]
-    assert ([side["name"] for side in last.kind["sides"]], last.resale) == (["4x3", "4Ex3"], "")
+    assert ([side.name for side in last.kind.sides], last.resale) == (["4x3", "4Ex3"], "")
     assert not page_of(railhead.new("1860", ["Ann", "Bob"], seed=3), "Ann").has_resale

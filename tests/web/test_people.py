@@ -20,7 +20,7 @@ from tests.needs import PATIENCE
 from tests.server.people.provider import CLIENT, SECRET, Provider, open_provider
 from tests.server.post_office import PostOffice, open_post_office
 from tests.web.fonts import FontSet
-from tests.web.looking import ENDS, EVERY, faults
+from tests.web.looking import ENDS, EVERY, THEMES, faults
 from tests.web.people import Person
 from tests.web.test_accessibility import serious
 
@@ -334,7 +334,8 @@ def test_everything_is_exported_and_deleted(come: Come, tmp_path: Path) -> None:
     ida.see("There is no such table.")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("dark", THEMES)
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_pages_are_for_everybody_and_fit(come: Come, size: tuple[int, int], dark: bool) -> None:
     """axe finds nothing serious, and nothing is wider than the screen."""
@@ -358,6 +359,7 @@ def looks_well(person: Person, path: str) -> None:
     assert over <= 0, f"{path} is {over} pixels too wide"
 
 
+@pytest.mark.exhaustive
 def test_the_pages_hold_in_all_fonts(come: Come, sets: tuple[FontSet, ...]) -> None:
     kit = come()
     open_table(kit)

@@ -41,7 +41,7 @@ def test_the_sale_of_the_privates_and_a_share_round(person: Come) -> None:
     # A figure of the ledger buys, too.
     before = ann.state["at"]
     ann.page.locator(".ledger tr", has_text="Victorian").locator(".buy-figure").click()
-    expect(ann.main_button).to_contain_text("Buy VR from the stock for £70")
+    expect(ann.main_button).to_contain_text("Buy VR from the Bank for £70")
     ann.commit()
     assert ann.state["at"] == before + 1
     # Whatever is looked at: where something is to be chosen on the map, the map comes.
@@ -202,3 +202,14 @@ def test_passing_asks_once_about_what_it_alone_costs(person: Come) -> None:
     # What every other choice would bring too is no news.
     ann.open_game(positions.GAME, positions.harmless_pass())
     ann.pass_on()
+
+
+def test_what_was_played_is_not_chosen_when_the_same_is_asked_again(person: Come) -> None:
+    """The panel for one more train reads as the one before: it is drawn anew all the same."""
+    ann = person()
+    ann.open_game(positions.GAME, positions.same_train_twice())
+    for _ in range(2):
+        ann.play(type="buy_train", train="2+")
+    expect(ann.main_button).to_have_text(re.compile("Nothing chosen yet"))
+    expect(ann.page.locator(".decision [aria-pressed=true]")).to_have_count(0)
+    expect(ann.page.locator("[data-slot=chosen]")).to_be_empty()

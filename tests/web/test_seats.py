@@ -23,7 +23,6 @@ def close_seats(someone: Person) -> None:
 def party(come: Come) -> tuple[Person, Person, Person]:
     """Ann opens a table of 1853; Bob and Cy come by their links."""
     ann, bob, cy = come(), come(), come()
-    ann.visit("/")
     kinds = {"Ann": "here", "Bob": "link", "Cy": "link"}
     seats = [{"name": name, "kind": kind} for name, kind in kinds.items()]
     made = ann.send("/api/tables", {"title": "1853", "seats": seats})
@@ -35,7 +34,6 @@ def party(come: Come) -> tuple[Person, Person, Person]:
 
 def test_a_link_serves_one_browser(person: Come) -> None:
     ann, bob = person(), person()
-    ann.visit("/")
     seats = [{"name": name, "kind": "link"} for name in ("Ann", "Bob", "Cy")]
     link = ann.send("/api/tables", {"title": "1853", "seats": seats})["links"]["Bob"]
     bob.visit(link)  # looking at it takes nothing

@@ -12,8 +12,11 @@ from playwright.sync_api import Page, expect
 import railhead
 from tests.titles.t1860.positions import Table as Island
 from tests.web.conftest import Begin
+from tests.web.looking import THEMES
 from tests.web.people import Person
 from tests.web.test_accessibility import serious
+
+pytestmark = pytest.mark.exhaustive
 
 Come = Callable[..., Person]
 
@@ -162,7 +165,7 @@ def test_a_worth_says_what_it_is_made_of(person: Come) -> None:
     expect(page.locator('.ledger tfoot [data-worth="Eve"]')).to_be_focused()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", THEMES)
 def test_axe_finds_nothing_on_a_sheet(person: Come, dark: bool) -> None:
     ann = person((1440, 900), dark=dark)
     ann.open_game(PRICE, LATE)

@@ -119,7 +119,7 @@ def test_a_page_that_was_kept_up_to_date_equals_a_fresh_one(name: str, tmp_path:
     acting.chat(tables, table_id, me, "So far, so good & <b>well</b> 🚂")
     follow()
     for way in (undo.undo, undo.redo):
-        way(tables, table_id, me, tables.table(table_id).of)
+        way(tables, table_id, me, tables.table(table_id).action_count)
         follow()
     assert sorted(sizes)[len(sizes) // 2] < whole / 10
 

@@ -13,6 +13,8 @@ from tests.web.looking import DESKTOP, ENDS, PHONE, TABLET, faults
 from tests.web.people import Person
 from tests.web.test_accessibility import serious
 
+pytestmark = pytest.mark.exhaustive
+
 Come = Callable[..., Person]
 
 _PAPER = "getComputedStyle(document.body).getPropertyValue('--paper').trim()"

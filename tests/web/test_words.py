@@ -59,10 +59,10 @@ def test_no_two_players_have_the_same_letters() -> None:
 
 
 def test_short_names() -> None:
-    assert short("Operating round 5.2") == "OR 5.2"
-    assert short("Share round 3") == "SR 3"
-    assert short("Railway Round 12") == "RR 12"
-    assert short("Sale of the private companies") == "Sale"
+    assert short(find("1848"), "Operating round 5.2") == "OR 5.2"
+    assert short(find("1848"), "Share round 3") == "SR 3"
+    assert short(find("1853"), "Railway Round 12") == "RR 12"
+    assert short(find("1848"), "Sale of the private companies") == "Sale"
     assert ago(5) == "just now"
     assert ago(3_700) == "1 hour ago"
     assert ago(2 * 86_400) == "2 days ago"
@@ -80,7 +80,7 @@ def test_a_title_is_called_by_its_number_or_its_name() -> None:
 @pytest.mark.parametrize(("title", "name"), [("1860", "fishbourne"), ("18india", "gipr")])
 def test_what_a_phase_gives_is_told_in_words(title: str, name: str) -> None:
     view = railhead.new(title, ["Ann", "Bob", "Cy"], seed=1).view()
-    given = [right for phase in view["phases"] for right in phase["gives"]]
+    given = [right for phase in view.phases for right in phase.gives]
     assert given
     assert name not in given
 

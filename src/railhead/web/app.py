@@ -9,7 +9,7 @@ from litestar import Litestar, Request, Response
 from railhead.server.app import assemble
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
-from railhead.web.pages import home, notices, people, routes, sheets, table
+from railhead.web.pages import clubs, home, lobby, notices, operator, people, routes, sheets, table
 from railhead.web.templating import page
 from railhead.web.warming import Warming
 
@@ -27,6 +27,10 @@ HANDLERS = (
     home.rules,
     home.claim_seat,
     home.favicon,
+    lobby.lobby,
+    clubs.clubs,
+    clubs.join,
+    clubs.club,
     people.sign_in,
     people.sign_in_link,
     people.elsewhere,
@@ -34,6 +38,7 @@ HANDLERS = (
     people.settings,
     people.profile,
     people.player_page,
+    operator.operator_page,
     notices.off,
     notices.worker,
     table.table,

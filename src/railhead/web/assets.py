@@ -1,11 +1,12 @@
 """What browsers keep: one style sheet, the ES modules, the icons, the covers of the boxes.
 
-Everything is read once, at the start. Its address holds a digest of its content, so that browsers
-may keep it for good and never mix two versions.
+Everything is read and compressed once, at the start. Its address holds a digest of its content, so
+that browsers may keep it for good and never mix two versions.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from railhead.drawing.style import rules, tokens
+from railhead.server.compression import SMALL
 from railhead.titles import FOLDERS
 from railhead.web.cover import cover
 
@@ -46,7 +48,10 @@ _SHEETS = (
     "shelf",
     "home",
     "people",
+    "lobby",
     "settings",
+    "profile",
+    "operator",
     "calls",
     "rules",
     "result",
@@ -64,6 +69,7 @@ class Asset:
 
     content: bytes
     kind: str
+    packed: bytes | None  # compressed, where that is worth it
 
 
 class Assets:
@@ -134,7 +140,8 @@ def _asset(name: str, content: bytes) -> Asset:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".js"):
         kind = "text/javascript"
-    return Asset(content, kind)
+    packed = gzip.compress(content, 9, mtime=0) if len(content) >= SMALL else None
+    return Asset(content, kind, packed)
 
 
 def _imported(source: str, folder: Path) -> list[str]:

@@ -44,7 +44,7 @@ def draw_card(facts: TableFacts, *, names: bool = True) -> str:
         name = each.face.name if names else f"{ordinal(each.rank)} place"
         parts.append(_row(facts, name, each.face.colour, each.total, 172.0 + place * step))
     rounds = len(course_of(facts.visit, facts.at).rounds)
-    said = f"{count(facts.of, 'action')}, {count(rounds, 'operating round')}"
+    said = f"{count(facts.action_count, 'action')}, {count(rounds, 'operating round')}"
     parts += [
         _words("Railhead", 596, 30, _INK, serif=True),
         (
@@ -65,7 +65,7 @@ def _nameless(facts: TableFacts, shown: Standing) -> str:
 
 def _map(facts: TableFacts) -> str:
     """The board at the end, as much of it as there is room for."""
-    title, p = facts.title, facts.game.position
+    title, p = facts.title, facts.game.seen_by(None)
     drawn = draw_map(
         title.board,
         p.state.map,

@@ -5,7 +5,6 @@ No line is told by colour alone: each has its own dashes and marks, and its name
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from markupsafe import Markup
 from railhead.drawing.labels import text_width
 from railhead.drawing.svg import name as as_id
 from railhead.drawing.svg import number, text
+from railhead.play.title import Title
 from railhead.server.charts import Charts
 from railhead.web.pieces import TOKENS
 from railhead.web.table.facts import TableFacts
@@ -24,7 +24,6 @@ _DASHES = ("", "9 4", "2.500 3", "12 4 3 4", "5 3", "14 3 2 3 2 3")
 _LABEL = 15.0  # height of a name at the end of a line
 _SIZE = 12.0  # of letters
 _WIDEST = 1.3  # a strong letter of the widest usual sans, to one of the face that we reckon with
-_ROUND = re.compile(r"(?P<kind>\w).* [Rr]ound (?P<number>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +63,18 @@ def line_charts(facts: TableFacts, charts: Charts) -> list[LineChart]:
     ]
 
 
-def short(round_: str) -> str:
-    """The name of a round for an axis: ``OR 5.2``."""
-    found = _ROUND.match(round_)
-    return f"{found['kind']}R {found['number']}" if found else round_.split(" ", maxsplit=1)[0]
+def short(title: type[Title] | Title, round_: str) -> str:
+    """The name of a round for an axis: ``OR 5.2``; of one that is not numbered its first word."""
+    for kind in ("operating_round", "share_round"):
+        word = title.word(kind)
+        if round_.lower().startswith(word.lower()):
+            return f"{round_[:1]}R {round_[len(word) :].strip()}"
+    return round_.split(" ", maxsplit=1)[0]
 
 
 def is_operating(facts: TableFacts, round_: str) -> bool:
     """Whether a round is one in which companies act, by its name."""
-    word: str = facts.view["words"]["operating_round"]
+    word: str = facts.view.words["operating_round"]
     return round_.lower().startswith(word.lower())
 
 
@@ -116,7 +118,7 @@ def _chart(
         f'<svg viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}" role="img"'
         f' aria-label="{text(heading)}: {text(note)}">{"".join(parts)}</svg>'
     )
-    rounds = [short(round_) for round_ in charts.rounds]
+    rounds = [short(facts.title, round_) for round_ in charts.rounds]
     return LineChart(heading, note, drawing, rounds, series)
 
 
@@ -138,11 +140,11 @@ def _bands(facts: TableFacts, charts: Charts, place: Callable[[int], float]) -> 
                 f'<rect class="share-band" x="{number(left)}" y="{number(_TOP)}"'
                 f' width="{number(right - left)}" height="{number(HEIGHT - _TOP - _BOTTOM)}"/>'
             )
-        middle, half = (left + right) / 2, _room(short(round_)) / 2
+        middle, half = (left + right) / 2, _room(short(facts.title, round_)) / 2
         if middle - half > free and right > left:
             parts.append(
                 f'<text x="{number(middle)}" y="{number(HEIGHT - 10)}" text-anchor="middle">'
-                f"{text(short(round_))}</text>"
+                f"{text(short(facts.title, round_))}</text>"
             )
             free = middle + half
         start = position

@@ -10,6 +10,7 @@ from litestar import Request
 from railhead.server.browsers import Browser
 from railhead.server.people.players import Player
 from railhead.server.people.reception import Reception, Ways
+from railhead.server.settings import Settings
 from railhead.server.visit import Visit
 from railhead.web.table.facts import Face, TableFacts, faces
 
@@ -22,6 +23,7 @@ class Me:
 
     player: Player | None
     ways: Ways
+    lobby: bool = False  # whether pages offer to find other people
 
     @property
     def is_guest(self) -> bool:
@@ -45,7 +47,13 @@ def me_of(reception: Reception, browser: Browser, request: Request[Any, Any, Any
     if device is not None:
         reception.people.see(device)
     ways = reception.ways(request.headers.get("host", ""))
-    return Me(reception.people.find(browser), ways)
+    return Me(reception.people.find(browser), ways, has_lobby(request))
+
+
+def has_lobby(request: Request[Any, Any, Any]) -> bool:
+    """Whether the pages of this server offer to find other people."""
+    settings: Settings = request.app.state.settings
+    return settings.has_lobby
 
 
 def is_offered(

@@ -6,18 +6,17 @@ players square, trains cards, clauses pills.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from markupsafe import Markup, escape
 
 from railhead.drawing.svg import name as as_id
 from railhead.drawing.tokens import symbols
-from railhead.finance.papers import Company
+from railhead.finance.companies import Company
+from railhead.finance.currency import Currency
 from railhead.web.table.facts import Face
 from railhead.web.table.spreads import Card
 
-_AMOUNT = re.compile(r"([^\d−-]*)([−-]?[\d,]+)(\D*)")
 TOKENS = "t"  # begins the ids of the tokens' symbols on a page
 
 _ICONS = {
@@ -45,6 +44,8 @@ _ICONS = {
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
     "tick": '<path d="M5 13l5 5L19 7"/>',
     "more": '<path d="M12 5v14M5 12h14"/>',
+    "club": '<path d="M12 2.500l8.200 4.750v9.500L12 21.500l-8.200-4.750v-9.500zM4 12h5M15 12h5"/>'
+    '<circle cx="12" cy="12" r="3"/>',
     "dots": '<path d="M5 12h.01M12 12h.01M19 12h.01"/>',
     "key": '<circle cx="8" cy="12" r="4"/><path d="M12 12h9M18 12v4M15 12v3"/>',
     "letter": '<path d="M3 6h18v12H3zM3 7l9 7 9-7"/>',
@@ -64,16 +65,13 @@ def icon(kind: str) -> Markup:
     )
 
 
-def figure(amount: str) -> Markup:
-    """An amount of money whose currency a crowded table may leave out."""
-    found = _AMOUNT.fullmatch(amount)
-    if found is None:
-        return escape(amount)  # it is hidden
+def figure(amount: int | None, currency: Currency) -> Markup:
+    """An amount of money whose currency a crowded table may leave out; None where it is hidden."""
+    if amount is None:
+        return Markup("hidden")
     sign = Markup('<span class="currency">{}</span>')
-    before, number, after = found.groups()
-    return Markup("").join(
-        [sign.format(before) if before else "", number, sign.format(after) if after else ""]
-    )
+    before, after = (sign.format(word) if word else "" for word in currency)
+    return Markup("").join(["−" if amount < 0 else "", before, f"{abs(amount):,}", after])
 
 
 def token_symbols(companies: Mapping[str, Company]) -> Markup:

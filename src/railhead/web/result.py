@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from railhead.play.views.holders import PlayerView, WorthPart
 from railhead.play.worth import BONDS
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import listed
@@ -41,38 +41,38 @@ class Standing:
 
 def standing(facts: TableFacts) -> Standing:
     """How the game ended, or how it stands."""
-    players = sorted(facts.view["players"], key=lambda player: -player["worth"])
-    most = max(1, players[0]["worth"])
+    players = sorted(facts.view.players, key=lambda player: -player.worth)
+    most = max(1, players[0].worth)
     sums = [
         Sum(
-            rank=1 + sum(other["worth"] > player["worth"] for other in players),
-            face=facts.faces[player["name"]],
-            total=player["worth"],
+            rank=1 + sum(other.worth > player.worth for other in players),
+            face=facts.faces[player.name],
+            total=player.worth,
             parts=_parts(facts, player, most),
-            words=" + ".join(_words(facts, part) for part in player["worth_parts"]),
+            words=" + ".join(_words(facts, part) for part in player.worth_parts),
         )
         for player in players
     ]
     return Standing(_heading(facts, players), sums)
 
 
-def _heading(facts: TableFacts, players: list[dict[str, Any]]) -> str:
-    best = [player["name"] for player in players if player["worth"] == players[0]["worth"]]
-    over = facts.view["finished"]
+def _heading(facts: TableFacts, players: list[PlayerView]) -> str:
+    best = [player.name for player in players if player.worth == players[0].worth]
+    over = facts.view.finished
     if len(best) > 1:
         return f"{listed(best)} {'share the win' if over else 'lead together'}"
-    ahead = facts.money(players[0]["worth"] - players[1]["worth"])
+    ahead = facts.money(players[0].worth - players[1].worth)
     return f"{best[0]} {'wins' if over else 'leads'} by {ahead}"
 
 
-def _parts(facts: TableFacts, player: dict[str, Any], most: int) -> list[Part]:
+def _parts(facts: TableFacts, player: PlayerView, most: int) -> list[Part]:
     parts, start = [], 0.0
-    for part in player["worth_parts"]:
-        width = max(0.0, part["amount"] * 1000 / most)
-        company = facts.title.companies.get(part["what"])
+    for part in player.worth_parts:
+        width = max(0.0, part.amount * 1000 / most)
+        company = facts.title.companies.get(part.what)
         parts.append(
             Part(
-                part["kind"],
+                part.kind,
                 company.colour if company else "",
                 start,
                 width,
@@ -82,12 +82,12 @@ def _parts(facts: TableFacts, player: dict[str, Any], most: int) -> list[Part]:
     return parts
 
 
-def _words(facts: TableFacts, part: dict[str, Any]) -> str:
+def _words(facts: TableFacts, part: WorthPart) -> str:
     """A part in words that stay in one line."""
-    what = part["what"]
-    if part["kind"] == BONDS and what in facts.title.companies:
+    what = part.what
+    if part.kind == BONDS and what in facts.title.companies:
         what = f"{what} bonds"
-    words = f"{what} {facts.money(part['amount'])}"
-    if part["units"]:
-        words = f"{what} {part['units']} × {facts.money(part['price'])}"
+    words = f"{what} {facts.money(part.amount)}"
+    if part.units:
+        words = f"{what} {part.units} × {facts.money(part.price)}"
     return words.replace(" ", "\N{NO-BREAK SPACE}")

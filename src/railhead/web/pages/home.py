@@ -16,17 +16,21 @@ from railhead.play.options import Option
 from railhead.play.title import Title
 from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
+from railhead.server.lobby.gatherings import Gatherings
+from railhead.server.lobby.inviting import Invitations
 from railhead.server.people.reception import Reception
 from railhead.server.tables import Tables
 from railhead.titles import FOLDERS, find, loadable
 from railhead.titles.about import About, about
 from railhead.web.assets import assets
-from railhead.web.me import me_of
+from railhead.web.gathered import lobby_part
+from railhead.web.me import has_lobby, me_of
 from railhead.web.my_tables import my_tables
 from railhead.web.rulebook import rulebook
 from railhead.web.templating import page
 
 Seed = Annotated[int | None, QueryParameter(ge=0, le=999_999_999)]
+Club = Annotated[str, QueryParameter(name="club", pattern="^[a-z0-9]{0,32}$")]
 Everything = Annotated[bool, QueryParameter(name="all")]
 NAMES = ("Ann", "Bob", "Cy", "Dora", "Emil", "Fay")
 
@@ -75,28 +79,42 @@ def shelf(
     tables: Given[Tables],
     browser: Given[Browser],
     reception: Given[Reception],
+    invited: Given[Invitations],
     request: Request[Any, Any, Any],
     everything: Everything = False,
+    club: Club = "",
 ) -> Response[str]:
-    """The tables of this browser, once it has one, and the shelf."""
-    mine = my_tables(tables, browser, everything=everything)
-    return page("shelf.html", boxes=boxes(), mine=mine, me=me_of(reception, browser, request))
+    """The tables of this browser, once it has one, and the shelf; below them, tables of others
+    that look for players. ``club``: for whose table a box is chosen."""
+    me = me_of(reception, browser, request)
+    return page(
+        "shelf.html",
+        boxes=boxes(),
+        mine=my_tables(tables, browser, everything=everything),
+        lobby=lobby_part(invited, browser, offered=me.lobby),
+        me=me,
+        query=f"?club={club}" if club else "",
+    )
 
 
 # Pages without a database are made in other threads than those with one: they come while it hangs.
 
 
 @get("/new/{title:str}", include_in_schema=False)
-async def new_table(title: FromPath[str], seed: Seed = None) -> Response[str]:
-    """Setting up a table, perhaps with the seed of another."""
-    return await asyncio.to_thread(_new_table, title, seed)
+async def new_table(
+    title: FromPath[str], request: Request[Any, Any, Any], seed: Seed = None, club: Club = ""
+) -> Response[str]:
+    """Setting up a table, perhaps with the seed of another, or for a club."""
+    return await asyncio.to_thread(_new_table, title, seed, club, has_lobby(request))
 
 
-def _new_table(title: str, seed: int | None) -> Response[str]:
+def _new_table(title: str, seed: int | None, club: str, lobby: bool) -> Response[str]:
     if title not in FOLDERS:
         not_found("There is no such title on the shelf.")
     box = Box(title, find(title), about(title))
-    return page("new.html", box=box, names=NAMES, bots=tuple(BOTS), seed=seed)
+    return page(
+        "new.html", box=box, names=NAMES, bots=tuple(BOTS), seed=seed, club=club, lobby=lobby
+    )
 
 
 @get("/rules", include_in_schema=False)
@@ -120,13 +138,20 @@ def _rules(title: str) -> Response[str]:
 
 @get("/t/{table_id:str}/seat/{secret:str}", sync_to_thread=True, include_in_schema=False)
 def claim_seat(
-    table_id: FromPath[str], secret: FromPath[str], tables: Given[Tables], browser: Given[Browser]
+    table_id: FromPath[str],
+    secret: FromPath[str],
+    tables: Given[Tables],
+    gathered: Given[Gatherings],
+    browser: Given[Browser],
 ) -> Redirect | Response[str]:
     """The seat of a secret link goes to this browser; where the link serves but one, a page asks
     for it, since whatever shows what a link leads to opens it too."""
+    seat = gathered.of_link(table_id, secret)
+    if seat:
+        return page("seat.html", seat=seat, table=table_id, secret=secret, begun=False)
     seat = tables.needs_asking(table_id, secret, browser)
     if seat:
-        return page("seat.html", seat=seat, table=table_id, secret=secret)
+        return page("seat.html", seat=seat, table=table_id, secret=secret, begun=True)
     tables.claim(table_id, secret, browser)
     return Redirect(f"/t/{table_id}", status_code=303)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -13,11 +14,17 @@ from litestar.response import Redirect
 from railhead.server.browsers import Browser
 from railhead.server.calling.sending import Sender
 from railhead.server.errors import Problem, not_found
+from railhead.server.peace.blocks import block_of, blocked_by
+from railhead.server.peace.operating import Desk
+from railhead.server.peace.who import key_of
+from railhead.server.people.players import Device, Player
 from railhead.server.people.reception import Reception, not_here
+from railhead.server.results import profile as profiles
 from railhead.server.tables import Tables
-from railhead.web.me import face_of, me_of
+from railhead.web.me import Me, face_of, me_of
 from railhead.web.my_tables import ago
 from railhead.web.pages.notices import called_back
+from railhead.web.profiles import profile_page, signed
 from railhead.web.templating import page
 from railhead.web.words import count
 
@@ -25,7 +32,7 @@ Next = Annotated[str, QueryParameter(name="then", max_length=100)]
 Told = Annotated[str, QueryParameter(max_length=2_000)]
 State = Annotated[str, QueryParameter(name="state", max_length=200)]
 # Where one may go on after signing in; whatever else stands in an address is no page of ours.
-_NEXT = ("/", "/settings", "/me")
+_NEXT = ("/", "/settings", "/me", "/operator")
 
 
 @get("/sign-in", sync_to_thread=True, include_in_schema=False)
@@ -104,7 +111,14 @@ def settings(
     me = me_of(reception, browser, request)
     player = me.player
     called = called_back(tables, reception.people, player, sender)
-    more = {"me": me, "now": reception.people.clock(), "ago": ago, **called}
+    storage = reception.people.storage
+    more = {
+        "me": me,
+        "now": reception.people.clock(),
+        "ago": ago,
+        "blocked": [] if player is None else blocked_by(storage, player),
+        **called,
+    }
     if player is None or player.is_guest:
         return page("settings.html", account=None, **more)
     account = {
@@ -114,6 +128,7 @@ def settings(
         "tokens": reception.api_tokens.of(player),
         "here": browser.key,
         "elsewhere": bool(reception.openid.issuers_of(player)),
+        "wishes": profiles.wishes_of(storage, player.id),
     }
     return page("settings.html", account=account, **more)
 
@@ -123,6 +138,7 @@ def profile(
     tables: Given[Tables],
     reception: Given[Reception],
     browser: Given[Browser],
+    desk: Given[Desk],
     request: Request[Any, Any, Any],
 ) -> Response[str] | Redirect:
     """How one stands here."""
@@ -131,19 +147,19 @@ def profile(
         return Redirect("/settings")
     assert me.player is not None
     listed = [each for each in tables.mine(browser) if each.copy_of is None]
-    finished = sum(each.summary.finished for each in listed)
-    return page(
-        "profile.html",
-        me=me,
-        shown=me.player,
-        face=me.face,
-        running=len(listed) - finished,
-        finished=finished,
-        devices=reception.people.devices(me.player),
+    running = sum(not each.summary.finished for each in listed)
+    storage = reception.people.storage
+    shown = profiles.profile(storage, me.player, me.player.id)
+    devices = reception.people.devices(me.player)
+    return _profile(
+        me,
+        me.player,
+        shown,
+        reception,
+        running=running,
+        devices=devices,
         here=browser.key,
-        since=_month(me.player.joined or me.player.created),
-        now=reception.people.clock(),
-        ago=ago,
+        operates=desk.is_operator(me.player.id),
     )
 
 
@@ -154,22 +170,53 @@ def player_page(
     browser: Given[Browser],
     request: Request[Any, Any, Any],
 ) -> Response[str]:
-    """A player as others see him: no guest, and nothing of his devices or running tables."""
-    found = reception.people.get(player)
+    """A player as others see him, by his id or his name: no guest, and nothing of his devices or
+    running tables. Whoever looks at himself sees what strangers see."""
+    storage, people = reception.people.storage, reception.people
+    found = people.get(player) or people.get(profiles.named(storage, player) or "")
     if found is None or found.is_guest:
         not_found("There is no such player.")
+    me = me_of(reception, browser, request)
+    is_own = me.player is not None and me.player.id == found.id
+    viewer = None if is_own else key_of(storage, browser)
+    shown = profiles.profile(storage, found, viewer)
+    block = None if me.player is None else block_of(storage, me.player, found.id)
+    return _profile(me, found, shown, reception, block=block, own=is_own)
+
+
+def _profile(
+    me: Me,
+    player: Player,
+    shown: profiles.Profile,
+    reception: Reception,
+    *,
+    running: int | None = None,
+    devices: Sequence[Device] = (),
+    here: str | None = None,
+    block: str | None = None,
+    own: bool = False,
+    operates: bool = False,
+) -> Response[str]:
+    """The page of a player. ``own``: he sees himself as others do; ``operates``: he has the
+    operator's page."""
+    now = reception.people.clock()
     return page(
         "profile.html",
-        me=me_of(reception, browser, request),
-        shown=found,
-        face=face_of(found),
-        running=None,
-        finished=None,
-        devices=[],
-        here=None,
-        since=_month(found.joined or found.created),
-        now=reception.people.clock(),
+        me=me,
+        shown=shown,
+        drawn=profile_page(shown, now),
+        face=face_of(player),
+        mine=running is not None,
+        own=own,
+        operates=operates,
+        block=block,
+        running=running,
+        devices=devices,
+        here=here,
+        since="" if shown.since is None else _month(shown.since),
+        now=now,
         ago=ago,
+        signed=signed,
     )
 
 

@@ -86,10 +86,10 @@ async def search(
 
 
 def _company(facts: TableFacts) -> str:
-    decisions = facts.view["decisions"]
-    if not decisions or not decisions[0]["company"]:
+    decisions = facts.view.decisions
+    if not decisions or not decisions[0].company:
         not_yours("Nobody of yours runs trains now.")
-    company: str = decisions[0]["company"]
+    company: str = decisions[0].company
     return company
 
 
@@ -99,7 +99,7 @@ def _best(facts: TableFacts, company: str, found: list[Run]) -> dict[str, Any] |
         mine = _company(facts) == company
     except Problem:
         return None
-    trains = facts.company(company)["trains"]
+    trains = facts.company(company).trains
     return _shown(facts, company, running.by_train(trains, found)) if mine else None
 
 
@@ -125,7 +125,7 @@ def _shown(facts: TableFacts, company: str, chosen: list[Run]) -> dict[str, Any]
             where=running.where,
             outcomes=outcomes,
             own=own,
-            trains=told_apart(facts.company(company)["trains"]),
+            trains=told_apart(facts.company(company).trains),
             money=facts.money,
             company_money=facts.title.company_money,
             besides=facts.title.word("besides"),

@@ -69,7 +69,7 @@ def worth_sheet(
 ) -> Response[str]:
     """What a player's worth is made of."""
     facts = _facts(tables, browser, table_id, at)
-    names = [shown["name"] for shown in facts.view["players"]]
+    names = [shown.name for shown in facts.view.players]
     if player not in names:
         not_found("There is no such player.")
     place = names.index(player)
@@ -77,10 +77,10 @@ def worth_sheet(
         "parts/worth.html",
         facts=facts,
         face=facts.faces[player],
-        player_shown=facts.view["players"][place],
+        player_shown=facts.view.players[place],
         before=names[place - 1],
         after=names[(place + 1) % len(names)],
-        names={id_: private["name"] for id_, private in facts.view["privates"].items()},
+        names={id_: private.name for id_, private in facts.view.privates.items()},
         money=facts.money,
     )
 
@@ -163,7 +163,7 @@ def card(
 ) -> Response[str]:
     """The picture of a result, to be shown elsewhere; perhaps without names."""
     facts = _facts(tables, browser, table_id, None)
-    if not facts.view["finished"]:
+    if not facts.view.finished:
         not_found("There is a picture of a result when the game is over.")
     headers = {"cache-control": "private, no-cache", "content-security-policy": DRAWING_POLICY}
     drawn = draw_card(facts, names=names)

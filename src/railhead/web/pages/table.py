@@ -14,13 +14,15 @@ from msgspec import Struct
 from railhead.server.browsers import Browser
 from railhead.server.charts import Charts, seen_by
 from railhead.server.errors import not_found
+from railhead.server.lobby.inviting import Invitations
 from railhead.server.memory import Memory
 from railhead.server.orders import arming
 from railhead.server.people.reception import Reception
 from railhead.server.tables import Tables
 from railhead.web.assets import assets
 from railhead.web.charts import LineChart, line_charts
-from railhead.web.me import is_offered
+from railhead.web.me import is_offered, me_of
+from railhead.web.pages.lobby import not_begun
 from railhead.web.result import standing
 from railhead.web.stories import stories
 from railhead.web.table import board
@@ -73,10 +75,14 @@ def table(
     tables: Given[Tables],
     browser: Given[Browser],
     reception: Given[Reception],
+    invited: Given[Invitations],
     request: Request[Any, Any, Any],
     at: At = None,
 ) -> Response[str]:
-    """The table, at the present position or an earlier one."""
+    """The table, at the present position or an earlier one; one that is not begun lists its
+    seats."""
+    if invited.gathered.is_there(table_id):
+        return not_begun(table_id, invited, browser, me_of(reception, browser, request))
     facts = facts_of(tables, browser, table_id, at)
     values = values_of(facts, offer=is_offered(reception, browser, request, facts))
     drawn = drawn_parts(values)
@@ -217,11 +223,17 @@ def end(
 
 
 @get("/static/{version:str}/{name:path}", include_in_schema=False, sync_to_thread=False)
-def asset(version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
+def asset(
+    request: Request[Any, Any, Any], version: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
     """A file that browsers keep; its address changes with its content."""
     found = assets().files.get(name.strip("/"))
     if found is None:
         not_found("There is no such file.")
     current = version == assets().version
     kept = "public, max-age=31536000, immutable" if current else "no-cache"
-    return Response(found.content, media_type=found.kind, headers={"cache-control": kept})
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    content = found.content
+    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["content-encoding"] = found.packed, "gzip"
+    return Response(content, media_type=found.kind, headers=headers)

@@ -22,6 +22,7 @@ from railhead.drawing.marks import Mark
 from railhead.drawing.scenery import load_scenery
 from railhead.drawing.svg import number
 from railhead.drawing.tile import draw_tile, name_text, tile_card, track_group, upper_group
+from railhead.play.views.asking import ChoiceView
 from railhead.server.memory import Memory
 from railhead.titles import FOLDERS
 from railhead.web.pieces import TOKENS
@@ -30,10 +31,10 @@ from railhead.web.table.decision import (
     is_aside,
     is_station,
     place_of,
-    price_in,
     terrain_words,
 )
 from railhead.web.table.facts import TableFacts
+from railhead.web.table.labels import price_of
 from railhead.web.words import capital, listed
 
 DIAL = 66.0  # radius of the dial about a hex
@@ -45,7 +46,7 @@ _maps = Memory(64)  # all who look on at a table see the same map
 def draw_board(facts: TableFacts, panel: DecisionPanel) -> Markup:
     """The map with the marks of what may be done."""
     marks = panel.marks
-    goals = tuple(facts.view["goals"].items())  # one player's own: others see another map
+    goals = tuple(facts.view.goals.items())  # one player's own: others see another map
     key = (facts.id, facts.visit.table.story.changed, facts.at, tuple(marks.items()), goals)
     return _maps.get(key, lambda: _drawn_board(facts, marks))
 
@@ -53,7 +54,7 @@ def draw_board(facts: TableFacts, panel: DecisionPanel) -> Markup:
 def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
     title = facts.title
     state = facts.game.position.state
-    area = facts.view["area"] or {"hexes": (), "counts": False}
+    area = facts.view.area
     return Markup(
         draw_map(
             title.board,
@@ -62,11 +63,11 @@ def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
             colour=phase_colour(facts),
             legal=marks,
             homes=[c for c in title.companies if c not in state.closed],
-            goods=title.goods(facts.game.position),
-            area=frozenset(area["hexes"]),
-            area_counts=area["counts"],
-            goals=facts.view["goals"],
-            waiting=facts.view["waiting"],
+            goods=title.goods(facts.game.seen_by(facts.visit.player)),
+            area=frozenset(area.hexes if area else ()),
+            area_counts=area is not None and area.counts,
+            goals=facts.view.goals,
+            waiting=facts.view.waiting,
             scenery=load_scenery(FOLDERS[title.id]),
             currency=title.company_currency.before,
             standalone=False,
@@ -78,7 +79,7 @@ def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
 def reach_box(facts: TableFacts, panel: DecisionPanel) -> list[int] | None:
     """Left, top, right and bottom of what the company on turn has to do with: its stations, all
     that its track reaches, and where it may do something now. None if no company is on turn."""
-    company = panel.decision["company"] if panel.decision else ""
+    company = panel.decision.company if panel.decision else ""
     if not company:
         return None
     board, laid = facts.title.board, facts.game.position.state.map
@@ -94,7 +95,7 @@ def reach_box(facts: TableFacts, panel: DecisionPanel) -> list[int] | None:
 
 def phase_colour(facts: TableFacts) -> int:
     """The index of the phase's tile colour."""
-    colour = next(phase["colour"] for phase in facts.view["phases"] if phase["now"])
+    colour = next(phase.colour for phase in facts.view.phases if phase.now)
     return COLOURS.index(colour)
 
 
@@ -151,18 +152,18 @@ def tray(facts: TableFacts, hex_id: str, *, aside: bool = False) -> Tray | None:
     board = facts.title.board
     choices = [
         (number_, choice)
-        for decision in facts.view["decisions"][:1]
-        for number_, choice in enumerate(decision["choices"])
-        if place_of(choice) == hex_id and is_aside(decision, choice["action"]) == aside
+        for decision in facts.view.decisions[:1]
+        for number_, choice in enumerate(decision.choices)
+        if place_of(choice) == hex_id and is_aside(decision, choice.action) == aside
     ]
     if hex_id not in board.hexes or not choices:
         return None
-    stations = sum(is_station(choice["action"]) for _, choice in choices)
+    stations = sum(is_station(choice.action) for _, choice in choices)
     found: dict[tuple[str, str, str], list[Way]] = {}
     for choice in choices:
         way = _way(facts, *choice, alone=stations == 1)
         found.setdefault((way.tile, way.private, way.purpose), []).append(way)
-    ways = [sorted(each, key=lambda way: way.merit, reverse=True) for each in found.values()]
+    ways = [_distinct(facts, each) for each in found.values()]
     ways.sort(key=lambda each: each[0].merit, reverse=True)
     hex_ = board.hexes[hex_id]
     beyond = places_beyond(board).get(hex_id)
@@ -176,6 +177,24 @@ def tray(facts: TableFacts, hex_id: str, *, aside: bool = False) -> Tray | None:
         y=number(y),
         thumbs=_thumbs(facts, ways),
     )
+
+
+def _distinct(facts: TableFacts, ways: list[Way]) -> list[Way]:
+    """The ways of a tile, the likeliest first: of several turns to the same track one is enough."""
+    kept: list[Way] = []
+    for way in sorted(ways, key=lambda way: way.merit, reverse=True):
+        turns = (each.rotation for each in kept)
+        alike = (lies_alike(facts.title.board, way.tile, way.rotation, turn) for turn in turns)
+        if not way.tile or not any(alike):
+            kept.append(way)
+    return kept
+
+
+def lies_alike(board: Board, tile: str, one: int, other: int) -> bool:
+    """Whether a tile has the same track in two turns, as a straight one has."""
+    tracks = (board.track(tile, rotation) for rotation in (one, other))
+    first, second = (frozenset(track.paths) for track in tracks)
+    return first == second
 
 
 def _thumbs(facts: TableFacts, found: list[list[Way]]) -> list[Thumb]:
@@ -206,7 +225,7 @@ def _thumbs(facts: TableFacts, found: list[list[Way]]) -> list[Thumb]:
 
 def _par(facts: TableFacts, company: str) -> str:
     """What a share of a company costs, "" if that is not settled."""
-    par = facts.company(company)["issue_price"] if company else None
+    par = facts.company(company).issue_price if company else None
     return facts.money(par) if par is not None else ""
 
 
@@ -223,7 +242,7 @@ def _gauge(facts: TableFacts, tile: str) -> str:
 
 
 def _left(facts: TableFacts, tile: str) -> int | None:
-    left: int | None = facts.view["tiles"][tile]["left"] if tile else None
+    left: int | None = facts.view.tiles[tile].left if tile else None
     return left
 
 
@@ -237,22 +256,23 @@ def _thumb(facts: TableFacts, way: Way) -> Markup:
     )
 
 
-def _way(facts: TableFacts, choice: int, offered: dict[str, Any], *, alone: bool) -> Way:
+def _way(facts: TableFacts, choice: int, offered: ChoiceView, *, alone: bool) -> Way:
     """A way with its drawing, and how likely it is to be wanted. ``alone``: whether it is the only
     station that can be placed there."""
-    action = offered["action"]
+    action = offered.action
     hex_id, tile = place_of(offered), action.get("tile", "")
-    price = price_in(offered["text"])
+    price = price_of(offered)
     if is_station(action):
         laid = facts.game.position.state.map
         one_city = len(laid.track(facts.title.board, hex_id).nodes) == 1
         # In one of several cities, or by the power of a private: the words tell which.
-        purpose = "" if alone and one_city else offered["text"]
+        purpose = "" if alone and one_city else offered.text
         ghost = _station_ghost(facts, action)
         return Way(choice, purpose=purpose, price=price, ghost=ghost)
     if not tile:
         company = action.get("company", "")
-        return Way(choice, company=company, purpose=offered["text"], price=price)
+        return Way(choice, company=company, purpose=offered.text, price=price)
+    private = action.get("private", "")
     joined, opened = _ends(facts, hex_id, tile, action["rotation"])
     track = facts.title.board.track(tile, action["rotation"])
     value = sum(node.value(phase_colour(facts)) for node in track.nodes)
@@ -265,12 +285,17 @@ def _way(facts: TableFacts, choice: int, offered: dict[str, Any], *, alone: bool
         choice=choice,
         tile=tile,
         rotation=action["rotation"],
-        private=action.get("private", ""),
+        private=private,
         gauge=_gauge(facts, tile),
         price=price,
-        words=", ".join([*words, *filter(None, [offered.get("note", "")])]),
+        words=", ".join([*words, *filter(None, [offered.note])]),
         ghost=_tile_ghost(facts, action, joined, opened),
-        merit=(len(joined), value, len(opened), -len(action.get("private", ""))),
+        merit=(
+            len(joined),
+            value,
+            *_prospects(facts, hex_id, opened),
+            -len(action.get("private", "")),
+        ),
     )
 
 
@@ -286,6 +311,24 @@ def _ends(facts: TableFacts, hex_id: str, tile: str, rotation: int) -> tuple[lis
             met = other is not None and laid.track(board, other).from_edge[opposite(edge)]
             (joined if met else opened).append(edge)
     return joined, opened
+
+
+def _prospects(facts: TableFacts, hex_id: str, opened: list[int]) -> tuple[int, int, int]:
+    """What the open ends of a tile lead to: how many to a stop, how many to where track may be
+    laid or lies, and how many to empty ground beside another stop."""
+    board, laid = facts.title.board, facts.game.position.state.map
+    stops = ground = near = 0
+    for edge in opened:
+        other = board.next_to[hex_id][edge]
+        if other is None:
+            continue
+        has_stop = bool(laid.track(board, other).nodes)
+        stops += has_stop
+        ground += has_stop or board.hexes[other].buildable
+        around = [each for each in board.next_to[other] if each and each != hex_id]
+        is_empty = not has_stop and other not in laid.tiles
+        near += is_empty and any(laid.track(board, each).nodes for each in around)
+    return stops, ground, near
 
 
 def _place(facts: TableFacts, hex_id: str, edge: int) -> str:
@@ -315,7 +358,7 @@ def _tile_ghost(
 def _station_ghost(facts: TableFacts, action: dict[str, Any]) -> Markup:
     """The hex as it would look with the marker in it."""
     title = facts.title
-    company = facts.view["decisions"][0]["company"]
+    company = facts.view.decisions[0].company
     laid = facts.game.position.state.map
     hex_id, city = action["hex"], action.get("city", 0)
     if "" in laid.places(title.board, hex_id, city):

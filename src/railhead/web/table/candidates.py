@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from railhead.finance.papers import POOL, STOCK
+from msgspec import UNSET
+
+from railhead.finance.holders import POOL, STOCK
+from railhead.play.views.asking import DecisionView
 from railhead.web.table.facts import TableFacts
 
 Action = dict[str, Any]
-Decision = dict[str, Any]
 
 # Kinds of action that players expect to be able to pass over.
 _SKIPPED = frozenset({"buy_private", "buy_share", "buy_train", "lay_tile", "place_station"})
@@ -24,18 +26,18 @@ _LEFT_OUT = {
 }
 
 
-def missing(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
+def missing(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
     """Words and action of everything at home in this decision that is not among its choices."""
-    offered = {_key(choice["action"]) for choice in decision["choices"]}
-    kinds = dict.fromkeys(choice["action"]["type"] for choice in decision["choices"])
-    skips = ("pass",) if _SKIPPED.intersection((*kinds, *decision["home"])) else ()
-    if "refused" in decision:  # the title knows better what is looked for
+    offered = {_key(choice.action) for choice in decision.choices}
+    kinds = dict.fromkeys(choice.action["type"] for choice in decision.choices)
+    skips = ("pass",) if _SKIPPED.intersection((*kinds, *decision.home)) else ()
+    if decision.refused is not UNSET:  # the title knows better what is looked for
         return
-    for kind in (*kinds, *decision["home"], *decision["any_time"], *skips):
+    for kind in (*kinds, *decision.home, *decision.any_time, *skips):
         for text, action in _BUILDERS.get(kind, _nothing)(facts, decision):
             if _key(action) not in offered:
                 offered.add(_key(action))
-                yield text, {**action, "by": decision["player"]}
+                yield text, {**action, "by": decision.player}
 
 
 def _key(action: Action) -> tuple[tuple[str, str], ...]:
@@ -44,84 +46,84 @@ def _key(action: Action) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((name, str(v)) for name, v in action.items() if name not in left_out))
 
 
-def _nothing(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
+def _nothing(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
     return iter(())
 
 
-def _shares(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
-    for company in facts.view["companies"]:
-        for source, units in ((STOCK, company["stock"]), (POOL, company["pool"])):
+def _shares(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
+    for company in facts.view.companies:
+        for source, units in ((STOCK, company.stock), (POOL, company.pool)):
             if units:
                 yield (
-                    f"Buy {company['id']} from the {source}",
-                    {"type": "buy_share", "company": company["id"], "source": source},
+                    f"Buy {company.id} from the {facts.title.word(source)}",
+                    {"type": "buy_share", "company": company.id, "source": source},
                 )
 
 
-def _starts(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
-    for company in facts.view["companies"]:
-        if company["has_director"] and company["issue_price"] is None and not company["closed"]:
-            for price in company["issue_prices"]:
+def _starts(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
+    for company in facts.view.companies:
+        if company.has_director and company.issue_price is None and not company.closed:
+            for price in company.issue_prices:
                 yield (
-                    f"Start {company['id']} at {facts.money(price)}",
-                    {"type": "start_company", "company": company["id"], "price": price},
+                    f"Start {company.id} at {facts.money(price)}",
+                    {"type": "start_company", "company": company.id, "price": price},
                 )
 
 
-def _sales(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
-    player = next(p for p in facts.view["players"] if p["name"] == decision["player"])
-    for company in player["shares"]:
+def _sales(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
+    player = next(p for p in facts.view.players if p.name == decision.player)
+    for company in player.shares:
         yield f"Sell {company}", {"type": "sell_shares", "company": company, "count": 1}
 
 
-def _privates(kind: str, verb: str) -> Callable[[TableFacts, Decision], Iterator[Any]]:
-    def build(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
-        for private, shown in facts.view["privates"].items():
-            if shown["owner"] == STOCK:
+def _privates(kind: str, verb: str) -> Callable[[TableFacts, DecisionView], Iterator[Any]]:
+    def build(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
+        for private, shown in facts.view.privates.items():
+            if shown.owner == STOCK:
                 yield f"{verb} {private}", {"type": kind, "private": private}
 
     return build
 
 
-def _trains(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
-    for kind in facts.view["depot"]:
-        if kind["on_sale"]:
-            for side in kind["sides"]:
-                price = facts.treasury(side["price"])
+def _trains(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
+    for kind in facts.view.depot:
+        if kind.on_sale:
+            for side in kind.sides:
+                price = facts.treasury(side.price)
                 yield (
-                    f"Buy a {side['name']} for {price}",
-                    {"type": "buy_train", "train": side["name"], "price": side["price"]},
+                    f"Buy a {side.name} for {price}",
+                    {"type": "buy_train", "train": side.name, "price": side.price},
                 )
-    for company in facts.view["companies"]:
-        if company["id"] != decision["company"]:
-            for name in dict.fromkeys(company["trains"]):
-                action = {"type": "buy_train", "train": name, "seller": company["id"]}
+    for company in facts.view.companies:
+        if company.id != decision.company:
+            for name in dict.fromkeys(company.trains):
+                action = {"type": "buy_train", "train": name, "seller": company.id}
                 yield (
-                    f"Buy a {name} from {company['id']}",
+                    f"Buy a {name} from {company.id}",
                     {**action, "price": _printed_price(facts, name)},
                 )
 
 
 def _printed_price(facts: TableFacts, train: str) -> int:
-    sides = (side for kind in facts.view["depot"] for side in kind["sides"])
-    return next((int(side["price"]) for side in sides if side["name"] == train), 0)
+    sides = (side for kind in facts.view.depot for side in kind.sides)
+    return next((int(side.price) for side in sides if side.name == train), 0)
 
 
-def _loan(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
+def _loan(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
     yield "Borrow", {"type": "take_loan"}
 
 
-def _buy_ins(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
-    for private, shown in facts.view["privates"].items():
-        if shown["owner"] == decision["player"]:
+def _buy_ins(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
+    for private, shown in facts.view.privates.items():
+        if shown.owner == decision.player:
             yield f"Buy {private}", {"type": "buy_in", "private": private, "price": 1}
 
 
-def _pass(facts: TableFacts, decision: Decision) -> Iterator[tuple[str, Action]]:
+def _pass(facts: TableFacts, decision: DecisionView) -> Iterator[tuple[str, Action]]:
     yield "Pass", {"type": "pass"}
 
 
-_BUILDERS: dict[str, Callable[[TableFacts, Decision], Iterator[tuple[str, Action]]]] = {
+_BUILDERS: dict[str, Callable[[TableFacts, DecisionView], Iterator[tuple[str, Action]]]] = {
     "buy_share": _shares,
     "start_company": _starts,
     "sell_shares": _sales,

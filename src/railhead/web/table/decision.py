@@ -13,11 +13,12 @@ from typing import Any
 
 from railhead.board.board import Hex
 from railhead.drawing.marks import Mark
+from railhead.play.views.asking import ChoiceView, DecisionView, PickView, Placed
 from railhead.server.rest import PARTING
 from railhead.titles import lesson
 from railhead.web.table.candidates import missing
 from railhead.web.table.facts import TableFacts
-from railhead.web.table.labels import NO_LABEL, Label, heading_of, label_of
+from railhead.web.table.labels import NO_LABEL, Label, heading_of, label_of, price_of
 from railhead.web.table.spreads import Card, card_from, card_of
 from railhead.web.words import listed
 
@@ -48,7 +49,8 @@ _MARKS = ("lay", "station", "promote", "choose")
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A button: a choice by its number, or an action to ask *why not* about. ``group``: the
+    """A button: a choice by its number, or an action to ask *why not* about. ``cost``: its price
+    in words; ``figures``: what comes of it, by its kind. ``group``: the
     heading that the title gives it; ``card`` and ``spread``: the card it is about, and where that
     lies; ``note``: what comes with it; ``place``: where on the map it can be chosen too."""
 
@@ -56,8 +58,10 @@ class Item:
     action: dict[str, Any]
     choice: int | None = None
     label: Label = NO_LABEL
-    amounts: dict[str, list[int]] = field(default_factory=dict)
-    picks: dict[str, dict[str, Any]] = field(default_factory=dict)
+    cost: str = ""
+    figures: dict[str, int | None] = field(default_factory=dict)
+    amounts: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    picks: dict[str, PickView] = field(default_factory=dict)
     key: str = ""
     group: str = ""
     card: Card | None = None
@@ -107,7 +111,7 @@ class DecisionPanel:
     over: str
     heading: str
     prompt: str = ""
-    decision: dict[str, Any] | None = None
+    decision: DecisionView | None = None
     groups: list[Group] = field(default_factory=list)
     hexes: list[HexChoice] = field(default_factory=list)
     spots: list[HexChoice] = field(default_factory=list)
@@ -143,29 +147,31 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
     """The panel for whoever is looking."""
     view = facts.view
     if not facts.present:
-        return DecisionPanel("past", "History", view["round"])
-    if view["finished"]:
+        return DecisionPanel("past", "History", view.round)
+    if view.finished:
         return DecisionPanel("over", "The game is over", _winner(facts))
-    if not view["decisions"]:
+    if not view.decisions:
         return _waiting(facts)
-    decision = view["decisions"][0]
+    decision = view.decisions[0]
     items = [
         Item(
-            text=choice["text"],
-            action=choice["action"],
+            text=choice.text,
+            action=choice.action,
             choice=number,
             label=label_of(facts, choice),
-            amounts=choice["amounts"],
-            picks=choice["picks"],
-            key=_KEYS.get(choice["action"]["type"], ""),
+            cost=price_of(choice),
+            figures={each.kind: each.amount for each in choice.consequences},
+            amounts=choice.amounts,
+            picks=choice.picks,
+            key=_KEYS.get(choice.action["type"], ""),
             **_arranged(facts, choice),
         )
-        for number, choice in enumerate(decision["choices"])
+        for number, choice in enumerate(decision.choices)
     ]
     refused = [
-        Item(text=each["text"], action=each["action"], **_arranged(facts, each))
-        for each in decision.get("refused", ())
-        if not each.get("place")
+        Item(text=each.text, action=each.action, **_arranged(facts, each))
+        for each in decision.refused or ()
+        if not each.place
     ]
     refused += [Item(text=text, action=action) for text, action in missing(facts, decision)]
     main, others = _split(decision, [*items, *refused])
@@ -174,17 +180,17 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
     return DecisionPanel(
         state="yours",
         over=_who(facts, decision),
-        heading=decision.get("heading") or heading_of(decision["step"]),
-        prompt=decision["prompt"],
+        heading=decision.heading or heading_of(decision.step),
+        prompt=decision.prompt,
         decision=decision,
-        groups=_groups(facts, main, decision.get("headings", [])),
+        groups=_groups(facts, main, decision.headings),
         hexes=_hexes(facts, [item for item in at_step if "hex" in item.action]),
         spots=_hexes(facts, [item for item in at_step if item.place]),
         aside=_aside(facts, [item for item in aside if "hex" in item.action]),
         others=others,
-        routes=any("routes" in choice["open"] for choice in decision["choices"]),
-        choices=[_for_page(item, choice) for item, choice in _pairs(items, decision)],
-        lesson=_lesson(facts, decision["player"]),
+        routes=any("routes" in choice.open for choice in decision.choices),
+        choices=[_for_page(facts, item, choice) for item, choice in _pairs(items, decision)],
+        lesson=_lesson(facts, decision.player),
     )
 
 
@@ -197,20 +203,20 @@ def _lesson(facts: TableFacts, player: str) -> list[lesson.Card]:
     return [card for each in asked for card in lesson.due(game, each)]
 
 
-def _arranged(facts: TableFacts, choice: dict[str, Any]) -> dict[str, Any]:
+def _arranged(facts: TableFacts, choice: Placed) -> dict[str, Any]:
     """Where the title wants a choice to stand."""
-    card = choice.get("card")
+    card = choice.card
     return {
-        "group": choice.get("group", ""),
+        "group": choice.group,
         "card": card_from(facts, card) if card else None,
-        "spread": choice.get("spread", ""),
-        "note": choice.get("note", ""),
-        "place": choice.get("place", ""),
+        "spread": choice.spread,
+        "note": choice.note,
+        "place": choice.place,
     }
 
 
-def _who(facts: TableFacts, decision: dict[str, Any]) -> str:
-    player, company = decision["player"], decision["company"]
+def _who(facts: TableFacts, decision: DecisionView) -> str:
+    player, company = decision.player, decision.company
     if facts.what_if:  # nobody is waited for in a copy
         return f"{player} decides for {company}" if company else f"{player} decides"
     if facts.alone:
@@ -223,30 +229,39 @@ def _waiting(facts: TableFacts) -> DecisionPanel:
     over = f"Waiting for {listed(asked)}"
     # What others may choose between is no secret of theirs, but what they are asked for is news
     # enough: the step comes from the order of play, not from their decision.
-    steps = facts.view["order"]["steps"]
-    now = next((step["name"] for step in steps if step["state"] == "now"), "")
-    return DecisionPanel("waiting", over, heading_of(now) if now else facts.view["round"])
+    steps = facts.view.order.steps
+    now = next((step.name for step in steps if step.state == "now"), "")
+    return DecisionPanel("waiting", over, heading_of(now) if now else facts.view.round)
 
 
 def _winner(facts: TableFacts) -> str:
-    ranked = sorted(facts.view["players"], key=lambda player: -player["worth"])
-    best = [p["name"] for p in ranked if p["worth"] == ranked[0]["worth"]]
+    ranked = sorted(facts.view.players, key=lambda player: -player.worth)
+    best = [p.name for p in ranked if p.worth == ranked[0].worth]
     if len(best) > 1:
         return f"{listed(best)} share the win"
-    return f"{best[0]} wins by {facts.money(ranked[0]['worth'] - ranked[1]['worth'])}"
+    return f"{best[0]} wins by {facts.money(ranked[0].worth - ranked[1].worth)}"
 
 
-def _pairs(items: list[Item], decision: dict[str, Any]) -> Iterable[tuple[Item, dict[str, Any]]]:
-    return zip(items, decision["choices"], strict=True)
+def _pairs(items: list[Item], decision: DecisionView) -> Iterable[tuple[Item, ChoiceView]]:
+    return zip(items, decision.choices, strict=True)
 
 
-def _for_page(item: Item, choice: dict[str, Any]) -> dict[str, Any]:
+def _in_credits(facts: TableFacts, choice: ChoiceView) -> str:
+    """The amount of a choice that is of the companies' own money, "" if none is."""
+    price = choice.price
+    if price is None or price.currency == facts.view.currency:
+        return ""
+    return price.field
+
+
+def _for_page(facts: TableFacts, item: Item, choice: ChoiceView) -> dict[str, Any]:
     """A choice as the page's modules use it; what is usual is left out, as there may be hundreds
     of them."""
     more = {
         "each": item.label.each,
         "amounts": item.amounts,
-        "open": choice["open"],
+        "open": choice.open,
+        "credits": _in_credits(facts, choice),
         "parts": item.action["type"].startswith(PARTING),
     }
     action = {name: value for name, value in item.action.items() if name != "by"}
@@ -254,10 +269,10 @@ def _for_page(item: Item, choice: dict[str, Any]) -> dict[str, Any]:
     return {**found, **{name: value for name, value in more.items() if value}}
 
 
-def _split(decision: dict[str, Any], items: list[Item]) -> tuple[list[Item], list[Item]]:
+def _split(decision: DecisionView, items: list[Item]) -> tuple[list[Item], list[Item]]:
     """What belongs to the step, and what may be done instead; hexes and routes are apart."""
-    home = {*decision["home"]}
-    others_kinds = {"pass", *decision["any_time"]} - home
+    home = {*decision.home}
+    others_kinds = {"pass", *decision.any_time} - home
     main: list[Item] = []
     others: list[Item] = []
     for item in items:
@@ -330,12 +345,12 @@ def _hex(facts: TableFacts, hex_id: str, items: list[Item]) -> HexChoice:
     """A hex, with all that may be done on it."""
     hex_ = facts.title.board.hexes[hex_id]
     mark: Mark = "station" if is_station(items[0].action) else "choose"
-    prices = dict.fromkeys(price_in(item.text) for item in items)
+    prices = dict.fromkeys(item.cost for item in items)
     words = [" or ".join(price for price in prices if price)]
     if "tile" in items[0].action:
         promotes = hex_id in facts.game.position.state.map.tiles
         mark = "promote" if promotes else "lay"
-        words.insert(0, "promote" if promotes else terrain_words(hex_))
+        words.insert(0, facts.title.word("promote") if promotes else terrain_words(hex_))
     if mark == "choose" and "company" not in items[0].action:
         words = list(dict.fromkeys(item.label.text for item in items))
     companies = [item.action["company"] for item in items if item.action.get("company")]
@@ -351,16 +366,16 @@ def _aside(facts: TableFacts, items: list[Item]) -> dict[str, list[HexChoice]]:
     return {purpose: _hexes(facts, each) for purpose, each in found.items()}
 
 
-def is_aside(decision: dict[str, Any], action: dict[str, Any]) -> bool:
+def is_aside(decision: DecisionView, action: dict[str, Any]) -> bool:
     """Whether an action is not for the step, nor about a tile or station."""
     kind = action["type"]
-    elsewhere = kind in decision["any_time"] and kind not in decision["home"]
+    elsewhere = kind in decision.any_time and kind not in decision.home
     return elsewhere and "tile" not in action and not is_station(action)
 
 
-def place_of(choice: dict[str, Any]) -> str:
+def place_of(choice: ChoiceView) -> str:
     """The hex or place on the map at which something may be chosen, "" if there is none."""
-    return str(choice.get("place") or choice["action"].get("hex") or "")
+    return str(choice.place or choice.action.get("hex") or "")
 
 
 def terrain_words(hex_: Hex) -> str:
@@ -371,11 +386,3 @@ def terrain_words(hex_: Hex) -> str:
 def is_station(action: dict[str, Any]) -> bool:
     """Whether an action puts a station marker on the map."""
     return bool(action["type"] == "place_station")
-
-
-def price_in(text: str) -> str:
-    """The price that a choice names, with its ``for``: ``£50``."""
-    _, found, price = text.partition(", for ")
-    if not found:
-        _, found, price = text.rpartition(" for ")
-    return price.split(",")[0] if found else ""

@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from railhead.play.game import Game
 from railhead.play.title import Title
+from railhead.play.views.holders import CompanyView
+from railhead.play.views.table import View
 from railhead.server.facts import Seat
 from railhead.server.journal import Request
 from railhead.server.naming import place_name
 from railhead.server.orders.judging import Verdict
 from railhead.server.orders.order import Order
+from railhead.server.rated import may_have
 from railhead.server.visit import Visit
 from railhead.web.table.clocks import Dial, dials
 
@@ -42,8 +44,8 @@ class TableFacts:
         """``orders``: the standing orders of the viewer's seats."""
         self.visit = visit
         self._orders = orders
-        self.of = visit.table.of
-        self.at = self.of if at is None else at
+        self.action_count = visit.table.action_count
+        self.at = self.action_count if at is None else at
         self.game: Game = visit.game(self.at)
         # Play may settle the seats, but nobody changes his colour.
         self.faces = faces(self.game.title.players)
@@ -96,6 +98,24 @@ class TableFacts:
         return [seats[name] for name in self.game.players]
 
     @property
+    def others(self) -> list[str]:
+        """The seats of others at a table of the viewer's, of whom he may complain."""
+        if not self.visit.held or self.what_if:
+            return []
+        return [seat.name for seat in self.seats if seat.name in self.visit.other_people]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the whole game, as a file or as a copy to try things on, may be had: at the
+        position that is shown. Of a rated game nobody has it while it runs."""
+        return may_have(self.visit, self.at)
+
+    @property
+    def may_save(self) -> bool:
+        """Whether the game as it stands may be had as a file."""
+        return may_have(self.visit)
+
+    @property
     def request(self) -> Request | None:
         """A wish to undo or redo that waits for answers."""
         return self.visit.table.request
@@ -113,7 +133,7 @@ class TableFacts:
     @property
     def present(self) -> bool:
         """Whether the position shown is the present one."""
-        return self.at == self.of
+        return self.at == self.action_count
 
     @property
     def alone(self) -> bool:
@@ -121,7 +141,7 @@ class TableFacts:
         return len(self.mine) == 1
 
     @cached_property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the viewer may know."""
         return self.visit.view(self.at)
 
@@ -138,13 +158,13 @@ class TableFacts:
         """A company's money, in the companies' currency; None where it must not be known."""
         return "hidden" if amount is None else self.title.company_money(amount)
 
-    def company(self, company: str) -> dict[str, Any]:
+    def company(self, company: str) -> CompanyView:
         """A company of the view."""
         return self._companies[company]
 
     @cached_property
-    def _companies(self) -> dict[str, dict[str, Any]]:
-        return {company["id"]: company for company in self.view["companies"]}
+    def _companies(self) -> dict[str, CompanyView]:
+        return {company.id: company for company in self.view.companies}
 
 
 def faces(players: tuple[str, ...]) -> dict[str, Face]:

@@ -6,10 +6,10 @@ A label may hold ``{count}``, ``{price}`` or another field of the choice's amoun
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from railhead.finance.currency import Currency
+from railhead.play.views.asking import ChoiceView
 from railhead.web.table.facts import TableFacts
 
 HEADINGS = {
@@ -19,8 +19,6 @@ HEADINGS = {
     "Trains": "Buy trains",
     "Shares": "Sell, then buy",
 }
-
-_ON_HEX = re.compile(r" (on|in) [^,]+?(, turned \d)?(?=,| for |$)")
 
 
 class Label(NamedTuple):
@@ -33,29 +31,24 @@ class Label(NamedTuple):
 NO_LABEL = Label("")
 
 
-def label_of(facts: TableFacts, choice: dict[str, Any]) -> Label:
+def label_of(facts: TableFacts, choice: ChoiceView) -> Label:
     """The label of a choice."""
-    action, amounts = choice["action"], choice["amounts"]
+    action, amounts, text = choice.action, choice.amounts, choice.label
     if action["type"] == "sell_shares":
-        price = facts.title.sale_price(facts.game.position, action["company"])
+        price = choice.price.amount if choice.price else 0
         count = "{count}" if amounts else "1"
         total = "{total}" if amounts else facts.money(price)
         return Label(f"Sell {count} × {action['company']} for {total}", price)
-    text = choice["text"]
-    if "hex" in action:
-        return Label(_ON_HEX.sub("", text, count=1).replace(", for", " for"))
-    for field in amounts:
-        shortened, found = _open_price(*facts.view["currency"]).subn(f"{{{field}}}", text)
-        return Label(shortened if found else f"{text}: {{{field}}}")
-    return Label(text)
+    unsaid = [f"{{{field}}}" for field in amounts if f"{{{field}}}" not in text]
+    return Label(f"{text}: {', '.join(unsaid)}" if unsaid else text)
 
 
-@cache
-def _open_price(before: str, after: str) -> re.Pattern[str]:
-    """The end of a text that leaves an amount open: ``up to Rs. 150``, ``Rs. 10 or more``. The
-    signs of a currency may be several words; an amount may also stand without them."""
-    amount = rf"(?:{re.escape(before)}[\d,]+{re.escape(after)}|\S+)"
-    return re.compile(rf"up to {amount}$|{amount} or more$")
+def price_of(choice: ChoiceView) -> str:
+    """What a choice costs, "" if nothing is to be said of it."""
+    price = choice.price
+    if price is None:
+        return ""
+    return Currency(*price.currency).write(price.amount) if price.amount else "free"
 
 
 def heading_of(step: str) -> str:

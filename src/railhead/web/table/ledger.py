@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
 from railhead.drawing.svg import number
+from railhead.play.views.holders import CompanyView, PlayerView, WorthPart
+from railhead.play.views.table import View
+from railhead.play.views.things import Band
 from railhead.play.worth import BONDS, CASH, PRIVATES, SHARES
 from railhead.server.course import Course, Move, course_of
 from railhead.web.table.facts import Face, TableFacts
@@ -37,7 +39,7 @@ class Row:
     figures to be added; ``band``: in which band of prices it was started; ``folded``: it is not
     open, and nothing can be done about it."""
 
-    company: dict[str, Any]
+    company: CompanyView
     cells: list[Cell]
     trains: list[tuple[str, bool]]
     hot: bool
@@ -65,7 +67,7 @@ class Ledger:
     its rows; ``chiefs``: what the letters beside the holdings mean; ``rounds``: of how many rounds
     revenue is shown."""
 
-    players: list[dict[str, Any]]
+    players: list[PlayerView]
     faces: list[Face]
     rows: list[Row]
     folded: list[Row]
@@ -74,14 +76,12 @@ class Ledger:
     chiefs: str
     rounds: int
     sums: list[Sum]
-    bands: list[dict[str, Any]]
+    bands: list[Band]
 
-    def band(self, name: str) -> dict[str, Any] | None:
-        """A band of starting prices with its place, None if there is none of this name."""
-        for place, band in enumerate(self.bands, 1):
-            if band["name"] == name:
-                return {**band, "place": place}
-        return None
+    def band(self, name: str) -> tuple[int, Band] | None:
+        """The place of a band of starting prices, and the band; None if there is none of this
+        name."""
+        return next((each for each in enumerate(self.bands, 1) if each[1].name == name), None)
 
     @property
     def has_unpaid(self) -> bool:
@@ -91,12 +91,12 @@ class Ledger:
     @property
     def has_states(self) -> bool:
         """Whether something is to be said of a company that has begun."""
-        return any(row.company["status"] and _has_begun(row.company) for row in self.rows)
+        return any(row.company.status and _has_begun(row.company) for row in self.rows)
 
     @property
     def has_ends(self) -> bool:
         """Whether a share may count something else than its price at the end."""
-        return any(row.at_end not in ([], [row.company["price"] or 0]) for row in self.rows)
+        return any(row.at_end not in ([], [row.company.price or 0]) for row in self.rows)
 
     @property
     def price_columns(self) -> int:
@@ -111,7 +111,7 @@ class Ledger:
     @property
     def fold_words(self) -> str:
         """``7 companies that are not open: NWR, NCR``."""
-        names = ", ".join(row.company["id"] for row in self.folded)
+        names = ", ".join(row.company.id for row in self.folded)
         are = "is" if len(self.folded) == 1 else "are"
         said = count(len(self.folded), "company", "companies")
         return f"{capital(said)} that {are} not open: {names}"
@@ -126,7 +126,7 @@ def ledger(facts: TableFacts, wanted: frozenset[str] = frozenset()) -> Ledger:
     """The ledger of the position shown: companies in operating order, others after them.
     ``wanted``: companies of which something can be bought now, which are never folded away."""
     view = facts.view
-    players = view["players"]
+    players = view.players
     course = course_of(facts.visit, facts.at)
     shown = course.rounds[-SHOWN_ROUNDS:]
     rows = [_row(facts, course, shown, company, wanted) for company in _in_order(view)]
@@ -134,24 +134,19 @@ def ledger(facts: TableFacts, wanted: frozenset[str] = frozenset()) -> Ledger:
     folded = [row for row in rows if row not in unfolded]
     return Ledger(
         players=players,
-        faces=[facts.faces[player["name"]] for player in players],
+        faces=[facts.faces[player.name] for player in players],
         rows=unfolded,
         folded=folded,
         chiefs=_chiefs(view),
-        player_facts=list(
-            dict.fromkeys(fact["name"] for player in players for fact in player["facts"])
-        ),
+        player_facts=list(dict.fromkeys(fact.name for player in players for fact in player.facts)),
         facts=list(
             dict.fromkeys(
-                fact["name"]
-                for row in unfolded
-                for fact in row.company["facts"]
-                if not fact.get("apart")
+                fact.name for row in unfolded for fact in row.company.facts if not fact.apart
             )
         ),
         rounds=len(shown),
         sums=_sums(view),
-        bands=view["bands"],
+        bands=view.bands,
     )
 
 
@@ -159,37 +154,37 @@ def _row(
     facts: TableFacts,
     course: Course,
     shown: tuple[str, ...],
-    company: dict[str, Any],
+    company: CompanyView,
     wanted: frozenset[str],
 ) -> Row:
-    id_ = company["id"]
-    stops = facts.view["order"]["stops"]
+    id_ = company.id
+    stops = facts.view.order.stops
     earned = course.earned.get(id_, {})
     ran = [round_ for round_ in course.rounds if round_ in earned]
     last = earned[ran[-1]] if ran else None
-    sold = company["floats"]["sold"] if company["floats"] else 100
-    counts = company["price"] and not company["closed"]
+    sold = company.floats.sold if company.floats else 100
+    counts = company.price and not company.closed
     return Row(
         company=company,
         cells=[
             Cell(
-                face=facts.faces[player["name"]],
-                percent=player["percent"].get(id_, 0),
-                unpaid=player["unpaid"].get(id_, 0),
-                beside=player["beside"].get(id_, ""),
-                director=company["director"] == player["name"],
-                mine=player["name"] in facts.mine and facts.alone,
+                face=facts.faces[player.name],
+                percent=player.percent.get(id_, 0),
+                unpaid=player.unpaid.get(id_, 0),
+                beside=player.beside.get(id_, ""),
+                director=company.director == player.name,
+                mine=player.name in facts.mine and facts.alone,
             )
-            for player in facts.view["players"]
+            for player in facts.view.players
         ],
-        trains=list(zip(company["trains"], company["rusting"], strict=True)),
-        hot=any(stop["id"] == id_ and stop["state"] == "now" for stop in stops),
-        move=None if company["closed"] else course.moves.get(id_),
+        trains=list(zip(company.trains, company.rusting, strict=True)),
+        hot=any(stop.id == id_ and stop.state == "now" for stop in stops),
+        move=None if company.closed else course.moves.get(id_),
         bars=bars([earned.get(round_) for round_ in shown]) if ran else None,
-        last=None if last is None else (last, last * company["unit"] // 100),
-        at_end=[v["amount"] for v in company["at_end"]] if counts else [],
+        last=None if last is None else (last, last * company.unit // 100),
+        at_end=[v.amount for v in company.at_end] if counts else [],
         band=course.bands.get(id_, ""),
-        folded=company["closed"] or (not sold and id_ not in wanted and not company["cell"]),
+        folded=company.closed or (not sold and id_ not in wanted and not company.cell),
     )
 
 
@@ -211,48 +206,46 @@ def bars(revenues: list[int | None], places: int = SHOWN_ROUNDS) -> Markup:
     )
 
 
-def _sums(view: dict[str, Any]) -> list[Sum]:
+def _sums(view: View) -> list[Sum]:
     """What the worth of each player is made of, but cash: shares at the price, what counts beyond
     it, and the other kinds."""
-    players, sums = view["players"], []
-    for counted in view["counted"]:
-        if counted["kind"] == CASH:
+    players, sums = view.players, []
+    for counted in view.counted:
+        if counted.kind == CASH:
             continue
-        parts = [
-            [p for p in each["worth_parts"] if p["kind"] == counted["kind"]] for each in players
-        ]
+        parts = [[p for p in each.worth_parts if p.kind == counted.kind] for each in players]
         beyond = [sum(map(_beyond, each)) for each in parts]
         plain = [
-            sum(part["amount"] for part in each) - more
+            sum(part.amount for part in each) - more
             for each, more in zip(parts, beyond, strict=True)
         ]
-        if any(plain) or counted["kind"] == SHARES:
-            sums.append(Sum(_NAMES[counted["kind"]], plain))
+        if any(plain) or counted.kind == SHARES:
+            sums.append(Sum(_NAMES[counted.kind], plain))
         if any(beyond):
-            sums.append(Sum("Share of the assets", beyond, counted["says"], counted["clause"]))
+            sums.append(Sum("Share of the assets", beyond, counted.says, counted.clause))
     return sums
 
 
-def _beyond(part: dict[str, Any]) -> int:
+def _beyond(part: WorthPart) -> int:
     """What a part counts beyond the price of its shares."""
-    more: int = part["units"] * sum(value["amount"] for value in part["made_of"][1:])
+    more: int = part.units * sum(value.amount for value in part.made_of[1:])
     return more
 
 
-def _has_begun(company: dict[str, Any]) -> bool:
-    return bool(company["launched"] or company["closed"] or not company["has_director"])
+def _has_begun(company: CompanyView) -> bool:
+    return bool(company.launched or company.closed or not company.has_director)
 
 
-def _chiefs(view: dict[str, Any]) -> str:
+def _chiefs(view: View) -> str:
     """``D is the Director``."""
-    chiefs = sorted({company["chief"] for company in view["companies"]})
+    chiefs = sorted({company.chief for company in view.companies})
     return ", ".join(f"{chief[0]} is the {chief}" for chief in chiefs)
 
 
-def _in_order(view: dict[str, Any]) -> list[dict[str, Any]]:
+def _in_order(view: View) -> list[CompanyView]:
     """By price, as they would act; then those without a price; those out of the game last."""
 
-    def place(company: dict[str, Any]) -> tuple[bool, int, bool]:
-        return company["closed"], -(company["price"] or 0), not company["has_director"]
+    def place(company: CompanyView) -> tuple[bool, int, bool]:
+        return company.closed, -(company.price or 0), not company.has_director
 
-    return sorted(view["companies"], key=place)
+    return sorted(view.companies, key=place)

@@ -56,20 +56,19 @@ def legend(facts: TableFacts) -> list[Entry]:
             Entry("gauge", _sample(_CARD + rail(Path(0, 3, gauge=gauge), _LINE)), f"{gauge} gauge")
             for gauge in several
         ]
-    area, goals = facts.view["area"], facts.view["goals"]
+    area, goals = facts.view.area, facts.view.goals
     if area:
         line = f'<path class="area-line" d="{_LINE}"/>'
-        found.append(Entry("area", _sample(line), area["name"], area["says"]))
+        found.append(Entry("area", _sample(line), area.name, area.says))
     if goals:
         flag = f'<g transform="translate(10 13) scale(.65)">{goal(reached=False)}</g>'
-        found.append(Entry("goal", _sample(flag), facts.view["words"]["goals"]))
+        found.append(Entry("goal", _sample(flag), facts.view.words["goals"]))
     found += [
-        Entry("zone", _zone(facts, zone["zone"]), zone["name"], zone["says"])
-        for zone in facts.view["zones"]
+        Entry("zone", _zone(facts, zone.zone), zone.name, zone.says) for zone in facts.view.zones
     ]
     found += [
-        Entry(f"sign {sign['kind']}", _sample(SIGNS[sign["kind"]]), sign["name"])
-        for sign in facts.view["signs"]
+        Entry(f"sign {sign.kind}", _sample(SIGNS[sign.kind]), sign.name)
+        for sign in facts.view.signs
     ]
     return [*found, *_borders(facts), *_cost(facts)]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
+from msgspec.structs import asdict
 
 from railhead.drawing.market import PriceLine, draw_chart
 from railhead.drawing.market_foot import Foot, draw_foot
+from railhead.play.views.things import Band
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.papers import company_on_turn
 
@@ -31,7 +32,7 @@ def market(facts: TableFacts, ids: str) -> Market:
 def _whole(facts: TableFacts) -> Markup:
     """The chart with all markers, and the line of prices beside it, if the title has one."""
     title, state, view = facts.title, facts.game.position.state, facts.view
-    line = PriceLine(**view["price_line"]) if view["price_line"] else None
+    line = PriceLine(**asdict(view.price_line)) if view.price_line else None
     return Markup(
         draw_chart(
             title.chart,
@@ -39,7 +40,7 @@ def _whole(facts: TableFacts) -> Markup:
             state.arrivals,
             title.companies,
             line=line,
-            ends=[(row, column) for row, column in view["end_cells"]],
+            ends=view.end_cells,
             standalone=False,
             ids="chart",
         )
@@ -49,8 +50,7 @@ def _whole(facts: TableFacts) -> Markup:
 def _foot(facts: TableFacts, ids: str) -> Markup:
     """What matters of the chart now."""
     state, view = facts.game.position.state, facts.view
-    companies = [company for company in view["companies"] if company["cell"]]
-    currency = view["currency"]
+    companies = [company for company in view.companies if company.cell]
     foot = Foot(
         chart=facts.title.chart,
         market=state.market,
@@ -58,12 +58,12 @@ def _foot(facts: TableFacts, ids: str) -> Markup:
         companies=facts.title.companies,
         ids=ids,
         acting=company_on_turn(facts) or "",
-        steps={each["id"]: _cells(each["next_cells"]) for each in companies},
-        ends=_cells(view["end_cells"]),
-        tags={each["id"]: each["tag"]["text"] for each in companies if each["tag"]},
+        steps={each.id: each.next_cells for each in companies},
+        ends=view.end_cells,
+        tags={each.id: each.tag.text for each in companies if each.tag},
         note=_beside(facts),
-        bands=[(band["letter"], _band_words(band), band["now"]) for band in view["bands"]],
-        currency=(currency[0], currency[1]),
+        bands=[(band.letter, _band_words(band), band.now) for band in view.bands],
+        currency=view.currency,
     )
     return Markup(draw_foot(foot))
 
@@ -78,7 +78,7 @@ def _note(facts: TableFacts) -> str:
         words.append(f"{letters} are par bands")
     if chart.line:
         words.append("↑ a move right goes up")
-    if view["end_cells"] or view["price_line"]:
+    if view.end_cells or view.price_line:
         words.append("a tinted cell ends the game")
     return ", ".join(words)
 
@@ -87,28 +87,24 @@ def _foot_note(facts: TableFacts) -> str:
     """What the marks under the map mean."""
     chart = facts.title.chart
     if len(chart.rows) == 1:
-        said = next((each["tag"]["says"] for each in facts.view["companies"] if each["tag"]), "")
+        said = next((each.tag.says for each in facts.view.companies if each.tag), "")
         return said or "under each price: one step down · one step up"
     return "↑ a move right goes up" if chart.line else "right pays, left withholds"
 
 
-def _cells(cells: list[list[int]]) -> list[tuple[int, int]]:
-    return [(row, column) for row, column in cells]
-
-
-def _band_words(band: dict[str, Any]) -> str:
-    return f"{band['low']}–{band['high']}{' now' if band['now'] else ''}"
+def _band_words(band: Band) -> str:
+    return f"{band.low}–{band.high}{' now' if band.now else ''}"
 
 
 def _beside(facts: TableFacts) -> tuple[str, str, str] | None:
     """The prices beside the chart: the company, its price, and what comes of the next step."""
-    line = facts.view["price_line"]
+    line = facts.view.price_line
     if not line:
         return None
-    prices, index = line["prices"], line["index"]
+    prices, index = line.prices, line.index
     words = []
     if index + 1 < len(prices):
         words.append(f"{prices[index + 1]} next")
-    if line["end_from"] is not None and index < line["end_from"]:
-        words.append(f"{prices[line['end_from']]} ends the game")
-    return line["company"], str(prices[index]), "; ".join(words)
+    if index < line.end_from:
+        words.append(f"{prices[line.end_from]} ends the game")
+    return line.company, str(prices[index]), "; ".join(words)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from railhead.finance.papers import POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import TakeLoan
 from railhead.server.orders.judging import Verdict, share_price
 from railhead.server.orders.order import UNTIL, Order, Terms, Until
@@ -71,7 +71,7 @@ class OrdersPanel:
 def orders_panel(facts: TableFacts, *, yours: bool) -> OrdersPanel | None:
     """The panel for whoever is looking; None where there is nothing to order."""
     seat = facts.visit.player
-    if seat is None or not facts.present or facts.view["finished"]:
+    if seat is None or not facts.present or facts.view.finished:
         return None
     mine = [(order, verdict) for order, verdict in facts.orders if order.seat == seat]
     rows = [row for order, verdict in mine if (row := _row(facts, order, verdict))]
@@ -151,8 +151,8 @@ def _note(facts: TableFacts, order: Order, verdict: Verdict, state: str) -> str:
     elif verdict.reason:
         words.append(verdict.reason)
     if "held" in order.terms.until:
-        player = next(p for p in facts.view["players"] if p["name"] == order.seat)
-        words.append(f"Yours: {', '.join(player['shares']) or 'none'}.")
+        player = next(p for p in facts.view.players if p.name == order.seat)
+        words.append(f"Yours: {', '.join(player.shares) or 'none'}.")
     return " ".join(words)
 
 
@@ -167,7 +167,7 @@ def _arming(words: str, terms: Terms, armed: list[Order]) -> Arming:
 
 def _is_among_players(facts: TableFacts) -> bool:
     """Whether a round of players goes on, in which one can pass."""
-    return bool(facts.view["order"]["kind"] == "players")
+    return bool(facts.view.order.kind == "players")
 
 
 def _passes(facts: TableFacts, armed: list[Order]) -> list[Arming]:
@@ -181,7 +181,7 @@ def _passes(facts: TableFacts, armed: list[Order]) -> list[Arming]:
 
 
 def _payments(facts: TableFacts, seat: str, armed: list[Order]) -> list[Arming]:
-    directs = next(p["directs"] for p in facts.view["players"] if p["name"] == seat)
+    directs = next(p.directs for p in facts.view.players if p.name == seat)
     return [_arming(company, Terms("pay", company=company), armed) for company in directs]
 
 
@@ -198,11 +198,11 @@ def _shares(facts: TableFacts) -> list[Arming]:
     if not _is_among_players(facts):
         return []
     found = []
-    for company in facts.view["companies"]:
+    for company in facts.view.companies:
         for source in (STOCK, POOL):
             price: Any = share_price(company, source)
-            if company[source] and price is not None and not company["closed"]:
-                terms = Terms("buy", company=company["id"], source=source, price=price)
-                words = f"{company['id']}, {source}, {facts.money(price)}"
+            if company.units_in(source) and price is not None and not company.closed:
+                terms = Terms("buy", company=company.id, source=source, price=price)
+                words = f"{company.id}, {source}, {facts.money(price)}"
                 found.append(Arming(words, _sent(terms)))
     return found

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from railhead.bots import BOTS
 from railhead.drawing.scenery import load_scenery
-from railhead.finance.papers import GONE, POOL, STOCK
+from railhead.finance.holders import GONE, POOL, STOCK
+from railhead.play.views.holders import PrivateView
 from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
 from railhead.web.charts import short
@@ -92,7 +93,7 @@ class Page:
     @property
     def bank_words(self) -> str:
         """What the Bank has."""
-        bank = self.facts.view["bank"]
+        bank = self.facts.view.bank
         if bank is None:
             return "The Bank never runs out"
         return f"The Bank holds {self.facts.money(bank)}"
@@ -152,20 +153,20 @@ class Page:
         return card_of(self.facts, card_id)[1]
 
     @property
-    def privates(self) -> dict[str, dict[str, Any]]:
+    def privates(self) -> dict[str, PrivateView]:
         """The private companies that are not closed, unless the decision shows them."""
         if any(group.layout == "privates" for group in self.panel.groups):
             return {}
-        shown = self.facts.view["privates"]
-        return {id_: private for id_, private in shown.items() if not private["closed"]}
+        shown = self.facts.view.privates
+        return {id_: private for id_, private in shown.items() if not private.closed}
 
-    def owner_words(self, private: dict[str, Any]) -> str:
+    def owner_words(self, private: PrivateView) -> str:
         """Where a private company is."""
-        owner = private["owner"]
-        if private.get("status"):
-            return str(private["status"])
+        owner = private.owner
+        if private.status:
+            return private.status
         if owner == STOCK:
-            price = private["price"]
+            price = private.price
             return "for sale" if price is None else f"for sale at {self.facts.money(price)}"
         return "closed" if owner == GONE else f"owned by {owner}"
 
@@ -219,34 +220,26 @@ class Page:
 
     @property
     def table_note(self) -> str:
-        """How many play, and whether this is only a copy."""
+        """How many play, and whether it counts, or is only a copy."""
         players = f"{in_words(len(self.facts.game.players))} players"
-        return f"{players}, a what-if copy" if self.facts.visit.table.what_if else players
+        table = self.facts.visit.table
+        return (
+            f"{players}{', rated' if table.rated else ', a what-if copy' if table.what_if else ''}"
+        )
 
     @property
     def short_round(self) -> str:
         """Round and phase in a few letters, and what holds at this time."""
         view = self.facts.view
-        if view["finished"]:
+        if view.finished:
             return "over"
-        words = [short(view["round"]), f"phase {view['phase']}"]
-        return ", ".join([*words, *(each["name"] for each in view["conditions"])])
+        words = [short(self.facts.title, view.round), f"phase {view.phase}"]
+        return ", ".join([*words, *(each.name for each in view.conditions)])
 
     @property
     def seed(self) -> int | None:
         """The seed of the game, None while it is secret."""
         return self.facts.visit.table.seed
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the whole game, as a file or as a copy to try things on, may be had: at the
-        position that is shown."""
-        return self.facts.visit.is_open(self.facts.at)
-
-    @property
-    def may_save(self) -> bool:
-        """Whether the game as it stands may be had as a file."""
-        return self.facts.visit.is_open()
 
     @property
     def seat_rows(self) -> list[SeatRow]:
@@ -266,7 +259,7 @@ class Page:
     @property
     def running_clocks(self) -> list[str]:
         """The seats whose clocks run, for the head of the strip: none but the viewer's and one."""
-        asked = [name for name in self.facts.view["asked"] if name in self.facts.clocks]
+        asked = [name for name in self.facts.view.asked if name in self.facts.clocks]
         mine = [name for name in asked if name in self.facts.mine]
         return (mine or asked)[:1]
 
@@ -304,19 +297,19 @@ class Page:
     @property
     def home(self) -> str:
         """The view that fits what is going on."""
-        if self.facts.view.get("home"):
-            return str(self.facts.view["home"])
+        if self.facts.view.home:
+            return self.facts.view.home
         if any(group.layout in ("paper_cards", "picks") for group in self.panel.groups):
             return "cards"
         kinds = {choice["action"]["type"] for choice in self.panel.choices}
-        if self.facts.view["order"]["kind"] == "companies" or kinds.intersection(_MAP_STEPS):
+        if self.facts.view.order.kind == "companies" or kinds.intersection(_MAP_STEPS):
             return "map"
-        return "ledger" if self.facts.view["round"] and self._shares_trade else "map"
+        return "ledger" if self.facts.view.round and self._shares_trade else "map"
 
     @property
     def _shares_trade(self) -> bool:
         """Whether some company has a price, so that the market is worth a look."""
-        return any(company["cell"] for company in self.facts.view["companies"])
+        return any(company.cell for company in self.facts.view.companies)
 
     @property
     def tab(self) -> str:
@@ -332,7 +325,7 @@ class Page:
         if not facts.present or not facts.mine:
             return ""
         table = facts.visit.table
-        if facts.view["finished"] and facts.title.secret and set(table.seats) - set(facts.mine):
+        if facts.view.finished and facts.title.secret and set(table.seats) - set(facts.mine):
             return "Everybody must agree: the end has opened all secrets"
         for entry in reversed(table.actions()):
             seat = table.seats.get(entry.by)
@@ -340,7 +333,7 @@ class Page:
                 continue
             if entry.by not in facts.mine:
                 return f"{entry.by} must agree"
-            told = facts.title.told(entry.events, facts.visit.player)
+            told = facts.title.secrets.log_for(entry.events, facts.visit.player)
             return told[0] if told else f"{entry.by} passes."
         return ""
 
@@ -383,14 +376,12 @@ class Page:
 
     def private_button(self, item: Item) -> str:
         """Buy or lower a private company."""
-        price = self.facts.view["privates"][item.action["private"]]["price"]
+        price = self.facts.view.privates[item.action["private"]].price
         if item.action["type"] == "buy_private":
-            if price is None:  # the title has no sale at a price that falls: its words say it
-                _, _, cost = item.text.rpartition(" for ")
-                return f"Buy for {cost}" if item.choice is not None else "Buy"
-            return f"Buy for {self.facts.money(price)}"
-        _, _, lowered = item.text.rpartition(" to ")
-        return f"Lower to {lowered}" if item.choice is not None else "Lower"
+            cost = item.cost or (self.facts.money(price) if price is not None else "")
+            return f"Buy for {cost}" if cost else "Buy"
+        lowered = item.figures.get("price")
+        return "Lower" if lowered is None else f"Lower to {self.facts.money(lowered)}"
 
     def share_price(self, company: str, items: list[Item]) -> str:
         """The lowest price in a row of purchases; the price of a start is to be chosen."""
@@ -401,24 +392,24 @@ class Page:
 
     def share_words(self, company: str, items: list[Item]) -> str:
         """A row of purchases in words."""
-        return f"{self.facts.company(company)['name']}: {listed([i.text for i in items], 'or')}"
+        return f"{self.facts.company(company).name}: {listed([i.text for i in items], 'or')}"
 
     def chip(self, item: Item) -> str:
         """A purchase within its row."""
         price = self._price(item)
         words = "" if price is None else self.facts.money(price)
         source = item.action.get("source")
-        if source == POOL:
-            return f"from the pool {words}"
-        return f"from the stock {words}" if source == STOCK else f"at {words}"
+        if source in (STOCK, POOL):
+            return f"from the {self.facts.title.word(source)} {words}"
+        return f"at {words}"
 
     def _price(self, item: Item) -> int | None:
         company = self.facts.company(item.action["company"])
         if item.action["type"] == "start_company":
             start: int = item.action["price"]
             return start
-        price: int | None = company["issue_price" if item.action["source"] == STOCK else "price"]
-        return price if price is not None else company["price"]
+        price = company.issue_price if item.action["source"] == STOCK else company.price
+        return price if price is not None else company.price
 
     def train_words(self, item: Item) -> str:
         """The price of a train and how it is paid."""
@@ -438,8 +429,8 @@ class Page:
         if action.get("gift"):
             more = " or more" if item.amounts.get("gift") else ""
             price += f" and {self.facts.money(action['gift'])}{more} of your own"
-        _, loans, number = item.text.partition(" with ")
-        return f"{price}, {number}" if loans else price
+        loans = item.figures.get("loans")
+        return f"{price}, {count(loans, 'loan')}" if loans else price
 
     def purchase(self, company: str, source: str) -> Item | None:
         """The purchase behind a figure of the ledger, None outside a share round."""
@@ -468,7 +459,7 @@ class Page:
             "title": facts.title.id,
             "version": facts.visit.table.version,
             "at": facts.at,
-            "of": facts.of,
+            "of": facts.action_count,
             "mine": facts.mine,
             "alone": facts.alone,
             "yours": self.panel.state == "yours",
@@ -479,19 +470,20 @@ class Page:
             "whatIf": self.facts.what_if,
             "home": self.home,
             "players": facts.game.players,
-            "currency": facts.view["currency"],
+            "currency": facts.view.currency,
             "credits": list(facts.title.company_currency),
-            "company": decision["company"] if decision else "",
+            "company": decision.company if decision else "",
             "reach": board.reach_box(facts, self.panel),
-            "player": decision["player"] if decision else "",
-            "round": facts.view["round"],
-            "operatingRound": facts.view["words"]["operating_round"].lower(),
-            "asked": facts.view["asked"],
+            "player": decision.player if decision else "",
+            "round": facts.view.round,
+            "shareRound": facts.view.words["share_round"].lower(),
+            "operatingRound": facts.view.words["operating_round"].lower(),
+            "asked": facts.view.asked,
             "talk": self.talk,
             "marks": self.panel.marks,
             "choices": self.panel.choices,
-            "trains": facts.company(decision["company"])["trains"]
-            if decision and decision["company"]
+            "trains": facts.company(decision.company).trains
+            if decision and decision.company
             else [],
         }
         text = msgspec.json.encode(state).decode().replace("<", "\\u003c")

@@ -84,7 +84,7 @@ def drawn(facts: TableFacts, routes: Sequence[Run], check: runs.RoutesCheck) -> 
 
 
 def checked(facts: TableFacts, company: str, routes: Sequence[Run]) -> runs.RoutesCheck:
-    """What routes earn, stop by stop, and what stands against them."""
+    """What routes earn, stop by stop, and why they are refused, if they are."""
     return runs.check(facts.game, company, routes)
 
 

@@ -27,6 +27,8 @@ def rows(visit: Visit, seats: list[Seat]) -> list[SeatRow]:
 
 
 def _row(visit: Visit, seat: Seat) -> SeatRow:
+    if visit.table.rated:
+        return SeatRow(seat, _who(visit, seat), False, _rated_ways(visit, seat), False)
     if not visit.table.title.secret or visit.table.what_if:
         return SeatRow(seat, _who(visit, seat), visit.owner, {}, False)
     found = handing.ways(visit, seat.name)
@@ -39,6 +41,12 @@ def _row(visit: Visit, seat: Seat) -> SeatRow:
         if kind != "bot" and (kind, seat.kind) != ("here", "here") and not (waiting and asked)
     }
     return SeatRow(seat, _who(visit, seat), False, ways, bots)
+
+
+def _rated_ways(visit: Visit, seat: Seat) -> dict[SeatKind, str]:
+    """At a rated table a seat to which nobody has come gets a new link."""
+    is_free = visit.owner and seat.kind == "link" and seat.name not in visit.claimed
+    return {"link": "New link"} if is_free else {}
 
 
 def _who(visit: Visit, seat: Seat) -> str:

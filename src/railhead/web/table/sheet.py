@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
 from railhead.drawing.svg import number, text
+from railhead.play.views.holders import CompanyView
 from railhead.server.course import Course, course_of
 from railhead.server.prospects import Prospect, prospects
 from railhead.web.charts import short
@@ -42,7 +42,7 @@ class Sheet:
     """What the template asks for. ``before`` and ``after``: the companies beside it in the order of
     play. ``state``: open, unstarted or gone. ``short``: what it lacks for a train."""
 
-    company: dict[str, Any]
+    company: CompanyView
     charter: Charter
     state: str
     words: str
@@ -66,8 +66,8 @@ class Sheet:
     @property
     def at_end(self) -> str:
         """What a share counts at the end, where that is not its price."""
-        figures = [str(value["amount"]) for value in self.company["at_end"]]
-        plain = self.company["at_end"][0]["says"] == "price" and len(figures) == 1
+        figures = [str(value.amount) for value in self.company.at_end]
+        plain = self.company.at_end[0].says == "price" and len(figures) == 1
         return "" if plain else " + ".join(figures)
 
 
@@ -76,7 +76,7 @@ def sheet(facts: TableFacts, company_id: str) -> Sheet:
     company = facts.company(company_id)
     course = course_of(facts.visit, facts.at)
     before, after = _neighbours(facts, company_id)
-    state = "gone" if company["closed"] else "open" if company["launched"] else "unstarted"
+    state = "gone" if company.closed else "open" if company.launched else "unstarted"
     move, kind = _move(course, company_id)
     earned = _last_earned(course, company_id)
     rows = rows_of(facts, company_id) if state == "open" and knows_run(facts, company_id) else []
@@ -107,7 +107,7 @@ def sheet(facts: TableFacts, company_id: str) -> Sheet:
 def knows_run(facts: TableFacts, company: str) -> bool:
     """Whether the viewer may know all on which the runs of a company depend."""
     title, position = facts.title, facts.game.position
-    return title.knows_run(position, facts.visit.player, company)
+    return title.secrets.knows_run(position, facts.visit.player, company)
 
 
 def rows_of(facts: TableFacts, company: str) -> list[tuple[Row, Prospect]]:
@@ -119,14 +119,14 @@ def rows_of(facts: TableFacts, company: str) -> list[tuple[Row, Prospect]]:
 def walk(facts: TableFacts) -> list[str]:
     """All companies in the order of play: those that act in this round first, then by price, those
     that have not begun after them, and those out of the game last."""
-    order = facts.view["order"]
-    acting = [stop["id"] for stop in order["stops"]] if order["kind"] == "companies" else []
+    order = facts.view.order
+    acting = [stop.id for stop in order.stops] if order.kind == "companies" else []
 
-    def place(company: dict[str, Any]) -> tuple[bool, bool, int, int]:
-        here = acting.index(company["id"]) if company["id"] in acting else len(acting)
-        return company["closed"], not company["launched"], here, -(company["price"] or 0)
+    def place(company: CompanyView) -> tuple[bool, bool, int, int]:
+        here = acting.index(company.id) if company.id in acting else len(acting)
+        return company.closed, not company.launched, here, -(company.price or 0)
 
-    return [company["id"] for company in sorted(facts.view["companies"], key=place)]
+    return [company.id for company in sorted(facts.view.companies, key=place)]
 
 
 def _neighbours(facts: TableFacts, company: str) -> tuple[str, str]:
@@ -141,15 +141,15 @@ def _neighbours(facts: TableFacts, company: str) -> tuple[str, str]:
 def _words(facts: TableFacts, company: str) -> str:
     """``fourth to act in OR 6.3, done``; what it waits for if it has not begun."""
     shown = facts.company(company)
-    order = facts.view["order"]
-    stops = order["stops"] if order["kind"] == "companies" else []
+    order = facts.view.order
+    stops = order.stops if order.kind == "companies" else []
     for place, stop in enumerate(stops, 1):
-        if stop["id"] == company:
-            state = {"done": "done", "now": "now", "next": "to come"}[stop["state"]]
-            where = short(facts.view["round"])
-            also = f"; {shown['status']}" if shown["status"] else ""
+        if stop.id == company:
+            state = {"done": "done", "now": "now", "next": "to come"}[stop.state]
+            where = short(facts.title, facts.view.round)
+            also = f"; {shown.status}" if shown.status else ""
             return f"{rank(place)} to act in {where}, {state}{also}"
-    return str(shown["status"])
+    return str(shown.status)
 
 
 def _supposed(facts: TableFacts, prospect: Prospect) -> str:
@@ -198,56 +198,56 @@ def _last_earned(course: Course, company: str) -> tuple[str, int] | None:
 
 
 def _paid(
-    facts: TableFacts, course: Course, company: dict[str, Any], earned: tuple[str, int] | None
+    facts: TableFacts, course: Course, company: CompanyView, earned: tuple[str, int] | None
 ) -> str:
     if earned is None:
         return ""
     round_, revenue = earned
-    if round_ in course.kept.get(company["id"], ()):
+    if round_ in course.kept.get(company.id, ()):
         return f"withheld {facts.treasury(revenue)}"
-    share = revenue * company["unit"] // 100
+    share = revenue * company.unit // 100
     return f"paid {facts.money(share)} a share" if share else "earned nothing"
 
 
-def _yield(company: dict[str, Any], earned: tuple[str, int] | None) -> str:
+def _yield(company: CompanyView, earned: tuple[str, int] | None) -> str:
     """What a share earned in the last round, in per cent of its price."""
-    if earned is None or not earned[1] or not company["price"]:
+    if earned is None or not earned[1] or not company.price:
         return ""
-    return f"{earned[1] * company['unit'] / company['price']:.0f} %"
+    return f"{earned[1] * company.unit / company.price:.0f} %"
 
 
-def _steps(facts: TableFacts, company: dict[str, Any]) -> str:
+def _steps(facts: TableFacts, company: CompanyView) -> str:
     """``One step down £90, one up £110``."""
-    if not company["next_cells"]:
+    if not company.next_cells:
         return ""
     chart = facts.title.chart
-    prices = [chart.price((row, column)) for row, column in company["next_cells"]]
+    prices = [chart.price((row, column)) for row, column in company.next_cells]
     down, up = (facts.money(price) if price else "closed" for price in prices)
-    if prices[1] == company["price"]:
+    if prices[1] == company.price:
         return f"One step down {down}, no higher price"
-    if prices[0] == company["price"]:
+    if prices[0] == company.price:
         return f"No lower price, one step up {up}"
     return f"One step down {down}, one up {up}"
 
 
-def _no_run(facts: TableFacts, company: dict[str, Any], state: str) -> str:
-    if state == "open" and not knows_run(facts, company["id"]):
+def _no_run(facts: TableFacts, company: CompanyView, state: str) -> str:
+    if state == "open" and not knows_run(facts, company.id):
         return "What it can run depends on its treasury, which you can’t see."
     return ""
 
 
-def _short_of(facts: TableFacts, company: dict[str, Any]) -> str:
+def _short_of(facts: TableFacts, company: CompanyView) -> str:
     """What the company lacks for the cheapest train on sale."""
-    if company["cash"] is None or not company["launched"] or company["closed"]:
+    if company.cash is None or not company.launched or company.closed:
         return ""
-    sides = [side for kind in facts.view["depot"] if kind["on_sale"] for side in kind["sides"]]
+    sides = [side for kind in facts.view.depot if kind.on_sale for side in kind.sides]
     if not sides:
         return ""
-    cheapest = min(sides, key=lambda side: int(side["price"]))
-    lacks = cheapest["price"] - company["cash"]
+    cheapest = min(sides, key=lambda side: int(side.price))
+    lacks = cheapest.price - company.cash
     if lacks <= 0:
         return ""
-    name = cheapest["name"]
+    name = cheapest.name
     return f"It needs {facts.treasury(lacks)} more for {_article(name)} {name}."
 
 
@@ -313,13 +313,13 @@ def _place(round_: str) -> str:
 # Papers.
 
 
-def _holders(facts: TableFacts, company: dict[str, Any]) -> list[Holder]:
+def _holders(facts: TableFacts, company: CompanyView) -> list[Holder]:
     found = []
-    for holding in charter(facts, company["id"]).holdings:
+    for holding in charter(facts, company.id).holdings:
         face = holding.face
         note = ""
-        if face is not None and company["director"] == face.name:
-            note = company["chief"]
+        if face is not None and company.director == face.name:
+            note = company.chief
         elif face is None:
             note = _each(facts, company, holding.label)
         name = face.name if face else holding.label
@@ -327,27 +327,23 @@ def _holders(facts: TableFacts, company: dict[str, Any]) -> list[Holder]:
     return found
 
 
-def _each(facts: TableFacts, company: dict[str, Any], where: str) -> str:
+def _each(facts: TableFacts, company: CompanyView, where: str) -> str:
     """What a share there costs, if it is for sale at one price."""
-    price = company["issue_price"] if where == "stock" else company["price"]
+    price = company.issue_price if where == "stock" else company.price
     if where not in ("stock", "pool") or not price:
         return ""
     return f"{facts.money(price)} each"
 
 
-def _none_hold(facts: TableFacts, company: dict[str, Any]) -> str:
-    names = [
-        player["name"]
-        for player in facts.view["players"]
-        if not player["percent"].get(company["id"], 0)
-    ]
+def _none_hold(facts: TableFacts, company: CompanyView) -> str:
+    names = [player.name for player in facts.view.players if not player.percent.get(company.id, 0)]
     if not names:
         return ""
     return f"{listed(names)} {'holds' if len(names) == 1 else 'hold'} none."
 
 
-def _stations_left(facts: TableFacts, company: dict[str, Any]) -> str:
-    placed, costs = len(company["stations"]), company["marker_costs"]
+def _stations_left(facts: TableFacts, company: CompanyView) -> str:
+    placed, costs = len(company.stations), company.marker_costs
     if not costs:
         if not placed:
             return ""
@@ -356,9 +352,9 @@ def _stations_left(facts: TableFacts, company: dict[str, Any]) -> str:
     return capital(f"{in_words(len(costs))} left: {', '.join(said)}")
 
 
-def _privates(facts: TableFacts, company: dict[str, Any]) -> list[tuple[str, str, str]]:
-    shown = facts.view["privates"]
+def _privates(facts: TableFacts, company: CompanyView) -> list[tuple[str, str, str]]:
+    shown = facts.view.privates
     return [
-        (private, shown[private]["name"], facts.money(shown[private]["income"]))
-        for private in company["privates"]
+        (private, shown[private].name, facts.money(shown[private].income))
+        for private in company.privates
     ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from railhead.play.views import things
 from railhead.web.table.facts import TableFacts
 
 LONG_NOTE = 22  # letters
@@ -49,26 +49,26 @@ def spreads(facts: TableFacts) -> list[Spread]:
     """All that lies on the table, as far as the viewer may see it."""
     return [
         Spread(
-            name=spread["name"],
-            says=spread["says"],
-            cards=[card_from(facts, card) for card in spread["cards"]],
-            hidden=spread["hidden"],
-            yours=spread["yours"],
-            ordered=spread.get("ordered", False),
-            pinned=spread.get("pinned", False),
+            name=spread.name,
+            says=spread.says,
+            cards=[card_from(facts, card) for card in spread.cards],
+            hidden=spread.hidden,
+            yours=spread.yours,
+            ordered=spread.ordered,
+            pinned=spread.pinned,
         )
-        for spread in facts.view["spreads"]
+        for spread in facts.view.spreads
     ]
 
 
-def card_from(facts: TableFacts, card: dict[str, Any]) -> Card:
+def card_from(facts: TableFacts, card: things.Card) -> Card:
     """A card of the view."""
     return Card(
-        id=card["id"],
-        name=card["name"],
-        company=card["company"],
-        price="" if card["price"] is None else facts.money(card["price"]),
-        note=card["note"],
+        id=card.id,
+        name=card.name,
+        company=card.company,
+        price="" if card.price is None else facts.money(card.price),
+        note=card.note,
     )
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
+from railhead.play.views import order as orders
+from railhead.play.views.holders import CompanyView, PlayerView
+from railhead.play.views.things import PhaseView
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import capital, in_words, rank
 
@@ -15,10 +17,10 @@ class Stop:
 
     id: str
     state: str
-    company: dict[str, Any] | None = None
+    company: CompanyView | None = None
     director: Face | None = None
     face: Face | None = None
-    player: dict[str, Any] | None = None
+    player: PlayerView | None = None
     note: str = ""
     you: bool = False
 
@@ -32,68 +34,67 @@ class Strip:
     kind: str
     stops: list[Stop]
     says: str = ""
-    steps: list[dict[str, str]] = field(default_factory=list)
+    steps: list[orders.StepView] = field(default_factory=list)
     then: str = ""
 
 
 def strip(facts: TableFacts) -> Strip:
     """The line for the position shown."""
     view = facts.view
-    order = view["order"]
-    build = _company_stop if order["kind"] == "companies" else _player_stop
+    order = view.order
+    build = _company_stop if order.kind == "companies" else _player_stop
     return Strip(
-        heading="The game is over" if view["finished"] else view["round"],
+        heading="The game is over" if view.finished else view.round,
         note=_note(facts),
-        says="; ".join(f"{each['name']}: {each['says']}" for each in view["conditions"]),
-        kind=order["kind"],
-        stops=[build(facts, stop) for stop in order["stops"]],
-        steps=order["steps"],
-        then=order["then"],
+        says="; ".join(f"{each.name}: {each.says}" for each in view.conditions),
+        kind=order.kind,
+        stops=[build(facts, stop) for stop in order.stops],
+        steps=order.steps,
+        then=order.then,
     )
 
 
 def _note(facts: TableFacts) -> str:
     view = facts.view
-    if view["finished"]:
-        return f"after {view['round'][:1].lower()}{view['round'][1:]}"
-    phase = next((phase for phase in view["phases"] if phase["now"]), None)
-    words = [condition["name"] for condition in view["conditions"]]
-    if view["order"]["place"]:
-        number, of = view["order"]["place"].split(" of ")
+    if view.finished:
+        return f"after {view.round[:1].lower()}{view.round[1:]}"
+    phase = next((phase for phase in view.phases if phase.now), None)
+    words = [condition.name for condition in view.conditions]
+    if view.order.place:
+        number, of = view.order.place.split(" of ")
         words.append(f"{rank(int(number))} of {in_words(int(of))}" if of != "1" else "the only one")
     if phase:
-        words.append(f"phase {phase['name']}{_colour(view['phases'], phase)}")
-    if view["ends"]:
+        words.append(f"phase {phase.name}{_colour(view.phases, phase)}")
+    if view.ends:
         words.append("the last rounds")
     return capital("; ".join(words))
 
 
-def _colour(phases: list[dict[str, Any]], now: dict[str, Any]) -> str:
+def _colour(phases: list[PhaseView], now: PhaseView) -> str:
     """The tiles of a phase, if phases differ in them at all."""
-    return f", {now['colour']} tiles" if len({each["colour"] for each in phases}) > 1 else ""
+    return f", {now.colour} tiles" if len({each.colour for each in phases}) > 1 else ""
 
 
-def _company_stop(facts: TableFacts, stop: dict[str, Any]) -> Stop:
-    company = facts.company(stop["id"])
-    director = company["director"]
+def _company_stop(facts: TableFacts, stop: orders.Stop) -> Stop:
+    company = facts.company(stop.id)
+    director = company.director
     return Stop(
-        id=stop["id"],
-        state=stop["state"],
+        id=stop.id,
+        state=stop.state,
         company=company,
         director=facts.faces.get(director) if director else None,
         you=facts.alone and director in facts.mine,
     )
 
 
-def _player_stop(facts: TableFacts, stop: dict[str, Any]) -> Stop:
-    player = next(p for p in facts.view["players"] if p["name"] == stop["id"])
+def _player_stop(facts: TableFacts, stop: orders.Stop) -> Stop:
     return Stop(
-        id=stop["id"],
-        state=stop["state"],
-        face=facts.faces[stop["id"]],
-        player=player,
-        note=_deed(stop.get("did", ""), stop["id"]),
-        you=facts.alone and stop["id"] in facts.mine,
+        id=stop.id,
+        state=stop.state,
+        face=facts.faces[stop.id],
+        player=facts.view.player(stop.id),
+        note=_deed(stop.did, stop.id),
+        you=facts.alone and stop.id in facts.mine,
     )
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 
 from railhead.drawing.tile import draw_tile
+from railhead.play.views.things import TrainView
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.papers import first_sale, resale
 
@@ -16,7 +16,7 @@ from railhead.web.table.papers import first_sale, resale
 class Kind:
     """A kind of train in the order of sale."""
 
-    kind: dict[str, Any]
+    kind: TrainView
     prices: str
     resale: str
     note: str
@@ -28,17 +28,17 @@ def kinds_of_train(facts: TableFacts) -> list[Kind]:
     return [
         Kind(
             kind=kind,
-            prices=" / ".join(facts.treasury(side["price"]) for side in kind["sides"]),
+            prices=" / ".join(facts.treasury(side.price) for side in kind.sides),
             resale=resale(facts, kind),
             note=first_sale(facts, kind),
             owners=[
-                company["id"]
-                for company in facts.view["companies"]
-                for name in company["trains"]
-                if name in {side["name"] for side in kind["sides"]}
+                company.id
+                for company in facts.view.companies
+                for name in company.trains
+                if name in {side.name for side in kind.sides}
             ],
         )
-        for kind in facts.view["depot"]
+        for kind in facts.view.depot
     ]
 
 
@@ -56,9 +56,7 @@ def tiles_left(facts: TableFacts) -> dict[str, list[TileLeft]]:
     """All tiles by colour."""
     board = facts.title.board
     groups: dict[str, list[TileLeft]] = {}
-    for tile, shown in facts.view["tiles"].items():
+    for tile, shown in facts.view.tiles.items():
         drawing = Markup(draw_tile(board, tile, standalone=False, ids=f"left-{tile}"))
-        groups.setdefault(shown["colour"], []).append(
-            TileLeft(tile, shown["left"], shown["of"], drawing)
-        )
+        groups.setdefault(shown.colour, []).append(TileLeft(tile, shown.left, shown.of, drawing))
     return groups

@@ -10,6 +10,7 @@ from typing import Any
 from railhead.board.tiles import COLOURS
 from railhead.board.upgrades import fits
 from railhead.play.refusal import Refusal
+from railhead.play.views.asking import ChoiceView
 from railhead.server import acting
 from railhead.web.rulebook import rulebook
 from railhead.web.table.facts import TableFacts
@@ -28,12 +29,12 @@ class WhyNot:
 
 
 def why_not(facts: TableFacts, action: dict[str, Any], what: str) -> WhyNot:
-    """What stands against an action."""
+    """Why an action is refused, if it is."""
     return _said(facts, what, acting.why_not(facts.visit, action))
 
 
 def why_not_hex(facts: TableFacts, hex_id: str) -> WhyNot:
-    """What stands against doing something on a hex: of all that might be tried there, what stops
+    """Why something can't be done on a hex: of all that might be tried there, what stops
     most of it."""
     board = facts.title.board
     name = board.hexes[hex_id].name
@@ -61,25 +62,25 @@ def _depth(facts: TableFacts, refusal: Refusal) -> int:
 
 def _answered(facts: TableFacts, place: str) -> Iterator[dict[str, Any]]:
     """What a player might look for at a place in vain, as the title knows it."""
-    for decision in facts.view["decisions"][:1]:
-        for each in decision.get("refused", ()):
-            if each.get("place") == place:
-                yield each["action"]
+    for decision in facts.view.decisions[:1]:
+        for each in decision.refused or ():
+            if each.place == place:
+                yield each.action
 
 
 def _tries(facts: TableFacts, hex_id: str) -> Iterator[dict[str, Any]]:
     """What a player might want to do on a hex in this step."""
-    decision = (facts.view["decisions"] or [None])[0]
-    kinds = decision["home"] if decision else []
+    decision = next(iter(facts.view.decisions), None)
+    kinds = decision.home if decision else []
     board, laid = facts.title.board, facts.game.position.state.map
-    by = {"by": decision["player"]} if decision else {}
+    by = {"by": decision.player} if decision else {}
     if "place_station" in kinds:
         for city in range(max(1, len(laid.track(board, hex_id).nodes))):
             yield {"type": "place_station", "hex": hex_id, "city": city, **by}
         return
-    named = [each for each in (decision["choices"] if decision else []) if _names_hex(each)]
+    named = [each for each in (decision.choices if decision else []) if _names_hex(each)]
     if named:
-        yield from ({**each["action"], "hex": hex_id} for each in named)
+        yield from ({**each.action, "hex": hex_id} for each in named)
         return
     lay = {"type": "lay_tile", "hex": hex_id, **by}
     ways = fits(board, hex_id, laid.tiles.get(hex_id))
@@ -96,9 +97,9 @@ def _tries(facts: TableFacts, hex_id: str) -> Iterator[dict[str, Any]]:
             yield {**lay, "tile": tile, "rotation": 0}
 
 
-def _names_hex(choice: dict[str, Any]) -> bool:
+def _names_hex(choice: ChoiceView) -> bool:
     """Whether a choice is about a hex, though nothing is built there."""
-    return "hex" in choice["action"] and choice["action"]["type"] not in _BUILDS
+    return "hex" in choice.action and choice.action["type"] not in _BUILDS
 
 
 def _said(facts: TableFacts, what: str, refusal: Refusal | None) -> WhyNot:

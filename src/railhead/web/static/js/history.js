@@ -42,8 +42,8 @@ function close() {
 
 /** @param {string} round */
 function short(round) {
-  const [kind, number] = round.split(/ round /i);
-  return number ? `${kind[0]}R ${number}` : kind.split(" ")[0];
+  const kind = [state.operatingRound, state.shareRound].find((each) => round.toLowerCase().startsWith(each));
+  return kind ? `${round[0]}R ${round.slice(kind.length).trim()}` : round.split(" ")[0];
 }
 
 function drawRounds() {

@@ -1,6 +1,6 @@
 // Keeping tables in order: naming, putting away, deleting; the same at a table and on the shelf.
 
-import { send } from "./api.js";
+import { json, send } from "./api.js";
 import { askFirst, tell } from "./ask.js";
 import { find, on } from "./dom.js";
 
@@ -54,7 +54,24 @@ async function throwAway(button) {
   carryOut(() => send(api(tableOf(button), "delete")), () => location.assign(button.dataset.then));
 }
 
+/** The owner shows the table to anybody, or to those alone who have its address. @param {string} table */
+async function chooseWhoLooks(table) {
+  find("dialog[open]")?.close();
+  carryOut(
+    async () => {
+      const isPublic = (await json(api(table, "shown"))).shown === "public";
+      const reasons = isPublic
+        ? ["Anybody finds this table among those to watch.", "Those who have its address could still look on."]
+        : ["Only those look on who have the address, or belong to its club.", "Shown to all, it stands among the tables to watch."];
+      if (await askFirst("Who may look on?", reasons, isPublic ? "No longer show it to all" : "Show it to all"))
+        await send(api(table, "shown"), { shown: isPublic ? "link" : "public" });
+    },
+    () => {},
+  );
+}
+
 export function connectKeeping() {
+  on("click", "[data-act=who-looks]", (_, button) => chooseWhoLooks(tableOf(button)));
   on("click", "[data-act=rename]", (_, button) => rename(tableOf(button), button.dataset.name));
   on("click", "[data-act=archive]", (_, button) => {
     const archived = button.dataset.archived === "yes";

@@ -129,7 +129,8 @@ function writeNames(svg) {
     const places = anchor ? beside(anchor, wide, high) : about(name.getBoundingClientRect(), wide, high);
     const spot = [...places].find(([x, y]) => {
       const box = boxAbout(x, y, wide, high);
-      const inside = box.left > frame.left && box.right < frame.right && box.top > frame.top && box.bottom < frame.bottom;
+      const room = boxAbout(x, y, wide + 2 * AIR, high + 2 * AIR); // coordinates lie close to the frame
+      const inside = room.left > frame.left && room.right < frame.right && room.top > frame.top && room.bottom < frame.bottom;
       return inside && !occupied.some((other) => overlap(box, other));
     });
     if (!spot) {

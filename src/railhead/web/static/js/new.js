@@ -26,7 +26,8 @@ function showLetters() {
 async function showMyName() {
   const [mine, ...others] = lines().map((line) => find("input", line));
   const before = mine.value;
-  const { player } = await json("/api/me").catch(() => ({ player: { name: "" } }));
+  const { player } = await json("/api/me").catch(() => ({ player: { name: "", guest: true } }));
+  find("[data-part=rated]").hidden = player.guest;
   if (!player.name || mine.value !== before) return;
   const same = others.find((field) => field.value === player.name);
   if (same) same.value = before;
@@ -40,7 +41,10 @@ function seats() {
     .map((line) => {
       const [kind, ...words] = find("select", line).value.split(":");
       const bot = words.join(":");
-      return { name: find("input", line).value.trim(), kind, ...(bot ? { bot } : {}) };
+      const said = find("input", line).value.trim();
+      if (kind === "open") return { kind };
+      if (kind === "asked") return { kind, who: said };
+      return { name: said, kind, ...(bot ? { bot } : {}) };
     });
 }
 
@@ -69,6 +73,30 @@ function pace() {
 function showPace() {
   const kind = find("[name=pace]:checked").value;
   for (const part of findAll("[data-pace]")) part.hidden = !part.dataset.pace.split(" ").includes(kind);
+}
+
+/** Seats that are free need no name; whom to ask is said in its place. */
+function showFree() {
+  for (const line of lines()) {
+    const [kind, field] = [find("select", line).value, find("input", line)];
+    field.hidden = kind === "open";
+    field.required = kind !== "open";
+    field.placeholder = kind === "asked" ? "name or e-mail" : "";
+    field.maxLength = kind === "asked" ? 254 : 40;
+    if (kind === "asked" && field.dataset.kind !== "asked") field.value = "";
+    field.dataset.kind = kind;
+  }
+  const free = lines().some((line) => !line.hidden && ["open", "asked"].includes(find("select", line).value));
+  find("[data-slot=begins]").hidden = !free;
+  find("[type=submit]", form).textContent = free ? "Open the table" : "Start the game";
+}
+
+/** Who may look on, and what is said of the table; nothing where nobody else comes. */
+function shown() {
+  const chosen = find("[name=shown]:checked")?.value;
+  const note = find("#note")?.value.trim();
+  const { club } = form.dataset;
+  return { ...(chosen ? { shown: chosen } : {}), ...(note ? { note } : {}), ...(club ? { club } : {}) };
 }
 
 /** Only what the chosen profile has a use for can be chosen. */
@@ -106,8 +134,10 @@ form.addEventListener("submit", async (event) => {
       options: options(),
       seats: seats(),
       hints: find("[name=hints]").checked,
+      rated: find("[name=rated]").checked,
       ...(seed ? { seed: Number(seed) } : {}),
       ...pace(),
+      ...shown(),
     });
     if (Object.keys(links).length) showLinks(id, links);
     else location.assign(`/t/${id}`);
@@ -116,6 +146,7 @@ form.addEventListener("submit", async (event) => {
   }
 });
 on("change", "[name=players]", showSeats);
+on("change", "[name=players], [name=kind]", showFree);
 on("change", "[name=option-profile]", showOptions);
 on("change", "[name=pace]", showPace);
 on("input", "[name=name]", showLetters);
@@ -123,4 +154,5 @@ showSeats();
 showOptions();
 showMyName();
 showPace();
+showFree();
 document.body.dataset.ready = "yes";

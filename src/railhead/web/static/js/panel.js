@@ -94,10 +94,10 @@ function filled() {
   });
 }
 
-/** How an amount of the choice is written: a train is paid for by a company. @param {string} name */
+/** How an amount of the choice is written: companies may have a money of their own. @param {string} name */
 function amountOf(name) {
   if (name === "count") return String;
-  return name === "price" && state.choices[chosen.choice].action.type === "buy_train" ? credits : money;
+  return name === state.choices[chosen.choice].credits ? credits : money;
 }
 
 /** A slider for each amount that has no place of its own in the panel. */
@@ -137,8 +137,13 @@ async function foresee() {
   const rows = changeRows(found);
   if (!rows) return;
   place.append(rows);
-  if (!isPlacingOnPhone()) place.scrollIntoView({ block: "nearest" });
+  if (isPlacingOnPhone()) return;
+  place.style.scrollMarginBottom = `${covered()}px`;
+  place.scrollIntoView({ block: "nearest" });
 }
+
+/** How much of what scrolls lies under the buttons. */
+const covered = () => find(".foot").offsetHeight || find(".act").offsetHeight;
 
 /** On a phone's map the tray is a sheet that holds everything already. */
 const isPlacingOnPhone = () => "placing" in find(".desk").dataset;

@@ -7,7 +7,7 @@ import { connectMe } from "./me.js";
 import { makePasskey } from "./passkeys.js";
 
 /**
- * Do something of a part of the page; what stands against it is said there.
+ * Do something of a part of the page; why it is refused is said there.
  * @param {string} part @param {() => Promise<unknown>} attempt
  */
 async function tryIn(part, attempt) {
@@ -74,6 +74,12 @@ on("submit", "[data-act=make-token]", async (event, form) => {
 on("click", "[data-act=remove-token]", async (_, button) => {
   const { id } = button.dataset;
   if (await tryIn("programs", () => send("/api/me/tokens/remove", { id }))) again();
+});
+
+on("change", "[data-act=shown]", (_, field) => tryIn("me", () => send("/api/me/profile", { shown: field.value })));
+on("change", "[data-act=seen]", (_, field) => tryIn("me", () => send("/api/me/profile", { seen: field.checked })));
+on("click", "[data-act=unblock]", async (_, button) => {
+  if (await tryIn("me", () => send("/api/me/blocks/remove", { id: button.dataset.id }))) again();
 });
 
 on("click", "[data-act=delete-me]", async () => {

@@ -3,6 +3,7 @@
 import { send } from "./api.js";
 import { connectClocks } from "./clocks.js";
 import { find, findAll, on } from "./dom.js";
+import { connectGatherings } from "./gathering.js";
 import { connectKeeping } from "./keeping.js";
 
 /** @param {File | undefined} file */
@@ -41,5 +42,6 @@ document.addEventListener("keydown", (event) => {
   find("summary", menu).focus();
 });
 connectKeeping();
+connectGatherings();
 connectClocks();
 document.body.dataset.ready = "yes";

@@ -11,7 +11,7 @@ const LOOK = 4_000; // milliseconds between two looks whether the link was opene
 const goOn = () => location.assign(document.body.dataset.then);
 
 /**
- * Try one of the ways; what stands against it is said beside it.
+ * Try one of the ways; why it is refused is said beside it.
  * @param {string} way @param {HTMLElement} button @param {() => Promise<unknown>} attempt
  */
 async function tryWay(way, button, attempt) {

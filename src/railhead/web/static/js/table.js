@@ -14,11 +14,12 @@ import { listen } from "./live.js";
 import { connectLooking } from "./looking.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptOrders, connectOrders } from "./orders.js";
-import { adoptPanel, connectPanel } from "./panel.js";
+import { adoptPanel, connectPanel, drop } from "./panel.js";
 import { connectPicks } from "./picks.js";
 import { adoptPlacing, connectPlacing } from "./placing.js";
 import { connectNotes } from "./notes.js";
 import { onChange } from "./regions.js";
+import { connectReport } from "./report.js";
 import { adoptRoutes, connectRoutes } from "./routes.js";
 import { connectSeats } from "./seats.js";
 import { adoptSheet, connectSheet } from "./sheet.js";
@@ -32,6 +33,8 @@ import { connectViews, followRound } from "./views.js";
 const icon = find("link[rel=icon]");
 const plainIcon = icon.getAttribute("href");
 let asked = state.yours;
+/** The position whose decision was taken up last. */
+let taken = state.at;
 
 /** The tab's title and icon say when it is your turn. */
 function showTurn() {
@@ -61,6 +64,7 @@ connectUndo();
 connectTalk();
 connectSeats();
 connectKeeping();
+connectReport();
 connectNotes();
 connectSheet();
 connectKeys();
@@ -71,7 +75,10 @@ onChange((changed) => {
   showTurn();
   if (changed.has("map")) adoptMap();
   adoptView();
-  if (changed.has("map") || changed.has("decision")) {
+  if (changed.has("map") || changed.has("decision") || state.at !== taken) {
+    taken = state.at;
+    // The same may be asked again, in the same words: what was chosen there has been played.
+    if (!changed.has("decision")) drop();
     adoptTogether();
     adoptPlacing();
     adoptPanel();

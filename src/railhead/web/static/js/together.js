@@ -11,6 +11,7 @@ import { api, isPresent, state } from "./state.js";
  */
 
 const SETTLED = 250; // milliseconds for which something stays chosen before the rest is asked for
+const SETTLING = 350; // milliseconds in which a click was not meant for a button that has just come
 
 /** @type {Action[]} what the button plays */
 let offered = [];
@@ -19,11 +20,23 @@ let rest = [];
 /** Which question for the rest is the latest. */
 let asked = 0;
 let waiting = 0;
+/** @type {WeakMap<HTMLElement, number>} when a button came, by the clock of the page's events */
+const since = new WeakMap();
 
 const button = () => find("[data-act=together]");
 const restButton = () => find("[data-act=rest]");
 const isRunning = () => Boolean(find("[data-slot=routes]"));
 const lower = (/** @type {string} */ words) => words[0].toLowerCase() + words.slice(1);
+
+/** Show a button with these words; no words: hide it. @param {HTMLElement} place @param {string} words */
+function reveal(place, words) {
+  if (place.hidden && words) since.set(place, performance.now());
+  place.hidden = !words;
+  place.firstElementChild.textContent = words;
+}
+
+/** Whether a click was meant for its button, which lay there before the click was on its way. @param {Event} event @param {HTMLElement} place */
+const isMeantFor = (event, place) => event.timeStamp - (since.get(place) ?? 0) >= SETTLING;
 
 /**
  * Offer some actions as one click; no words: none.
@@ -33,8 +46,7 @@ function offerTogether(words, actions, quiet = false) {
   offered = actions;
   const place = button();
   if (!place) return;
-  place.hidden = !words;
-  place.firstElementChild.textContent = words;
+  reveal(place, words);
   place.classList.toggle("primary", !quiet);
   place.classList.toggle("secondary", quiet);
   place.closest(".act").classList.toggle("with-together", Boolean(words) && !quiet);
@@ -70,15 +82,13 @@ function offer({ deeds, paid }, first) {
   const head = !isRunning() && first.length + paid > 1 ? paid : 0;
   if (!isRunning()) {
     const words = head ? told(deeds.slice(0, head)) : "";
-    offerTogether(words && first.length ? `Then ${lower(words)}` : words, [...first, ...actions.slice(0, head)], true);
+    offerTogether(words && first.length ? `This, then ${lower(words)}` : words, [...first, ...actions.slice(0, head)], true);
   }
-  const more = deeds.slice(head);
-  const isOffered = more.length > 0 && first.length + deeds.length > 1;
+  const isOffered = deeds.length > head && first.length + deeds.length > 1;
   rest = isOffered ? [...first, ...actions] : [];
-  place.hidden = !isOffered;
-  const start = isRunning() ? `Run, ${first.at(-1)?.pay ? "pay out" : "withhold"}, ` : head ? "All that, then " : first.length ? "Then " : "";
-  const words = isOffered ? told(more) : "";
-  place.firstElementChild.textContent = start && words ? start + lower(words) : words;
+  const start = isRunning() ? `Run, ${first.at(-1)?.pay ? "pay out" : "withhold"}, ` : first.length ? "This, then " : "";
+  const words = isOffered ? told(deeds) : "";
+  reveal(place, start && words ? start + lower(words) : words);
 }
 
 /** The run with what becomes of its income, and what may follow; no words: nothing. @param {string} words @param {Action[]} actions */
@@ -93,7 +103,7 @@ export function offerRun(words, actions) {
 function clear() {
   asked += 1;
   rest = [];
-  if (restButton()) restButton().hidden = true;
+  if (restButton()) reveal(restButton(), "");
   if (!isRunning()) offerTogether("", []);
 }
 
@@ -106,9 +116,11 @@ export function adoptTogether() {
 }
 
 export function connectTogether() {
-  on("click", "[data-act=together]", commitTogether);
-  on("click", "[data-act=rest]", () => {
-    if (rest.length) playTogether(rest);
+  on("click", "[data-act=together]", (event, place) => {
+    if (isMeantFor(event, place)) commitTogether();
+  });
+  on("click", "[data-act=rest]", (event, place) => {
+    if (rest.length && isMeantFor(event, place)) playTogether(rest);
   });
   onChoose((action) => {
     if (isRunning()) return; // the routes see to that themselves
