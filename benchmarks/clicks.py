@@ -21,7 +21,7 @@ from rich.table import Table as Printed
 
 import railhead
 from railhead.bots import make
-from railhead.play.actions import Action, Pass, PayDividend, RunTrains
+from railhead.play.actions import Action, LayTile, Pass, PayDividend, RunTrains
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
 from railhead.server import runs
@@ -31,7 +31,7 @@ from railhead.web.table import board
 
 PLAYERS = ("Ann", "Bob", "Cy")
 ACTIONS = 400  # of each game
-PROPOSED = {"1848": 5, "1853": 4, "1860": 4, "18india": 6, "1947": 9}
+PROPOSED = {"1848": 5, "1853": 4, "1860": 4, "18india": 6, "1947": 8}
 
 
 def played(title: str, seed: int = 7) -> Game:
@@ -115,16 +115,14 @@ class Clicker:
     def _on_map(self, there: Game, action: Action, hex_id: str) -> int:
         """The hex, the tile and the way if others are shown first, and the button."""
         view = there.view(action.by)
-        facts: Any = SimpleNamespace(
-            title=there.title, game=there, view=view, company=lambda c: _company(view, c)
-        )
+        facts: Any = SimpleNamespace(title=there.title, game=there, view=view, company=view.company)
         facts.money = there.title.money
-        wanted = msgspec.to_builtins(action)
+        choices = view.decisions[0].choices
         for aside in (False, True):
             tray = board.tray(facts, hex_id, aside=aside)
             for place, thumb in enumerate(tray.thumbs if tray else ()):
                 for number, way in enumerate(thumb.ways):
-                    if view["decisions"][0]["choices"][way.choice]["action"] == wanted:
+                    if _comes_to(there, choices[way.choice].action, action):
                         return 2 + aside + (place > 0) + (number > 0)
         return 2
 
@@ -189,9 +187,12 @@ class Clicker:
         return earned[0] == earned[1]
 
 
-def _company(view: dict[str, Any], company: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(each for each in view["companies"] if each["id"] == company)
-    return found
+def _comes_to(there: Game, offered: dict[str, Any], action: Action) -> bool:
+    """Whether what is offered is an action, or lays its tile so that the same track lies there."""
+    wanted = msgspec.to_builtins(action)
+    if not isinstance(action, LayTile) or wanted | {"rotation": 0} != offered | {"rotation": 0}:
+        return bool(offered == wanted)
+    return board.lies_alike(there.title.board, action.tile, offered["rotation"], action.rotation)
 
 
 def _fewest(start: int, end: int, clicks: dict[int, int], spans: dict[int, dict[int, int]]) -> int:

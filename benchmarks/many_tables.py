@@ -26,7 +26,10 @@ from sqlalchemy import insert, select
 
 from railhead.server import opening, reading
 from railhead.server.browsers import COOKIE, Browser, Cookies
+from railhead.server.lobby.gathering import Gathering, Place
+from railhead.server.lobby.gathering import new as new_gathering
 from railhead.server.models import entries, holdings, seats, tables
+from railhead.server.opening import Terms
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
@@ -62,15 +65,38 @@ def fill(url: str, count: int) -> tuple[str, str, list[str]]:
         for number in range(count - len(whole)):
             table_id = opening.new_id()
             made = {**row, "id": table_id, "version": FIRST, "updated": float(number)}
-            connection.execute(insert(tables), {**made, "finished": False})
+            # Most are private; of the others some thousands are to be watched.
+            shown = "public" if number % 4 == 0 else "link"
+            connection.execute(insert(tables), {**made, "finished": False, "shown": shown})
             belonging = {"table_id": table_id}
             connection.execute(insert(seats), [each._asdict() | belonging for each in sat])
             connection.execute(insert(entries), [each._asdict() | belonging for each in begun])
             key = browser.settle() if number < MINE - len(whole) else f"{number % 500:064d}"
             connection.execute(insert(holdings), {"browser": key, "seat": "", **belonging})
+        for number in range(count // 20):
+            for statement in new_gathering(looking_for_players(number)):
+                connection.execute(statement)
     cookies = Cookies(storage.key("browsers"), False, storage.knows)
     storage.close()
     return COOKIE, cookies.signed(browser.claim), whole
+
+
+def looking_for_players(number: int) -> Gathering:
+    """A table in the lobby."""
+    places = (Place(0, "link", "Ann", browser=f"{number % 500:064d}"), Place(1, "open"))
+    now = time.time() - number
+    return Gathering(
+        opening.new_id(),
+        f"{number % 500:064d}",
+        "1860",
+        Terms(),
+        "",
+        "public",
+        None,
+        now,
+        now,
+        places,
+    )
 
 
 def milliseconds(call: Callable[[], object]) -> float:
@@ -84,7 +110,12 @@ def milliseconds(call: Callable[[], object]) -> float:
 def served(url: str, cookie: tuple[str, str]) -> Iterator[TestClient[Litestar]]:
     """A server without sockets on a database, and a browser that comes to it."""
     settings = Settings(
-        database=url, requests_per_minute=0, searchers=0, tables_in_memory=1, bot_delay=1e6
+        database=url,
+        requests_per_minute=0,
+        searchers=0,
+        tables_in_memory=1,
+        bot_delay=1e6,
+        lobby="yes",
     )
     with TestClient(create_app(settings)) as client:
         client.cookies.set(*cookie)
@@ -94,9 +125,9 @@ def served(url: str, cookie: tuple[str, str]) -> Iterator[TestClient[Litestar]]:
         yield client
 
 
-def measured(count: int) -> tuple[list[float], list[float], list[float]]:
-    """The work for the home page, again and again, and for each of the whole tables: to read it
-    from the database, and to show its page."""
+def measured(count: int) -> tuple[list[float], ...]:
+    """The work for the home page and the lobby, again and again, and for each of the whole tables:
+    to read it from the database, and to show its page."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'tables.sqlite'}"
         name, value, whole = fill(url, count)
@@ -110,13 +141,15 @@ def measured(count: int) -> tuple[list[float], list[float], list[float]]:
             for table_id in whole[::WHOLE]:  # what is read once for a title is no table's
                 fetch(f"/t/{table_id}")
             home = [milliseconds(lambda: fetch("/")) for _ in range(TIMES)]
+            fetch("/lobby")
+            lobby = [milliseconds(lambda: fetch("/lobby")) for _ in range(TIMES)]
             read, shown = [], []
             house: Tables = client.app.state.tables
             for table_id, other in zip(whole, whole[1:] + whole[:1], strict=True):
                 shown.append(milliseconds(partial(fetch, f"/t/{table_id}")))
                 read.append(milliseconds(partial(house.table, other)))
                 house.table(whole[0] if other != whole[0] else whole[1])  # forgets the other
-    return home, read, shown
+    return home, lobby, read, shown
 
 
 def main() -> None:
@@ -129,11 +162,11 @@ def main() -> None:
     if wanted.json:
         print(msgspec.json.encode(results).decode())
         return
-    heads = "Tables", "Home page", "A table is read", "and shown as a page"
+    heads = "Tables", "Home page", "Lobby", "A table is read", "and shown as a page"
     printed = Printed(*heads, title="Milliseconds of work: median, and at most")
     for count, figures in results.items():
         printed.add_row(f"{count:,}", *map(_in_words, figures))
-    printed.add_row("goal", f"{HOME_GOAL:.0f}", "", f"{TABLE_GOAL:.0f}")
+    printed.add_row("goal", f"{HOME_GOAL:.0f}", "", "", f"{TABLE_GOAL:.0f}")
     Console().print(printed)
 
 

@@ -25,7 +25,7 @@ from railhead.server import opening, reading
 from railhead.server.acting import draft_of
 from railhead.server.browsers import Browser
 from railhead.server.storage import Storage
-from railhead.server.tables import Plan, Tables
+from railhead.server.tables import Proposal, Tables
 from railhead.server.visit import Visit
 from railhead.web.pages.table import drawn_parts, values_of
 from railhead.web.table.facts import TableFacts
@@ -71,7 +71,7 @@ def operating_round(game: Game) -> tuple[int, int]:
     rounds: dict[str, list[int]] = {}
     for position in range(len(game.actions) // 3, 2 * len(game.actions) // 3):
         there = game.at(position)
-        if there.view(None)["order"]["kind"] == "companies":
+        if there.view(None).order.kind == "companies":
             rounds.setdefault(there.decisions[0].round, []).append(position)
     longest = max(rounds.values(), key=len)
     return longest[0], longest[-1]
@@ -105,8 +105,8 @@ def _played(
         yield tuple(page.follow() for page in pages)
 
 
-def _plan(action: Action, visit: Visit) -> Plan:
-    return Plan([draft_of(visit.table, action)])
+def _plan(action: Action, visit: Visit) -> Proposal:
+    return Proposal([draft_of(visit.table, action)])
 
 
 def main() -> None:

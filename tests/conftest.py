@@ -24,6 +24,11 @@ settings.register_profile("quick", deadline=None, max_examples=10)
 settings.register_profile("thousands", deadline=None, max_examples=6_000)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: many tests wait for servers and browsers."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else 3
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever needs a browser is thorough."""

@@ -69,6 +69,21 @@ def test_pins_of_every_system_are_read(audit: Any) -> None:
         assert len(audit.pins(text)) == text.count("==") - text.count("== ")
 
 
+def test_no_list_names_a_package_twice(audit: Any) -> None:
+    """pip-audit refuses such a list as a whole, and nothing in it would ever be looked up."""
+    later = ("click", "9.0")
+    assert audit.layers(dict.fromkeys([CLICK, COLORAMA, later])) == [
+        {CLICK: None, COLORAMA: None},
+        {later: None},
+    ]
+    for file in audit.FILES:
+        found = audit.pins((ROOT / file).read_text("utf-8"))
+        parts = audit.layers(found)
+        assert {pin for part in parts for pin in part} == set(found)
+        for part in parts:
+            assert len({name for name, _ in part}) == len(part)
+
+
 @pytest.mark.parametrize(
     ("found", "tried", "code", "unchecked"),
     [

@@ -4,7 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert
 
+from railhead.server.models import players
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 from tests.cli.running import refused, run
@@ -101,3 +103,29 @@ def test_the_database_is_found_as_the_server_finds_it(
     monkeypatch.setenv("RAILHEAD_DATABASE", str(tmp_path / "other.sqlite"))
     assert table_id not in run("admin", "tables").stdout
     assert table_id in run("admin", "tables", "--database", database).stdout
+
+
+def test_people_are_looked_after_and_every_deed_is_listed(database: Path) -> None:
+    storage = Storage(f"sqlite:///{database}")
+    rows = [
+        {"id": f"{number:032}", "name": name, "colour": 0, "created": 1.0, "joined": 2.0}
+        for number, name in enumerate(("Olga", "Troy"))
+    ]
+    storage.run([insert(players).values(rows)])
+    storage.close()
+    assert "Olga is an operator now" in admin(database, "operators", "--add", "Olga")
+    assert "Olga" in admin(database, "operators")
+    assert "Troy: banned" in admin(
+        database, "ban", "Troy", "--days", 7, "--reason", "leaves rated tables"
+    )
+    [ban] = json.loads(admin(database, "bans", "--json"))
+    assert (ban["name"], ban["reason"]) == ("Troy", "leaves rated tables")
+    admin(database, "unban", ban["id"], "--reason", "he is sorry")
+    assert json.loads(admin(database, "bans", "--json")) == []
+    assert json.loads(admin(database, "reports", "--json")) == []
+    assert "figures that changed: 0" in admin(database, "ratings", "--again")
+    deeds = [each["deed"] for each in json.loads(admin(database, "deeds", "--json"))]
+    assert sorted(deeds) == ["appoint", "ban", "lift", "ratings"]
+    assert "Nobody is called Zed" in refused(
+        "admin", "ban", "Zed", "--reason", "is not there", "--database", database
+    )

@@ -228,7 +228,7 @@ def test_actions_in_words_and_as_json() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("why pass", "Without a private you buy one or lower a price. [1848-AUC-08]"),
+        ("why pass", "You own no private: buy one, or lower a price. [1848-AUC-08]"),
         ("why buy_private P1", "That can be done."),
         ("why buy_private P9", "There is no private company 'P9'."),
         ("why lay_tile F17 57 2", "The private companies are sold first"),
@@ -302,7 +302,9 @@ def test_the_opening_sale_and_the_first_share_round() -> None:
     assert "On sale: 2 for £100 or 2+ for £120, 6 left." in ledger
     assert "Loans: 0 of 20" in ledger
 
-    assert "Ann has 0 shares of QG. [1848-SR-04]" in table.type("why sell_shares QG 1")
+    assert "Ann does not have that many shares of QG. [1848-SR-04]" in table.type(
+        "why sell_shares QG 1"
+    )
     assert "That can be done." in table.type("why start_company VR 90")
     assert "£70, £80, £90, £100. [1848-CO-02]" in table.type("why start_company VR 75")
 
@@ -330,7 +332,7 @@ def test_a_company_builds_and_runs(tmp_path: Path) -> None:
     assert "City £20: VR." in table.type("map H11")
     assert "VR, Trains: Ann decides" in table.screen
     assert "VR has £1,000" not in table.type("why buy_train 2 100")
-    assert "The price is £100. [1848-TRN-07]" in table.type("why buy_train 2 90")
+    assert "The price must be £100. [1848-TRN-07]" in table.type("why buy_train 2 90")
     assert "VR buys a 2+ for £120." in table.choose("Buy a 2+ for £120")
 
 
@@ -343,7 +345,7 @@ def test_a_company_builds_and_runs(tmp_path: Path) -> None:
         ("run_trains 2+: H11 H9", "VR runs a 2+ for £40: Melbourne – Geelong."),
         ("run_trains h11 h9", "VR runs a 2+ for £40: Melbourne – Geelong."),
         ("run_trains 2+: H11 n0-1, H9 4-n0", "VR runs a 2+ for £40: Melbourne – Geelong."),
-        ("run_trains none", "VR has a train and a route and must run. [1848-RTE-14]"),
+        ("run_trains none", "VR has a train and a route, so it must run. [1848-RTE-14]"),
         ("run_trains 2: H11 H9", "VR has no 2 train. [1848-RTE-12]"),
         ("run_trains 2+: H9", "Write each train with the hexes it runs over"),
         ("run_trains 2+:", "Write each train with the hexes it runs over"),

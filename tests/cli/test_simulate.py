@@ -1,6 +1,7 @@
 """`railhead simulate`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -86,7 +87,8 @@ def test_a_fault_is_a_failure_with_its_seed(
     monkeypatch.setattr(Game, "play", faulty)
     args = ("--players", 3, "--games", 2, "--save", tmp_path)
     result = run("simulate", "1848", *args, code=1)
-    assert "Seed 1 failed. AssertionError: the rules are broken.\n" in result.stderr
+    says = r"Seed 1 failed. AssertionError: the rules are broken \(test_simulate.py, line \d+\)\.\n"
+    assert re.search(says, result.stderr)
     assert "1 of 2 games did not end by the rules.\n" in result.stderr
     monkeypatch.undo()
     assert len(railhead.load(tmp_path / "1848-3p-seed1.json").actions) == 5

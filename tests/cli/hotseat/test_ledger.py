@@ -8,6 +8,7 @@ from railhead.bots.play import moves, seat
 from railhead.cli.hotseat.ledger import ledger
 from railhead.play.game import Game
 from tests.cli.running import PLAYERS
+from tests.seen import seen
 from tests.titles.t1848.positions import Table
 from tests.titles.t1947.positions import Table as Players
 
@@ -26,7 +27,7 @@ def test_no_heading_and_no_figure_of_the_ledger_is_cut(title: str, width: int) -
     for number, _ in enumerate(moves(game, seat(PLAYERS, ["random"], 5))):
         if number > 80 or game.finished:
             break
-    view, shown = game.view(None), ledger_at(game, width)
+    view, shown = seen(game, None), ledger_at(game, width)
     assert "…" not in shown
     assert max(len(line.rstrip()) for line in shown.splitlines()) <= width
     headings = {"Player", "Cash", "Worth", "Cert.", "Co.", "Price", "Issue", "Trains", "Markers"}
