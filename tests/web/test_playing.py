@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web import positions
 from tests.web.people import SETTLING, Person
@@ -51,6 +51,26 @@ def test_the_sale_of_the_privates_and_a_share_round(person: Come) -> None:
     ann.is_asked("Lay track")
     expect(ann.page.locator(".strip h1")).to_have_text("Operating round 1.1")
     expect(ann.page.locator(".desk")).to_have_attribute("data-view", "map")
+
+
+def test_what_was_clicked_last_is_chosen_however_late_the_rest_comes(person: Come) -> None:
+    ann = person()
+    ann.open_game(LATE, ALL_ROUND)
+    page, tray = ann.page, ann.page.locator("[data-tray]")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/hex/C10*", hold)
+    with page.expect_request("**/hex/C10*"):
+        page.mouse.click(*ann.middle("C10"))
+    page.mouse.click(*ann.middle("E8"))
+    expect(tray).to_have_attribute("data-tray", "E8")
+    with page.expect_request_finished(lambda request: "/hex/C10" in request.url):
+        held[0].continue_()
+    page.evaluate("new Promise((done) => setTimeout(done))")
+    expect(tray).to_have_attribute("data-tray", "E8")
 
 
 def test_selling_shares_says_what_it_does(person: Come) -> None:

@@ -63,8 +63,10 @@ function* candidates(/** @type {Point} */ hex) {
   }
 }
 
+const boxes = (/** @type {string} */ kind) => findAll(kind).map((element) => element.getBoundingClientRect());
+
 /** What lies over the map on the screen, and the part of the screen that the map has. */
-const covers = () => findAll(".map-tools, .legend").map((element) => element.getBoundingClientRect());
+const covers = () => boxes(".map-tools, .legend");
 const frame = () => find(".map-hold").getBoundingClientRect();
 
 /** @param {DOMRect} box @param {DOMRect} around */
@@ -95,19 +97,21 @@ export function besideHex(id, middle) {
 const SPOTS = ["bottom", "top", "bottom left", "top left", "top right"];
 
 /**
- * Dock a bar at the first edge of the map where it covers nothing that may be chosen; it stays
- * hidden if there is none.
+ * Dock a bar at the first edge of the map where it covers nothing that may be chosen, and best not
+ * the legend either; it stays hidden if there is none.
  * @param {HTMLElement} bar @param {string} id the hex that is chosen
  */
 export function dock(bar, id) {
   const hexes = [...open(id), find(`.map-hold [data-hex="${CSS.escape(id)}"] path`)];
-  const taken = [...hexes.map((path) => path.getBoundingClientRect()), ...covers()];
+  const clicked = [...hexes.map((path) => path.getBoundingClientRect()), ...boxes(".map-tools")];
   const map = frame();
   bar.hidden = false;
-  for (const spot of SPOTS) {
-    bar.dataset.spot = spot;
-    const box = bar.getBoundingClientRect();
-    if (isWithin(box, map) && !taken.some((other) => overlap(box, other))) return;
+  for (const taken of [[...clicked, ...boxes(".legend")], clicked]) {
+    for (const spot of SPOTS) {
+      bar.dataset.spot = spot;
+      const box = bar.getBoundingClientRect();
+      if (isWithin(box, map) && !taken.some((other) => overlap(box, other))) return;
+    }
   }
   bar.hidden = true;
 }

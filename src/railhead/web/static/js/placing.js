@@ -17,6 +17,8 @@ const trays = new Map();
 let placed = null;
 /** When the tile came to its hex, by the clock of the page's events. */
 let since = 0;
+/** Counts what was asked for: a tray that comes after something else was chosen, or dropped, is late. */
+let asked = 0;
 /** Whether a finger or pen is at work: it would hide the buttons on the map, so there are none. */
 let byTouch = matchMedia("(pointer: coarse)").matches;
 
@@ -53,7 +55,10 @@ function prepare(hex) {
 
 /** Choose a hex: its likeliest tile lies there at once; if nothing may be done, why. @param {string} hex */
 export async function place(hex) {
+  asked += 1;
+  const mine = asked;
   const source = await prepare(hex);
+  if (mine !== asked) return;
   const tray = find("[data-tray]", parsed(source));
   if (!tray) {
     drop();
@@ -201,6 +206,7 @@ function markQuestion(hex) {
 /** Put the tile away. */
 function putAway() {
   placed = null;
+  asked += 1;
   clearMap();
   find("[data-slot=placing]").hidden = true;
   find("[data-slot=hex]")?.replaceChildren();
