@@ -109,3 +109,19 @@ def test_1848_the_sale_comes_to_its_end() -> None:
     game = played(railhead.new("1848", NAMES, 1), "Share round 1")
     assert "CAR" in [company for name in NAMES for company in game.position.directed_by(name)]
     assert all(game.position.cash(name) >= 400 for name in NAMES)
+
+
+def test_18india_the_first_money_goes_into_one_company() -> None:
+    """As much as hand and purse allow, so that it has trains and track from the first round."""
+    game = railhead.new("18india", NAMES, 9)
+    clerks = {name: Clerk(random.Random(0)) for name in NAMES}
+    while not game.state.operated:
+        decision = game.decisions[0]
+        clerk = clerks[decision.player]
+        game.play(clerk.decide(game.known_to(decision.player), decision))
+    p = game.position
+    for player in NAMES:
+        own = [company for company in p.directed_by(player) if company in p.state.launched]
+        assert max(p.units(player, company) for company in own) >= 5
+        assert max(p.cash(company) for company in own) >= 450
+    assert all(company in p.state.launched for name in NAMES for company in p.directed_by(name))

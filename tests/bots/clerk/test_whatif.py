@@ -5,8 +5,10 @@ import pytest
 import railhead
 from railhead.bots.clerk import whatif
 from railhead.bots.play import seat
+from railhead.play.actions import LayTile
 from railhead.play.plain.running import Running
 from railhead.titles import FOLDERS
+from tests.titles.t18india.positions import Table
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 
@@ -31,12 +33,20 @@ def test_what_is_kept_never_goes_stale(title: str) -> None:
     assert compared > 100
 
 
-def test_other_trains_and_maps_leave_the_position_alone() -> None:
+def test_other_trains_and_lays_leave_the_position_alone() -> None:
     game = railhead.new("1848", NAMES, 8)
     p = game.position
     there = whatif.with_trains(p, "VR", ["2-0", "2-1"])
     assert there.trains("VR") == ("2-0", "2-1")
     assert p.trains("VR") == ()
-    other = whatif.on_map(p, p.state.map.with_marker(p.title.board, "H11", 0, "VR"))
-    assert other.state.map.markers_of("VR") == [("H11", 0)]
-    assert p.state.map.markers_of("VR") == []
+
+
+def test_a_lay_brings_all_that_the_rules_do_with_it() -> None:
+    """Its whole price, and what else it changes on the map: 18 India's gauge-change markers."""
+    table = Table("NWR", "SPD").tiles("G8=235@4").company("NWR", cash=100, stations="G8.0")
+    p = table.turn("NWR").position
+    there = whatif.after(p, LayTile(by="Ann", hex="H7", tile="9", rotation=1))
+    assert there.cash("NWR") == 70  # a river
+    assert there.state.map.gauges == {"G8": (4,), "H7": (1,)}
+    assert not p.state.map.gauges
+    assert p.cash("NWR") == 100

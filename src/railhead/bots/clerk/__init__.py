@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from railhead.bots.clerk import network, openings, shares, trains
+from railhead.bots.clerk import lines, network, openings, shares, trains
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.weights import weights_of
 from railhead.bots.estimates import Survey
@@ -40,6 +40,7 @@ class Clerk:
         trains.dividends,
         shares.deals,
         trains.purchases,
+        lines.line,
         network.lays,
         network.stations,
     )

@@ -12,9 +12,7 @@ from railhead.bots.clerk import whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.play import depot
 from railhead.play.actions import LayTile, PlaceStation
-from railhead.play.frames import CompanyTurn
 from railhead.play.plain.running import Running
-from railhead.play.plain.track import Track
 from railhead.play.position import Position
 from railhead.routes.trains import Side
 
@@ -35,9 +33,10 @@ def lays(desk: Desk) -> list[Thought]:
     now = plan.prospects(desk.p)
     ranked = []
     for _, number, lay in screened:
-        laid = whatif.map_after(desk.p, lay)
-        then = desk.after(lay) if laid is None or lay.private else whatif.on_map(desk.p, laid)
-        cost = plan.cost(lay, then)
+        then = whatif.after(desk.p, lay)
+        cost = plan.cost(then)
+        if cost > plan.spare:
+            continue
         gain = desk.weights.prospects * (plan.prospects(then) - now) - plan.spread(cost)
         ranked.append((gain, number, lay, then))
     ranked.sort(key=lambda item: item[:2], reverse=True)
@@ -137,14 +136,23 @@ class BuildingPlan:
             for each in self.sets
         )
 
-    def cost(self, lay: LayTile, then: Position) -> int:
-        """What a lay costs the company."""
-        if then.cash(self.company) != self.p.cash(self.company):
-            return self.p.cash(self.company) - then.cash(self.company)
-        turn = self.p.frame(CompanyTurn)
-        if turn is None:  # laid outside of a company's turn
-            return 0
-        return self.p.rule(Track).ground_cost(self.p, turn, lay.hex)
+    def earns_next(self, p: Position) -> int:
+        """What the trains owned would earn, with the one that comes next."""
+        for each in self.sets[:1]:
+            return max(whatif.earnings(p, self.company, each.owned, new) for new in each.new)
+        return 0
+
+    def cost(self, then: Position) -> int:
+        """What has been paid when a tile is laid."""
+        return self.p.cash(self.company) - then.cash(self.company)
+
+    @property
+    def spare(self) -> int:
+        """What may be spent on track: a company without a train keeps the price of one, if it has
+        that."""
+        cash = self.p.cash(self.company)
+        needs = not self.p.counted_trains(self.company) and cash >= self.next_price
+        return cash - self.next_price if needs else cash
 
     def spread(self, cost: int) -> float:
         """A cost over the rounds in which it is to come back."""

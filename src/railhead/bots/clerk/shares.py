@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.bots.clerk.desk import Desk, Thought
+from railhead.bots.clerk.openings.t18india import in_reach
 from railhead.finance.holders import STOCK
 from railhead.play.actions import Action, BuyPrivate, BuyShare, SellShares, StartCompany
 from railhead.play.plain.stock import Shares
@@ -48,8 +49,11 @@ def _buys(desk: Desk, offers: list[BuyShare]) -> Iterator[Thought]:
         cost = p.title.share_price(p, company, action.source) or 1
         profit = gain(desk, company, cost)
         mine = p.director(company) == desk.player
-        if mine and company not in p.state.launched:
+        reached = company in p.state.launched or in_reach(desk, company)
+        if mine and company not in p.state.launched and reached:
             yield Thought(action, _LAUNCH - cost, f"brings {company} on its way")
+            continue
+        if not reached:
             continue
         if company not in p.state.launched and _floats_alone(desk, company, cost):
             yield Thought(action, _LAUNCH - cost, f"brings {company} on its way")
@@ -111,7 +115,8 @@ def _starts(desk: Desk, offers: list[StartCompany]) -> Iterator[Thought]:
     p, w = desk.p, desk.weights
     if desk.forecast.rounds_left < 4:
         return
-    if any(company not in p.state.launched for company in p.directed_by(desk.player)):
+    begun = [company for company in p.directed_by(desk.player) if company not in p.state.launched]
+    if any(in_reach(desk, company) for company in begun):
         return
     cash = p.cash(desk.player)
     alone = [a for a in offers if a.price * w.launch_units <= cash]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from railhead.board.laid import LaidMap
-from railhead.board.upgrades import fit
 from railhead.play import depot
-from railhead.play.actions import LayTile
+from railhead.play.actions import Action
+from railhead.play.flow import activity_of
 from railhead.play.plain.running import Running
 from railhead.play.position import Position
 from railhead.routes.trains import Side
@@ -16,13 +15,6 @@ from railhead.routes.trains import Side
 def branch(p: Position) -> Position:
     """A position of its own, without history."""
     return Position(p.title, p.state.copy())
-
-
-def on_map(p: Position, laid: LaidMap) -> Position:
-    """The position on another map."""
-    there = branch(p)
-    there.state.map = laid
-    return there
 
 
 def with_trains(
@@ -41,14 +33,13 @@ def with_trains(
     return there
 
 
-def map_after(p: Position, lay: LayTile) -> LaidMap | None:
-    """The map after a lay that is offered; None if it is no ordinary one."""
-    board, laid = p.title.board, p.state.map
-    way = fit(board, lay.hex, laid.tiles.get(lay.hex), lay.tile, lay.rotation)
-    if way is None:
-        return None
-    new: LaidMap = laid.with_tile(board, lay.hex, lay.tile, lay.rotation, way.moves)
-    return new
+def after(p: Position, action: Action) -> Position:
+    """The position right after an action that is offered; nothing that follows by itself has
+    happened yet."""
+    there = branch(p)
+    activity, frame = activity_of(there)
+    activity.play(there, frame, action.by, action)
+    return there
 
 
 def earnings(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from railhead.bots.clerk import Clerk, network
+from railhead.bots.clerk import Clerk, lines, network
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.weights import Weights, changed, weights_of
 from railhead.play.actions import Action, BuyShare, LayTile, PlaceStation
@@ -14,7 +14,7 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
 
 # Looking less far: few lays, and only for the next train.
-HURRY = {"screened": 4, "weighed": 1, "later_trains": 0}
+HURRY = {"screened": 4, "weighed": 1, "later_trains": 0, "line": 0}
 SECOND_BEST = 0.2  # how often a share is bought that is not quite the best
 NEARLY = 0.6  # of the best: then it is that good
 
@@ -45,13 +45,20 @@ def no_stations(desk: Desk) -> list[Thought]:
     return desk.passing("not looked at") if desk.decision.of(PlaceStation) else []
 
 
+BUILDING = (lines.line, network.lays, network.stations)
+
+
 class Junior(Clerk):
     """Decides everybody's shares, trains and dividends as the Clerk does, and builds only what a
     company needs for its first income. ``noise``: whether it sometimes buys the second best share,
     so that a plan is not praised that needs everybody to do just one thing."""
 
     advisers = (
-        *(each for each in Clerk.advisers if each not in (network.lays, network.stations)),
+        *(
+            each
+            for each in Clerk.advisers
+            if each not in (lines.line, network.lays, network.stations)
+        ),
         first_routes,
         no_stations,
     )

@@ -9,6 +9,7 @@ from railhead.bots.clerk.openings import auctions, t18india, t1848, t1853
 ADVISERS = (
     t18india.keep_cards,
     t18india.draft,
+    t18india.first_company,
     t1848.sale,
     t1853.bond,
     t1853.cities,

@@ -63,6 +63,8 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     ground: float = 1.0  # what money spent on track counts
     weighed: int = 6  # lays whose earnings are worked out
     screened: int = 24  # lays whose reach is worked out
+    line: int = 3  # lines that are followed for a company without a route; 0: none
+    first_route: float = 4.0  # what prospects are worth to it, times as much
     marker: float = 0.5  # what a better run is worth beside the price of a marker
 
 
