@@ -180,8 +180,8 @@ def test_memory_is_bounded_and_nothing_is_lost(sqlite, owner):
 
 
 def test_long_tables_take_the_room_of_many_short_ones(sqlite, owner, monkeypatch):
-    monkeypatch.setattr(tables_module, "ENTRIES_IN_MEMORY", 25)
-    tables = Tables(Storage(sqlite), in_memory=50)
+    monkeypatch.setattr(tables_module, "ENTRIES_IN_MEMORY", 5)
+    tables = Tables(Storage(sqlite), in_memory=5)
     ids = [new_table(tables, owner) for _ in range(4)]
     for table_id in ids:
         play_on(tables, table_id, 9)

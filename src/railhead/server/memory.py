@@ -17,6 +17,7 @@ class Memory:
         self._most = most
         self._answers: OrderedDict[Hashable, Any] = OrderedDict()
         self._lock = threading.Lock()
+        self._working: dict[Hashable, threading.Lock] = {}
 
     def get(self, key: Hashable, work_out: Callable[[], T]) -> T:
         """The answer that is kept under a key, or the one worked out now."""
@@ -26,11 +27,27 @@ class Memory:
                 kept: T = self._answers[key]
                 return kept
         answer = work_out()
+        self.put(key, answer)
+        return answer
+
+    def put(self, key: Hashable, answer: Any) -> None:
+        """Keep an answer, in the place of the one before."""
         with self._lock:
             self._answers[key] = answer
+            self._answers.move_to_end(key)
             if len(self._answers) > self._most:
                 self._answers.popitem(last=False)
-        return answer
+
+    def together(self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """The same; whoever asks while it is being worked out waits for that."""
+        with self._lock:
+            working = self._working.setdefault(key, threading.Lock())
+        try:
+            with working:
+                return self.get(key, work_out)
+        finally:
+            with self._lock:
+                self._working.pop(key, None)
 
     def peek(self, key: Hashable) -> Any:
         """The answer that is kept under a key, None if there is none."""

@@ -7,6 +7,7 @@ players square, trains cards, clauses pills.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
@@ -17,6 +18,7 @@ from railhead.finance.currency import Currency
 from railhead.web.table.facts import Face
 from railhead.web.table.spreads import Card
 
+_KEPT = 2_000  # pieces of a kind: a page has many of the same
 TOKENS = "t"  # begins the ids of the tokens' symbols on a page
 
 _ICONS = {
@@ -58,6 +60,7 @@ _ICONS = {
 }
 
 
+@cache
 def icon(kind: str) -> Markup:
     """A line drawing; always beside words or under a label."""
     return Markup('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{}</svg>').format(
@@ -65,6 +68,7 @@ def icon(kind: str) -> Markup:
     )
 
 
+@lru_cache(_KEPT)
 def figure(amount: int | None, currency: Currency) -> Markup:
     """An amount of money whose currency a crowded table may leave out; None where it is hidden."""
     if amount is None:
@@ -81,6 +85,7 @@ def token_symbols(companies: Mapping[str, Company]) -> Markup:
     )
 
 
+@lru_cache(_KEPT)
 def token(company: str, size: str = "", name: str = "", gone: bool = False) -> Markup:
     """A company's token. With a name it speaks for itself, else its letters stand beside it."""
     kinds = " ".join(word for word in ("tok", size, "gone" if gone else "") if word)
@@ -95,6 +100,7 @@ def token(company: str, size: str = "", name: str = "", gone: bool = False) -> M
     ).format(kinds, company, use)
 
 
+@lru_cache(_KEPT)
 def player(face: Face, size: str = "", *, named: bool = False) -> Markup:
     """A player's square; ``named`` if his name does not stand beside it."""
     two = "two" if len(face.mark) > 1 else ""
@@ -106,6 +112,7 @@ def player(face: Face, size: str = "", *, named: bool = False) -> Markup:
     return Markup('<span class="{}" aria-hidden="true">{}</span>').format(kinds, face.mark)
 
 
+@lru_cache(_KEPT)
 def train(name: str, rusts: bool = False, extra: str = "") -> Markup:
     """A train card, dashed if it will rust."""
     kinds = "train rusts" if rusts else "train"
@@ -122,6 +129,7 @@ def paper(card: Card) -> Markup:
     return face + Markup('<span class="note">{}</span>').format(card.note) if card.note else face
 
 
+@lru_cache(_KEPT)
 def clause(clause_id: str | None, title: str) -> Markup:
     """A link to a clause of a title's rules, nothing for None."""
     if not clause_id:
@@ -131,6 +139,7 @@ def clause(clause_id: str | None, title: str) -> Markup:
     )
 
 
+@lru_cache(_KEPT)
 def bar(share: float, mark: float | None = None, kind: str = "") -> Markup:
     """A small bar filled to a share, perhaps with a mark; the figures stand beside it."""
     line = ""

@@ -130,8 +130,51 @@ def pieces(text: str) -> list[str]:
 
 
 def delta(old: str, new: str) -> Delta:
-    """How a text is made of the pieces of another and of new ones."""
-    before, after = pieces(old), pieces(new)
+    """How a text is made of the pieces of another and of new ones. What both begin and end with,
+    which is most of it as a rule, is not even cut into pieces."""
+    start = _same_start(old, new)
+    end = _same_end(old[start:], new[start:])
+    first, last = _count(old[:start]), _count(old[len(old) - end :])
+    before, after = pieces(old[start : len(old) - end]), pieces(new[start : len(new) - end])
+    found = [0, first, *_between(before, after, first)] if first else _between(before, after, 0)
+    return [*found, first + len(before), last] if last else found
+
+
+def _same_start(old: str, new: str) -> int:
+    """How many characters both texts begin with, up to the beginning of a piece."""
+    same, most = 0, min(len(old), len(new))
+    while same < most:
+        middle = (same + most + 1) // 2
+        if old[same:middle] == new[same:middle]:
+            same = middle
+        else:
+            most = middle - 1
+    if same == len(old) == len(new):
+        return same
+    return max(0, old.rfind("<", 0, same), old.rfind("{", 0, same))
+
+
+def _same_end(old: str, new: str) -> int:
+    """How many characters both texts end with, from the beginning of a piece on."""
+    same, most = 0, min(len(old), len(new))
+    while same < most:
+        middle = (same + most + 1) // 2
+        if old[len(old) - middle : len(old) - same] == new[len(new) - middle : len(new) - same]:
+            same = middle
+        else:
+            most = middle - 1
+    first = len(old) - same
+    begins = [place for mark in "<{" if (place := old.find(mark, first)) >= 0]
+    return len(old) - min(begins) if begins else 0
+
+
+def _count(text: str) -> int:
+    """How many pieces a text has."""
+    return text.count("<") + text.count("{") + (text[:1] not in ("", "<", "{"))
+
+
+def _between(before: Sequence[str], after: Sequence[str], first: int) -> Delta:
+    """The same for pieces; those of the old text are counted from ``first`` on."""
     places: dict[str, list[int]] = {}
     for place, piece in enumerate(before):
         places.setdefault(piece, []).append(place)
@@ -148,7 +191,7 @@ def delta(old: str, new: str) -> Delta:
         if fresh:
             found.append("".join(fresh))
             fresh.clear()
-        found += [start, count]
+        found += [first + start, count]
         at += count
         expected = start + count
     return [*found, "".join(fresh)] if fresh else found

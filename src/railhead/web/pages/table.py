@@ -19,6 +19,7 @@ from railhead.server.memory import Memory
 from railhead.server.orders import arming
 from railhead.server.people.reception import Reception
 from railhead.server.tables import Tables
+from railhead.web import onlooking
 from railhead.web.assets import assets
 from railhead.web.charts import LineChart, line_charts
 from railhead.web.me import is_offered, me_of
@@ -32,7 +33,7 @@ from railhead.web.table.page import Page
 from railhead.web.table.trains import tiles_left
 from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
 from railhead.web.templating import page, render
-from railhead.web.updates import Part, digest, parse_known, update
+from railhead.web.updates import digest
 
 PARTS = (
     "bar",
@@ -85,7 +86,7 @@ def table(
         return not_begun(table_id, invited, browser, me_of(reception, browser, request))
     facts = facts_of(tables, browser, table_id, at)
     values = values_of(facts, offer=is_offered(reception, browser, request, facts))
-    drawn = drawn_parts(values)
+    drawn = onlooking.drawn(facts, lambda: drawn_parts(values))
     return page(
         "table.html",
         parts={name: Markup(text) for name, text in drawn.items()},
@@ -104,12 +105,15 @@ def parts(
     request: Request[Any, Any, Any],
     at: At = None,
     known: KnownParts = "",
-) -> Response[dict[str, Part]]:
+) -> Response[bytes]:
     """The parts of the table that changed, for a page that is open already and says what it
     knows."""
     facts = facts_of(tables, browser, table_id, at)
-    values = values_of(facts, offer=is_offered(reception, browser, request, facts))
-    found = update(drawn_parts(values), parse_known(known))
+
+    def draw() -> dict[str, str]:
+        return drawn_parts(values_of(facts, offer=is_offered(reception, browser, request, facts)))
+
+    found = onlooking.answer(facts, known, draw)
     return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
 
 

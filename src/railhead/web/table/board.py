@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -18,7 +19,6 @@ from railhead.drawing.face import Shown, show, waiting_homes
 from railhead.drawing.geometry import bearing, centre, edge_middle, towards
 from railhead.drawing.map import draw_map
 from railhead.drawing.margins import middle_beyond, places_beyond
-from railhead.drawing.marks import Mark
 from railhead.drawing.scenery import load_scenery
 from railhead.drawing.svg import number
 from railhead.drawing.tile import draw_tile, name_text, tile_card, track_group, upper_group
@@ -40,40 +40,47 @@ from railhead.web.words import capital, listed
 DIAL = 66.0  # radius of the dial about a hex
 
 
-_maps = Memory(64)  # all who look on at a table see the same map
+_maps = Memory(2_000)  # of most actions nothing is seen on the map, and all onlookers see the same
+
+
+class _Drawn(NamedTuple):
+    """A map that was drawn, compressed, and what had been laid on it."""
+
+    laid: LaidMap
+    packed: bytes
 
 
 def draw_board(facts: TableFacts, panel: DecisionPanel) -> Markup:
-    """The map with the marks of what may be done."""
-    marks = panel.marks
-    goals = tuple(facts.view.goals.items())  # one player's own: others see another map
-    key = (facts.id, facts.visit.table.story.changed, facts.at, tuple(marks.items()), goals)
-    return _maps.get(key, lambda: _drawn_board(facts, marks))
-
-
-def _drawn_board(facts: TableFacts, marks: dict[str, Mark]) -> Markup:
-    title = facts.title
+    """The map with the marks of what may be done. It is drawn anew if something of it is new."""
+    title, view = facts.title, facts.view
     state = facts.game.position.state
-    area = facts.view.area
-    return Markup(
-        draw_map(
-            title.board,
-            state.map,
-            title.companies,
-            colour=phase_colour(facts),
-            legal=marks,
-            homes=[c for c in title.companies if c not in state.closed],
-            goods=title.goods(facts.game.seen_by(facts.visit.player)),
-            area=frozenset(area.hexes if area else ()),
-            area_counts=area is not None and area.counts,
-            goals=facts.view.goals,
-            waiting=facts.view.waiting,
-            scenery=load_scenery(FOLDERS[title.id]),
-            currency=title.company_currency.before,
-            standalone=False,
-            ids="map",
-        )
+    area = view.area
+    shown: dict[str, Any] = {
+        "colour": phase_colour(facts),
+        "legal": panel.marks,
+        "homes": [c for c in title.companies if c not in state.closed],
+        "goods": title.goods(facts.game.seen_by(facts.visit.player)),
+        "area": frozenset(area.hexes if area else ()),
+        "area_counts": area is not None and area.counts,
+        "goals": view.goals,  # one player's own: others see another map
+        "waiting": view.waiting,
+    }
+    key = (facts.id, repr({**shown, "area": sorted(shown["area"])}))
+    kept: _Drawn | None = _maps.peek(key)
+    if kept is not None and kept.laid == state.map:
+        return Markup(zlib.decompress(kept.packed).decode())
+    text = draw_map(
+        title.board,
+        state.map,
+        title.companies,
+        scenery=load_scenery(FOLDERS[title.id]),
+        currency=title.company_currency.before,
+        standalone=False,
+        ids="map",
+        **shown,
     )
+    _maps.put(key, _Drawn(state.map, zlib.compress(text.encode(), 1)))
+    return Markup(text)
 
 
 def reach_box(facts: TableFacts, panel: DecisionPanel) -> list[int] | None:

@@ -1,0 +1,50 @@
+"""Pages of those who only look on at a table: all of them see the same, so it is drawn once.
+
+When somebody acts, everybody who watches the table asks for what has changed at the same moment.
+The first of them has it worked out, and the others wait for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+
+import msgspec
+
+from railhead.server.memory import Memory
+from railhead.web.table.facts import TableFacts
+from railhead.web.updates import parse_known, update
+
+Parts = Mapping[str, str]
+
+# Watchers come within moments of each other, so what nobody has asked for lately may go.
+_drawn = Memory(64)
+_answers = Memory(128)
+
+
+def view_of(facts: TableFacts) -> Hashable | None:
+    """What names the page that all who look on see: whatever else it depends on, its text does not.
+    None for somebody who has to do with the table himself."""
+    visit = facts.visit
+    if visit.held or visit.owner or visit.seats:
+        return None
+    clocks = tuple(
+        (name, dial.words, dial.kind, dial.out, round(dial.share, 2))
+        for name, dial in facts.clocks.items()
+    )
+    return facts.id, visit.table.version, facts.at, visit.claimed, clocks
+
+
+def drawn(facts: TableFacts, draw: Callable[[], Parts]) -> Parts:
+    """The parts of a page, as somebody sees them."""
+    view = view_of(facts)
+    return draw() if view is None else _drawn.together(view, draw)
+
+
+def answer(facts: TableFacts, known: str, draw: Callable[[], Parts]) -> bytes:
+    """What has changed of a page, for a browser that says what it knows."""
+    view = view_of(facts)
+
+    def work_out() -> bytes:
+        return msgspec.json.encode(update(drawn(facts, draw), parse_known(known)))
+
+    return work_out() if view is None else _answers.together((view, known), work_out)
