@@ -13,7 +13,8 @@ from railhead.server.app import assemble
 from railhead.server.errors import Problem, not_found
 from railhead.server.settings import Settings
 from railhead.server.tables import Tables
-from railhead.server.turns import _Queue
+from railhead.server.turns import _OWN, _Queue
+from railhead.web.app import create_app
 from tests.needs import PATIENCE
 from tests.server import servers, wire
 from tests.server.guests import Guest
@@ -123,3 +124,12 @@ def test_what_lasts_begins_in_turns_too(sqlite, monkeypatch, lasting):
         assert {wire.status_of(connection) for connection in held} == {404}
         for connection in held:
             connection.close()
+
+
+def test_whatever_asks_the_database_waits_with_what_does(settings: Settings) -> None:
+    """Pages that need no database have threads of their own, and nobody else may take them."""
+    free = {"/favicon.ico", "/robots.txt", "/sw.js", "/.well-known/security.txt"}
+    for route in create_app(settings).routes:
+        first = "/".join(route.path.split("/")[:3])
+        is_free = first in ("/api/titles", "/api/schema") or first.startswith(("/rules", "/new"))
+        assert bool(_OWN.fullmatch(route.path)) == (is_free or route.path in free), route.path

@@ -41,7 +41,8 @@ from railhead.server.written import Written
 
 _ID = re.compile(r"[a-z0-9]{1,32}")
 _TRIES = 5  # to write while other processes write
-ENTRIES_IN_MEMORY = 60_000  # of all tables; an entry takes one or two kilobytes
+# For each table that may be kept, of all together: an entry takes one or two kilobytes.
+ENTRIES_IN_MEMORY = 240
 
 
 class Change(Struct, frozen=True):
@@ -182,17 +183,19 @@ class Tables:
 
     def claim(self, table_id: str, secret: str, browser: Browser) -> str:
         """A browser takes the seat (or, with "", the table itself) that a secret link leads to.
-        Where there are secrets, a link serves one browser: whoever gave it has it too."""
+        Where there are secrets, a link serves one browser: whoever gave it has it too. So it does
+        at a rated table: nobody can say whose a seat is that two have, and it would not count."""
         seat, live = self._find_link(table_id, secret)
         self.check_door(table_id, seat, browser)
-        if seat and self.table(table_id).title.secret:
+        table = self.table(table_id)
+        if seat and (table.title.secret or table.rated):
             self._claim_once(table_id, seat, live, browser)
             return seat
         if not live:
             raise Problem(
                 410, "gone", "This link no longer works: ask the table's owner for the new one."
             )
-        if seat and pace_of(self.table(table_id)) is not None:
+        if seat and pace_of(table) is not None:
             self._come(table_id, seat, browser)
             return seat
         if not self.storage.beside(table_id, rows.hold(browser.settle(), table_id, seat)):
@@ -221,7 +224,8 @@ class Tables:
         browser: programs that show what a link leads to open it as well. Else ""."""
         seat, live = self._find_link(table_id, secret)
         visit = self._come_to(table_id, browser, by_link=True)
-        return seat if live and visit.table.title.secret and seat not in visit.held else ""
+        serves_one = visit.table.title.secret or visit.table.rated
+        return seat if live and serves_one and seat not in visit.held else ""
 
     def _find_link(self, table_id: str, secret: str) -> tuple[str, bool]:
         _check_id(table_id)
@@ -236,13 +240,16 @@ class Tables:
         def decide(visit: Visit) -> Proposal:
             if seat in visit.held:
                 return Proposal([])
+            if visit.table.rated and visit.held - {""}:
+                raise Problem(422, "refused", "This table is rated: nobody has two seats.")
             # A seat that is taken is opened to another browser by its own player's link alone.
             if not live or (seat in visit.claimed and not visit.table.is_more_link(seat)):
+                again = "signs in there" if visit.table.rated else "can make a link for it"
                 raise Problem(
                     410,
                     "gone",
-                    f"This link has been used, or there is a new one. Whoever plays {seat} can "
-                    "make a link for another browser.",
+                    "This link has been used, or there is a new one. Who plays "
+                    f"{seat} and wants to do so at another browser {again}.",
                 )
             also = [*rows.hold(key, table_id, seat), rows.end_link(table_id, seat)]
             return Proposal([Draft("claim", seat, {"name": seat})], also)
@@ -396,8 +403,9 @@ class Tables:
 
     def _make_room(self, table_id: str) -> None:
         """Forget tables until the entries of all are not too many, whatever their lengths."""
+        most = ENTRIES_IN_MEMORY * self._most
         with self._lock:
-            while sum(place.length for place in self._places.values()) > ENTRIES_IN_MEMORY:
+            while sum(place.length for place in self._places.values()) > most:
                 if not self._forget_one(table_id):
                     return
 

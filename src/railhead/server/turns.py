@@ -30,10 +30,11 @@ _WITHOUT = re.compile(
     r"|/t/[^/]+/company/[^/]+/runs"
     r"|/api/tables/(import|[^/]+/(events|routes|routes/search))/?"
 )
-_TABLES = re.compile(
-    r"/((t|players|sign-in|settings|me|notices)(/.*)?|api/(tables|vacation|notices|me).*)?$",
+# Addresses that do not need the database; all others do.
+_OWN = re.compile(
+    r"/(new/.*|rules(/.*)?|sw\.js|favicon\.ico|robots\.txt|\.well-known/.*|api/(titles|schema)(/.*)?)",
     re.DOTALL,
-)  # addresses that need the database
+)
 _threads = ThreadPoolExecutor(2 * AT_ONCE + _SPARE, thread_name_prefix="tables")
 
 
@@ -62,7 +63,7 @@ class Turns(ASGIMiddleware):
                 async with self._writing.turn(client):
                     await next_app(scope, body.receive, send)
             return
-        queue = self._reading if _TABLES.match(scope["path"]) else self._other
+        queue = self._other if _OWN.fullmatch(scope["path"]) else self._reading
         with patience.within(patience.TO_READ):
             async with queue.turn(client):
                 await next_app(scope, receive, send)

@@ -176,3 +176,17 @@ def test_accounts_of_one_address_are_limited(sqlite):
         assert second.get("/api/me")["player"]["guest"]
         body["name"] = "Ann"
         second.post("/api/sign-in/password", body, 200)  # signing in is no new account
+
+
+def test_asking_an_address_twice_does_not_tell_whose_it_is(client):
+    owner, friend = Guest(client), Guest(client)
+    sign_up(friend, "Bob")
+    with_address(client, friend, "bob@example.org")
+    told = []
+    for address in ("bob@example.org", "nobody@example.org"):
+        table_id, _ = gather(owner, *here("Ann"), ANYBODY, ANYBODY, shown="link")
+        ask(owner, table_id, address, 1)
+        found = ask(owner, table_id, address, 2)
+        told.append([(each["kind"], each["name"], each["taken"]) for each in found["seats"]])
+    assert told[0] == told[1]
+    assert len(invitations(friend)) == 1

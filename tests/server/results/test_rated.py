@@ -10,10 +10,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy import select
 
+from railhead.server.browsers import Browser
+from railhead.server.errors import Problem
 from railhead.server.records import standings
 from railhead.server.results import ratings
 from railhead.server.results.counting import recount
 from railhead.server.storage import Storage
+from railhead.server.tables import Tables
 from tests.server.guests import Guest, bot, by_link, here
 from tests.server.results.playing import end, kept, seat_all, settled
 
@@ -189,3 +192,29 @@ def test_a_rating_is_shown_on_a_scale_of_its_own() -> None:
     assert ratings.shown(*winner).value > 1500 > ratings.shown(*loser).value
     tied = ratings.after([None, None], [1, 1])
     assert tied[0] == tied[1]
+
+
+def test_nobody_saves_his_rating_by_a_second_account_at_his_seat(player: Player) -> None:
+    """Of a seat that two hold nobody can say whose result it is: it would not count."""
+    ann, bob, other = player("Ann"), player("Bob"), player("Bob's other self")
+    table, secrets = ann.open(*here("Ann"), *by_link("Bob", "Cy"), rated=True, seed=None)
+    bob.claim(table, secrets["Bob"])
+    said = other.post(f"{table}/claim", {"secret": secrets["Bob"]}, 410)["error"]["message"]
+    assert "signs in" in said
+    assert other.get(table)["you"]["seats"] == []
+    bob.claim(table, secrets["Bob"])  # he has it, wherever he opens it
+
+
+def test_nobody_gets_two_seats_by_coming_to_both_at_once(player: Player) -> None:
+    ann, bob = player("Ann"), player("Bob")
+    tables: Tables = ann.client.app.state.tables
+    table, secrets = ann.open(*here("Ann"), *by_link("Bob", "Cy"), rated=True, seed=None)
+    table_id = table.rsplit("/", 1)[1]
+    browser = Browser(bob.cookies["railhead"].partition(".")[0])
+    # Both have been let in at the door before one of them sits down.
+    tables.doors.clear()
+    assert tables.claim(table_id, secrets["Bob"], browser) == "Bob"
+    with pytest.raises(Problem) as refused:
+        tables.claim(table_id, secrets["Cy"], browser)
+    assert refused.value.status == 422
+    assert tables.visit(table_id, browser).seats == ("Bob",)

@@ -27,7 +27,7 @@ from railhead.server.models import (
     players,
     tables,
 )
-from railhead.server.people.players import People, checked_name
+from railhead.server.people.players import People, alone, checked_name
 
 Role = Literal["owner", "keeper", "member"]
 MOST_MEMBERS = 200
@@ -141,6 +141,7 @@ class Clubs:
         now = self.people.clock()
         club = Club(opening.new_id(), checked_name(name), _checked_note(note), is_open, now)
         with self.storage.writing() as connection:
+            alone(connection, player)
             owned = select(func.count()).where(
                 members.c.player == player, members.c.role == "owner"
             )
@@ -228,6 +229,7 @@ class Clubs:
     def ask(self, club: str, player: str) -> None:
         """Somebody asks to be a member of a club that he may see."""
         with self.storage.writing() as connection:
+            _hold(connection, club)
             _, role = _seen(connection, club, player)
             number = select(func.count()).where(applications.c.club == club)
             if role:
@@ -278,6 +280,7 @@ class Clubs:
         """Somebody leaves. If the owner does, the oldest keeper or member owns the club, and the
         last one closes it."""
         with self.storage.writing() as connection:
+            _hold(connection, club)
             if not is_member(connection, club, player):
                 not_found("There is no such club.")
             leave(connection, club, player)
@@ -288,6 +291,7 @@ class Clubs:
 
 def leave(connection: Connection, club: str, player: str) -> None:
     """A member leaves a club."""
+    _hold(connection, club)
     role = role_of(connection, club, player)
     connection.execute(delete(members).where(*_his(members, club, player)))
     if role != "owner":
@@ -348,7 +352,14 @@ def _seen(connection: Connection, club: str, player: str | None) -> tuple[Club, 
 _ROLES: Sequence[Role] = ("owner", "keeper", "member")
 
 
+def _hold(connection: Connection, club: str) -> None:
+    """Whoever else changes the club, or who belongs to it, waits until the end of the transaction:
+    two at once must not make two owners of it, or leave it without one."""
+    connection.execute(select(clubs.c.id).where(clubs.c.id == club).with_for_update())
+
+
 def _need_keeper(connection: Connection, club: str, player: str) -> Club:
+    _hold(connection, club)
     found, role = _seen(connection, club, player)
     if role not in ("owner", "keeper"):
         not_yours("Only those who keep the club can do that.")
@@ -356,6 +367,7 @@ def _need_keeper(connection: Connection, club: str, player: str) -> Club:
 
 
 def _need_owner(connection: Connection, club: str, player: str) -> Club:
+    _hold(connection, club)
     found, role = _seen(connection, club, player)
     if role != "owner":
         not_yours("Only the owner of the club can do that.")
@@ -364,8 +376,8 @@ def _need_owner(connection: Connection, club: str, player: str) -> Club:
 
 def _add(connection: Connection, club: str, player: str, role: Role, now: float) -> None:
     """Somebody becomes a member, unless he is one."""
-    row = select(clubs.c.id).where(clubs.c.id == club).with_for_update()
-    connection.execute(row)  # of two who come at once, one is counted before the other
+    _hold(connection, club)
+    alone(connection, player)
     if is_member(connection, club, player):
         return
     number = select(func.count()).where(members.c.club == club)

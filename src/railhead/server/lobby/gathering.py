@@ -199,12 +199,16 @@ def forget(connection: Connection, key: str) -> None:
     connection.execute(delete(invitations).where(invitations.c.browser == key))
     sits = select(places.c.gathering).where(places.c.browser == key)
     for each in list(connection.execute(sits).scalars()):
-        his = (places.c.gathering == each) & (places.c.browser == key)
-        empty = {"kind": "open", "name": "", "browser": None, "link": None}
-        freed = connection.execute(update(places).where(his).values(empty)).rowcount
-        connection.execute(
-            update(gatherings).where(gatherings.c.id == each).values(free=gatherings.c.free + freed)
-        )
+        # The table first: whoever begins it at this moment must find that it has changed.
+        found = read(connection, each, to_change=True)
+        if found is None:
+            continue
+        after = found
+        for place in found.places:
+            if place.browser == key:
+                after = after.with_place(Place(place.place, "open"))
+        for statement in changed(found, after, found.updated):
+            connection.execute(statement)
 
 
 def remove(connection: Connection, gathering: str) -> None:

@@ -20,7 +20,7 @@ from railhead.server.lobby.wanted import Wanted, check_shown, given, own_name, p
 from railhead.server.models import gatherings, invitations
 from railhead.server.opening import Gathered, Opened
 from railhead.server.peace.blocks import is_blocked
-from railhead.server.people.players import People, Player, checked_name
+from railhead.server.people.players import People, Player, alone, checked_name
 from railhead.server.rated import need_account, own_seat
 from railhead.server.storage import Conflict
 from railhead.server.tables import Tables
@@ -109,6 +109,7 @@ class Gatherings:
 
     def _need_room(self, connection: Connection, owner: str) -> None:
         """Refuse more tables than one may have waiting; those that wait for nobody go."""
+        alone(connection, owner)
         long_ago = self.tables.clock() - KEPT
         for old in connection.execute(
             select(gatherings.c.id).where(

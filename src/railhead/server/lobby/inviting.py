@@ -57,6 +57,9 @@ class Invitations:
         player = self.find(who)
         if player is not None and player.id == key:
             raise Problem(422, "refused", "That is you.")
+        is_there = player is not None and any(each.browser == player.id for each in owned.places)
+        if is_there and "@" in who:
+            player = None  # a refusal would tell whose address it is
         also = [] if player is None else self._asked(gathering, place, player, asker)
         called = "" if player is None or "@" in who else player.name
 

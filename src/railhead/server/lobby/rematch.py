@@ -21,6 +21,7 @@ from railhead.server.lobby.inviting import Invitations, taken
 from railhead.server.models import gatherings, invitations, tables
 from railhead.server.opening import Terms
 from railhead.server.pace.at_table import pace_of
+from railhead.server.peace.blocks import is_blocked
 from railhead.server.table import Table
 from railhead.server.tables import Draft, Proposal
 from railhead.server.visit import Visit
@@ -84,6 +85,7 @@ def _gather(
     rows = [
         {"gathering": found.id, "browser": whom, "place": place, "by": by, "made": now}
         for whom, place in asked.items()
+        if not is_blocked(gathered.storage, me, [whom])
     ]
     with gathered.storage.writing() as connection:
         for statement in kept.new(found):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from msgspec import Struct
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 
 from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, bad_request, not_found
 from railhead.server.models import holdings
 from railhead.server.peace.who import key_of
-from railhead.server.people.players import Player
+from railhead.server.people.players import Player, alone
 from railhead.server.records import blocks
 from railhead.server.storage import Storage
 from railhead.server.table import Table
@@ -32,15 +32,14 @@ def block(storage: Storage, player: Player, key: str, name: str, now: float) -> 
     """A player does not want to meet somebody any more."""
     if key == player.id:
         bad_request("Nobody blocks himself.")
-    if len(blocked_by(storage, player)) >= MOST:
-        raise Problem(422, "refused", f"You have blocked {MOST} players already.")
-    mine = (blocks.c.player == player.id) & (blocks.c.blocked == key)
-    storage.run(
-        [
-            delete(blocks).where(mine),
-            insert(blocks).values(player=player.id, blocked=key, name=name, since=now),
-        ]
-    )
+    mine = blocks.c.player == player.id
+    with storage.writing() as connection:
+        alone(connection, player.id)
+        connection.execute(delete(blocks).where(mine, blocks.c.blocked == key))
+        if connection.execute(select(func.count()).where(mine)).scalar_one() >= MOST:
+            raise Problem(422, "refused", f"You have blocked {MOST} players already.")
+        row = {"player": player.id, "blocked": key, "name": name, "since": now}
+        connection.execute(insert(blocks).values(row))
 
 
 def unblock(storage: Storage, player: Player, block_id: str) -> None:

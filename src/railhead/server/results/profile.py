@@ -14,7 +14,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Row, delete, exists, func, insert, select
 
 from railhead.server.models import devices, holdings, players
-from railhead.server.people.players import Player
+from railhead.server.people.players import Player, alone
 from railhead.server.records import profiles, results, standings
 from railhead.server.results.ratings import BEGINNING, FIRST, Rating, shown
 from railhead.server.results.result import FORMER
@@ -110,12 +110,11 @@ def wishes_of(storage: Storage, player: str) -> Wishes:
 
 def keep(storage: Storage, player: Player, wishes: Wishes) -> None:
     """Keep what a player wants to show."""
-    storage.run(
-        [
-            delete(profiles).where(profiles.c.player == player.id),
-            insert(profiles).values(player=player.id, shown=wishes.shown, seen=wishes.seen),
-        ]
-    )
+    row = {"player": player.id, "shown": wishes.shown, "seen": wishes.seen}
+    with storage.writing() as connection:
+        alone(connection, player.id)
+        connection.execute(delete(profiles).where(profiles.c.player == player.id))
+        connection.execute(insert(profiles).values(row))
 
 
 def _wishes(connection: Connection, player: str) -> Wishes:
