@@ -191,8 +191,8 @@ def floods(server: Server, address: str, stop: threading.Event, seen: Counter[in
         opened = guest.request("POST", "/api/tables/import", content=passes(6_000), headers=JSON)
         table = f"/api/tables/{opened.json()['id']}"
     page = table.replace("/api/tables/", "/t/")
-    paths = [page, f"{table}/charts", f"{table}/notes", f"{table}/log", f"{table}/save"]
-    paths += [f"{table}/map.svg", f"{page}?at=3000", f"{page}/charts", "/rules/1848", "/"]
+    paths = [page, f"{table}/graphs", f"{table}/notes", f"{table}/log", f"{table}/save"]
+    paths += [f"{table}/map.svg", f"{page}?at=3000", f"{page}/graphs", "/rules/1848", "/"]
 
     def fetch(each: int) -> None:
         with client_from(server.url, address) as client:

@@ -81,7 +81,7 @@ class BuyTrains(Trains[SmallState]):
         assert card is not None
         p.pay(turn.company, BANK, action.price)
         depot.take(p, card, turn.company)
-        p.note(f"{turn.company} buys a {action.train}.", turn.company)
+        p.note_deed(turn.company, f"buys a {action.train}")
         p.state.bought += 1
         self.sold(p, action.train)
 

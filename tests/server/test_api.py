@@ -206,17 +206,17 @@ def test_a_preview_changes_nothing(owner):
     assert owner.get(table)["version"] == 1
 
 
-def test_charts_and_routes_of_a_long_game(owner):
+def test_graphs_and_routes_of_a_long_game(owner):
     opened = owner.post("/api/tables/import", msgspec.to_builtins(long_game().record()), 201)
     table = f"/api/tables/{opened['id']}"
-    found = owner.get(f"{table}/charts")
+    found = owner.get(f"{table}/graphs")
     length = len(found["rounds"])
     assert found["rounds"][0] == "Start"
     assert length > 3
     for name in ("worth", "prices", "revenues"):
         assert {len(row) for row in found[name].values()} == {length}
     assert len(found["positions"]) == length
-    assert found == owner.get(f"{table}/charts")
+    assert found == owner.get(f"{table}/graphs")
     routes = owner.post(f"{table}/routes", {"company": "VR"}, 200)
     assert routes["company"] == "VR"
     check = owner.post(

@@ -8,8 +8,8 @@ import pytest
 
 from railhead.server import course
 from railhead.server.browsers import Browser
-from railhead.server.charts import seen_by
 from railhead.server.course import course_of
+from railhead.server.graphs import seen_by
 from railhead.server.memory import Memory
 from railhead.server.tables import Tables
 from railhead.server.visit import Visit

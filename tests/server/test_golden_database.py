@@ -34,7 +34,7 @@ KNOWN: dict[str, Any] = stored.known(RELEASE)
 TABLES: dict[str, dict[str, Any]] = KNOWN["tables"]
 OPEN = [name for name in TABLES if name not in ("1848 finished", "1848 with bots")]
 SECRET = ["1853", "1853 bonds", "18 India", "18 India deal"]
-LOOKS = ("", "/log", "/decision", "/notes", "/charts")
+LOOKS = ("", "/log", "/decision", "/notes", "/graphs")
 LONG = 1e6  # seconds that a bot waits: it does not move in these tests unless it shall
 
 Start = Callable[..., "House"]
@@ -170,6 +170,24 @@ def test_the_log_is_the_same_for_everybody(house: House, table: str) -> None:
         lines = stored.log(house.viewers[viewer], path_of(table))
         assert len(lines) == len(told)
         assert [line for line in lines if line not in told] == own
+
+
+def test_lines_of_that_time_say_who_did_what_and_which_are_headings(house: House) -> None:
+    """Then only the words of a line told it."""
+    [heading, *_] = [
+        event
+        for entry in house.tables.table(TABLES["1848"]["id"]).entries
+        for event in entry.events
+        if event.begins
+    ]
+    assert heading.heading
+    assert heading.text.startswith("Share round 1 begins with ")
+    lines = house.viewers["onlooker"].get(f"{path_of('1848')}/log")["lines"]
+    told = [
+        (who, text) for line in lines for who, text in zip(line["who"], line["text"], strict=True)
+    ]
+    assert len([who for who, _ in told if who]) > len(told) / 2
+    assert all(text.startswith(f"{who} ") for who, text in told if who)
 
 
 @pytest.mark.parametrize("table", SECRET)

@@ -308,7 +308,7 @@ def pages(table: TableOf1853, guest: Guest) -> dict[str, str]:
     """All pages of a table, without what differs from table to table anyway."""
     table_id = table.path.rsplit("/", 1)[1]
     found = {}
-    for page in ("", "/parts", "/log?before=99", "/charts", "/end", "/hex/Ck", "/hex/Eg"):
+    for page in ("", "/parts", "/log?before=99", "/graphs", "/end", "/hex/Ck", "/hex/Eg"):
         for at in ("", "?at=3") if page in ("", "/parts") else ("",):
             answer = guest.request("GET", f"/t/{table_id}{page}{at}")
             # The digests of the parts follow from the table's id too.

@@ -52,7 +52,7 @@ def test_every_view_of_the_table(person: Come, dark: bool) -> None:
     ann.open_game(positions.GAME, positions.whole_turn())
     ann.page.locator(".hex-list [data-hex]").first.click()
     ann.page.locator(".thumbs").wait_for()
-    for view in ("map", "ledger", "trains", "log", "charts"):
+    for view in ("map", "ledger", "trains", "log", "graphs"):
         ann.page.locator(f'.views [data-view="{view}"]').click()
         ann.page.wait_for_load_state("networkidle")
         assert serious(ann) == [], view

@@ -62,7 +62,7 @@ def test_views_map_and_help_have_keys(person: Come) -> None:
         ("m", "ledger"),
         ("t", "trains"),
         ("j", "log"),
-        ("c", "charts"),
+        ("c", "graphs"),
         ("b", "map"),
     ):
         page.keyboard.press(key)

@@ -81,7 +81,7 @@ def look_about(someone: Person) -> tuple[list[str], list[str]]:
     fetched only when it is looked at is fetched."""
     page = someone.page
     page.set_viewport_size({"width": DESKTOP[0][0], "height": DESKTOP[0][1]})
-    for view, part in (("trains", ".tiles-hold svg"), ("charts", ".charts-view .line-chart")):
+    for view, part in (("trains", ".tiles-hold svg"), ("graphs", ".graphs-view .line-graph")):
         page.locator(_view(view)).click()
         expect(page.locator(part).first).to_be_visible()
     views = page.locator(".views button").evaluate_all(_NAMED, "view")

@@ -74,7 +74,7 @@ PATHS = (
     "/t/{finished}",
     "/t/{finished}?at=60",
     "/t/{finished}/end",
-    "/t/{finished}/charts",
+    "/t/{finished}/graphs",
     "/t/{running}",
     "/t/{running}/parts",
     "/t/{running}/tiles",

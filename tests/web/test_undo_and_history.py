@@ -173,7 +173,7 @@ def test_a_finished_game_shows_how_each_sum_came_about(person: Come) -> None:
     expect(ann.page.locator("h1")).to_contain_text(f"{best} wins by")
     expect(ann.page.locator(".sums")).to_contain_text(f"£{worth:,}")
     expect(ann.page.locator(".sum-words").first).to_contain_text(re.compile(r"cash\s£[\d,]+ \+ "))
-    expect(ann.page.locator(".line-chart svg")).to_have_count(3)
+    expect(ann.page.locator(".line-graph svg")).to_have_count(3)
     ann.page.get_by_role("button", name="Play again").click()
     ann.page.wait_for_url(re.compile(r"/t/\w+$"))
     ann.is_asked("Private companies")

@@ -52,7 +52,7 @@ class AskConsent(Activity[Agreement, S]):
     def play(self, p: Position[S], frame: Agreement, player: str, action: Action) -> None:
         p.pop()
         if not haggling.agrees(action):
-            p.note(f"{player} declines.", player)
+            p.note_deed(player, "declines")
         self.answered(p, frame, action)
 
     @abstractmethod

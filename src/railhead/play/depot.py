@@ -83,7 +83,7 @@ def begin_phase(p: Position, kind: str) -> bool:
     if new >= len(phases) or phases[new].starts_with not in (kind, group or kind):
         return False
     p.state.phase = new
-    p.note(f"Phase {phases[new].name} begins.")
+    p.note(f"Phase {phases[new].name} begins.", heading=True)
     scrap_with(p, kind)
     return True
 

@@ -64,7 +64,7 @@ def _leave(p: Position, player: str, company: str, left: int) -> None:
     ledger.hand_over_number(p.state, company, player, POOL, 0)
     ledger.hand_over(p.state, company, player, POOL, ordinary)
     ledger.hand_over(p.state, company, POOL, player, left)
-    p.note(f"{company} has no {p.title.word('director')} any more.", company)
+    p.note_deed(company, f"has no {p.title.word('director')} any more")
 
 
 def settle(p: Position, company: str) -> None:
@@ -87,4 +87,4 @@ def hand_on(p: Position, company: str, heir: str) -> None:
     old = p.state.certificates[company][0]
     ledger.hand_over(p.state, company, heir, old, size(p, company))
     ledger.hand_over_number(p.state, company, old, heir, 0)
-    p.note(f"{heir} becomes {p.title.word('director')} of {company}.", company)
+    p.note_deed(heir, f"becomes {p.title.word('director')} of {company}", company)

@@ -196,18 +196,32 @@ class Position(Generic[S]):
 
     # Words.
 
-    def note(self, text: str, about: str = "", earned: int = 0) -> None:
-        """Write a line into the log."""
+    def note(
+        self, text: str, about: str = "", *, heading: bool = False, shows: bool = False
+    ) -> None:
+        """Write a line into the log. ``heading``: a part of the game begins with it; ``shows``: it
+        tells what players could not know before."""
+        self.events.append(Event(text, about, heading=heading, shows=shows))
+
+    def note_deed(
+        self, who: str, deed: str, about: str = "", *, then: str = "", earned: int = 0
+    ) -> None:
+        """Write into the log what a player or company did, ``then`` what followed, and ``earned``
+        what a train brought by it. It is about whoever did it, if nobody else is named."""
+        text = f"{who} {deed}; {then}." if then else f"{who} {deed}."
         round_ = self.state.round if earned else ""
-        self.events.append(Event(text, about, earned=earned, round=round_))
+        event = Event(text, about or who, earned=earned, round=round_, who=who, then=then)
+        self.events.append(event)
 
     def note_round(self, text: str) -> None:
         """Write the line into the log with which the present round begins."""
-        self.events.append(Event(text, round=self.state.round, begins=True))
+        self.events.append(Event(text, round=self.state.round, begins=True, heading=True))
 
-    def note_privately(self, player: str, text: str, instead: str = "") -> None:
-        """Write a line that only one player may read; the others read another one, or none."""
-        self.events.append(Event(text, player, player, instead))
+    def note_privately(self, player: str, text: str, deed: str = "") -> None:
+        """Write a line that only one player may read; the others read that he did something, or
+        nothing at all."""
+        instead = f"{player} {deed}." if deed else ""
+        self.events.append(Event(text, player, player, instead, who=player))
 
     def refuse(self, rule: str, reason: str) -> Refusal:
         """A refusal with the clause that the title gives for this rule."""

@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from railhead.play.actions import Action
-from railhead.play.events import Event
+from railhead.play.events import Event, Told
 from railhead.play.frames import Frame
 from railhead.play.position import Position
 from railhead.play.state import S, State
@@ -132,10 +132,14 @@ class Secrets(Generic[S]):
         """Whether a player (None: an onlooker) may know all on which a company's run depends."""
         return True
 
-    def log_for(self, events: Iterable[Event], player: str | None) -> list[str]:
+    def told_to(self, events: Iterable[Event], player: str | None) -> list[Told]:
         """The lines of the log about some events, as a player (None: an onlooker) may read them."""
-        lines = (event.text_for(player) for event in events)
-        return [line for line in lines if line]
+        lines = (event.told_to(player) for event in events)
+        return [line for line in lines if line.text]
+
+    def log_for(self, events: Iterable[Event], player: str | None) -> list[str]:
+        """The same as mere sentences."""
+        return [line.text for line in self.told_to(events, player)]
 
 
 @cache

@@ -12,9 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from railhead.play.events import Event
-from railhead.play.frames import CompanyTurn, OperatingRound
+from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
-from railhead.server.charts import Revenues, note_revenue
+from railhead.play.views.rounds import operating_number
+from railhead.server.graphs import Revenues, note_revenue
 from railhead.server.memory import Memory
 from railhead.server.visit import Visit
 
@@ -35,11 +36,13 @@ class Move(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """``rounds``: the operating rounds that have begun. ``earned``: company to round to revenue.
+    """``rounds``: the operating rounds that have begun, with the ``numbers`` of those whose
+    companies were asked: ``5.2``. ``earned``: company to round to revenue.
     ``kept``: the rounds in which a company has withheld its revenue. ``moves``: the last of each
     price. ``bands``: in which band of starting prices a company was started."""
 
     rounds: tuple[str, ...] = ()
+    numbers: dict[str, str] = {}
     earned: dict[str, dict[str, int]] = {}
     kept: dict[str, tuple[str, ...]] = {}
     moves: dict[str, Move] = {}
@@ -54,7 +57,10 @@ class Course(Struct, frozen=True):
         """The course after one more action."""
         course = self
         round_ = after.state.round
-        if after.position.frame(OperatingRound) is not None and round_ not in course.rounds:
+        number = operating_number(after.position)
+        if number and round_ not in course.numbers:
+            course = replace(course, numbers={**course.numbers, round_: number})
+        if number and round_ not in course.rounds:
             course = replace(course, rounds=(*course.rounds, round_))
         if before is None:
             return course

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
+from railhead.play.events import Told
 from railhead.play.game import Game
 from railhead.play.secrecy import hidden, noted_privately
 from railhead.play.views.table import View
@@ -23,18 +24,23 @@ _open = Memory(1_000)
 
 
 class Line(Struct, frozen=True):
-    """A line of the log. ``position``: how many actions were in force after it; ``data`` tells
-    what the kinds undo, redo, ask, answer, chat, seat and rematch are about, and of an action of a
-    bot its ``reason``, where everybody may know that."""
+    """An entry of the log in words. ``position``: how many actions were in force after it; ``data``
+    tells what the kinds undo, redo, ask, answer, chat, seat and rematch are about, and of an action
+    of a bot its ``reason``, where everybody may know that."""
 
     number: int
     kind: str
     by: str
-    text: list[str]
+    told: list[Told]
     undone: bool
     position: int
     at: float
     data: dict[str, Any]
+
+    @property
+    def text(self) -> list[str]:
+        """The sentences."""
+        return [each.text for each in self.told]
 
 
 class Visit(Struct, frozen=True):
@@ -133,11 +139,11 @@ class Visit(Struct, frozen=True):
                     entry.number,
                     entry.kind,
                     entry.by,
-                    _text(table, entry, player),
+                    _told_of(table, entry, player),
                     undone,
                     position,
                     entry.made,
-                    _told(entry),
+                    _data(entry),
                 )
             )
         return lines
@@ -176,7 +182,7 @@ class Visit(Struct, frozen=True):
             )
 
 
-def _told(entry: Entry) -> dict[str, Any]:
+def _data(entry: Entry) -> dict[str, Any]:
     """What a line tells of its entry; who is asked after it is found elsewhere."""
     if entry.kind == "action":
         return {name: value for name, value in entry.data.items() if name == "reason"}
@@ -208,14 +214,20 @@ def _position_after(position: int, entry: Entry) -> int:
     return position
 
 
-def _text(table: Table, entry: Entry, player: str | None) -> list[str]:
+def _told_of(table: Table, entry: Entry, player: str | None) -> list[Told]:
     """An entry in words."""
+    told = table.title.secrets.told_to(entry.events, player)
+    return [*told, *map(Told, _text(table, entry))]
+
+
+def _text(table: Table, entry: Entry) -> list[str]:
+    """What an entry tells besides what happened in the game."""
     data, by = entry.data, entry.by or "The owner"
     match entry.kind:
         case "start":
-            return [*table.title.secrets.log_for(entry.events, player), *_origin(table, entry)]
+            return _origin(table, entry)
         case "action":
-            return table.title.secrets.log_for(entry.events, player)
+            return []
         case "chat":
             return [data["text"]]
         case "undo":

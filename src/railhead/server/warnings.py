@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from railhead.play.actions import Action, Pass
 from railhead.play.decision import Choice, Decision
+from railhead.play.events import Told
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
 from railhead.server.acting import with_player
@@ -64,7 +65,7 @@ class _Course(Struct, frozen=True):
 
     end: Game
     first: Action
-    told: list[str]
+    told: list[Told]
     closes_at_once: bool
 
 
@@ -81,7 +82,7 @@ def _course(game: Game, asked: Decision, action: Action | Mapping[str, Any]) -> 
         played = later.actions[-1]
         if later.title.secrets.reveals(played, events):
             break
-        told = later.title.secrets.log_for(events, asked.player)
+        told = later.title.secrets.told_to(events, asked.player)
         if found is None:
             closed = asked.company in later.position.state.closed
             found = _Course(later, played, told, closed)
@@ -123,10 +124,10 @@ def _losses(game: Game, asked: Decision, course: _Course) -> dict[str, _Loss]:
     for which the log has no reason is none of the company's."""
     company, before, after = asked.company, game.position, course.end.position
     money = game.title.money
-    cause = next((line for line in course.told if line.startswith(f"{company} ")), "")
-    cause = cause.split(";")[0].rstrip(".")
-    if not company or not cause:
+    told = next((line for line in course.told if company and line.who == company), None)
+    if told is None:
         return {}
+    cause = f"{company} {told.deed}"
     if company in after.state.closed:
         return {CLOSING: _Loss(1, f"{company} closes", cause)}
     losses = {}

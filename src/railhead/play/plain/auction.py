@@ -219,7 +219,7 @@ class Waterfall(Activity[PrivateAuction, S]):
             case Pass() if frame.contested:
                 self._leave(p, frame, player)
             case Pass():
-                p.note(f"{player} passes.", player)
+                p.note_deed(player, "passes")
                 self._passed(p, frame)
             case BidPrivate():
                 self._set_bid(p, frame, player, action.private, action.amount)
@@ -233,7 +233,7 @@ class Waterfall(Activity[PrivateAuction, S]):
     ) -> None:
         others = tuple(bid for bid in frame.bids.get(private, ()) if bid[0] != player)
         p.change(bids={**frame.bids, private: (*others, (player, amount))})
-        p.note(f"{player} bids {p.money(amount)} for {private}.", player)
+        p.note_deed(player, f"bids {p.money(amount)} for {private}")
 
     def _passed(self, p: Position[S], frame: PrivateAuction) -> None:
         """When all pass, the first of all privates gets cheaper; if it is sold already, all
@@ -258,7 +258,7 @@ class Waterfall(Activity[PrivateAuction, S]):
         p.change(bids=bids, contested="", bidder="")
         p.pay(player, BANK, price)
         ledger.move_private(p.state, private, STOCK, player)
-        p.note(f"{player} buys {private} for {p.money(price)}.", player)
+        p.note_deed(player, f"buys {private} for {p.money(price)}")
         if not self.left(p):
             p.state.priority = p.after(player)
         self.sold(p, player, private)
@@ -268,7 +268,7 @@ class Waterfall(Activity[PrivateAuction, S]):
 
     def _leave(self, p: Position[S], frame: PrivateAuction, player: str) -> None:
         """A bidder leaves the auction of a private; the last who is left gets it."""
-        p.note(f"{player} leaves {frame.contested}.", player)
+        p.note_deed(player, f"leaves {frame.contested}")
         bids = tuple(bid for bid in frame.bids[frame.contested] if bid[0] != player)
         p.change(bids={**frame.bids, frame.contested: bids})
         if len(bids) == 1:

@@ -93,7 +93,7 @@ class BuyPrivates(Rule[S]):
         if owner == player:
             self.sell(p, turn.company, action.private, action.price)
             return
-        p.note(f"{turn.company} asks {owner} for {action.private}.", turn.company)
+        p.note_deed(turn.company, f"asks {owner} for {action.private}")
         p.push(Agreement(owner, player, self.proposal, turn.company, action.private, action.price))
 
     def sell(self, p: Position[S], company: str, private: str, price: int) -> None:
@@ -101,7 +101,7 @@ class BuyPrivates(Rule[S]):
         owner = p.state.privates[private]
         p.pay(company, owner, price)
         ledger.move_private(p.state, private, owner, company)
-        p.note(f"{company} buys {private} from {owner} for {p.money(price)}.", company)
+        p.note_deed(company, f"buys {private} from {owner} for {p.money(price)}")
 
 
 class AskOwner(AskConsent[S]):

@@ -78,7 +78,8 @@ class Dividends(Step[S]):
         self.pay(p, company, paid)
         last = p.price(company) or 0
         self.move(p, company, revenue, paid)
-        p.note(f"{company} {self.noted(p, company, revenue, kept, last)}.", company)
+        moved = self.price_change(p, company, kept == revenue, last)
+        p.note_deed(company, self.words(p, company, revenue, kept), then=moved)
         self.price_moved(p, company, last)
 
     # What titles differ in.
@@ -123,12 +124,12 @@ class Dividends(Step[S]):
             return prices.left(chart, cell)
         return prices.right(chart, cell) if paid == revenue else cell
 
-    def noted(self, p: Position[S], company: str, revenue: int, kept: int, last: int) -> str:
-        """What the log says of a company."""
-        return f"{self.words(p, company, revenue, kept)}; {last} → {p.price(company)}"
+    def price_change(self, p: Position[S], company: str, withheld: bool, last: int) -> str:
+        """What the log says of the price; it was ``last`` before."""
+        return f"{last} → {p.price(company)}"
 
     def words(self, p: Position[S], company: str, revenue: int, kept: int) -> str:
-        """The same of its income alone."""
+        """What the log says of the income of a company."""
         if not revenue:
             return "earns nothing"
         if kept == revenue:

@@ -58,7 +58,7 @@ class OneEach(Activity[PrivateChoice, S]):
         printed = p.title.privates[action.private]
         p.pay(player, BANK, printed.price)
         ledger.move_private(p.state, action.private, STOCK, player)
-        p.note(f"{player} buys {printed.name} for {p.money(printed.price)}.", player)
+        p.note_deed(player, f"buys {printed.name} for {p.money(printed.price)}")
         place = p.players.index(player)
         if place:
             p.change(player=p.players[place - 1])

@@ -91,5 +91,5 @@ class ForcedSale(Activity[SellForTrain, S]):
 def go_bankrupt(p: Position, player: str, company: str) -> None:
     """A Director can't pay for a train: he gives all his money, and the game ends at once."""
     p.pay(player, company, p.cash(player))
-    p.note(f"{player} can't pay for the train of {company} and is bankrupt.", player)
+    p.note_deed(player, f"can't pay for the train of {company} and is bankrupt")
     ending.end_now(p, "bankruptcy")

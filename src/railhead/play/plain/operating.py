@@ -47,7 +47,12 @@ class Companies(Unasked[OperatingRound, S]):
 
     def round_name(self, p: Position[S], set_: int, number: int) -> str:
         """What a round is called."""
-        return f"{p.title.word('operating_round').capitalize()} {set_}.{number}"
+        word = p.title.word("operating_round")
+        return f"{word[0].upper()}{word[1:]} {self.round_number(p, set_, number)}"
+
+    def round_number(self, p: Position[S], set_: int, number: int) -> str:
+        """The number by which a round is known."""
+        return f"{set_}.{number}"
 
     def due(self, p: Position[S]) -> tuple[str, ...]:
         """The companies that act in a round that begins now: those that have floated."""

@@ -14,7 +14,7 @@ def pay_incomes(p: Position) -> None:
         income = p.title.privates[private].income
         if owner not in (STOCK, GONE) and income:
             p.pay(BANK, owner, income)
-            p.note(f"{owner} gets {p.money(income)} from {private}.", owner)
+            p.note_deed(owner, f"gets {p.money(income)} from {private}")
 
 
 def close(p: Position, private: str) -> None:

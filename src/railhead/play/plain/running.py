@@ -127,9 +127,9 @@ class Running(Step[S]):
             way = " – ".join(_stop_names(p, trace))
             gift = f" and {p.company_money(besides)}" if besides else ""
             amount = p.company_money(earned)
-            p.note(f"{company} runs a {run.train} for {amount}{gift}: {way}.", company, earned)
+            p.note_deed(company, f"runs a {run.train} for {amount}{gift}: {way}", earned=earned)
         if not runs:
-            p.note(f"{company} runs no train.", company)
+            p.note_deed(company, "runs no train")
         revenue = self.total(p, company, runs, revenue)
         p.change_frame(CompanyTurn, ran=True, revenue=revenue, subsidy=subsidy)
 

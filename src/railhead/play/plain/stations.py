@@ -114,8 +114,8 @@ class Stations(Step[S]):
         p.pay(company, p.title.companies_bank, cost)
         ledger.use_marker(p.state, company)
         p.state.map = p.state.map.with_marker(p.title.board, action.hex, action.city, company)
-        noted = self.noted(p, company, action.hex, action.city)
-        p.note(f"{noted} for {p.company_money(cost)}.", company)
+        deed = self.deed(p, action.hex, action.city)
+        p.note_deed(company, f"{deed} for {p.company_money(cost)}")
         p.change_frame(CompanyTurn, station=True)
         self.placed(p, turn, action.hex)
 
@@ -225,7 +225,7 @@ class Stations(Step[S]):
             ledger.use_marker(p.state, company)
             p.state.map = laid.with_marker(board, hex_id, node, company)
             station = p.title.word("station")
-            p.note(f"{company} places its home {station} in {place(p, hex_id)}.", company)
+            p.note_deed(company, f"places its home {station} in {place(p, hex_id)}")
 
     def marker_count(self, p: Position[S], company: str) -> int:
         """How many station markers a company has, placed or not."""
@@ -237,9 +237,9 @@ class Stations(Step[S]):
         """The city in which a marker is offered a place."""
         return city_of(p, hex_id, node)
 
-    def noted(self, p: Position[S], company: str, hex_id: str, node: int) -> str:
-        """What the log says, without the price."""
-        return f"{company} places a station in {place(p, hex_id)}"
+    def deed(self, p: Position[S], hex_id: str, node: int) -> str:
+        """What the log says that a company does, without the price."""
+        return f"places a station in {place(p, hex_id)}"
 
     def moved_in(self, p: Position[S], company: str, hex_id: str) -> str:
         """What the log says of a marker that moves into a city."""

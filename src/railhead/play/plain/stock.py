@@ -76,7 +76,7 @@ class Shares(Activity[F, S]):
         """The marker of a company that is sold out goes up."""
         cell = prices.up(p.title.chart, p.state.market[company])
         if cell != p.state.market[company]:
-            p.note(f"{company} is sold out; {prices.move(p, company, cell)}.", company)
+            p.note_deed(company, "is sold out", then=prices.move(p, company, cell))
 
     # Turns.
 
@@ -122,7 +122,7 @@ class Shares(Activity[F, S]):
         match action:
             case Pass():
                 if not frame.sold_now:
-                    p.note(f"{player} passes.", player)
+                    p.note_deed(player, "passes")
                 self.end_turn(p, frame)
             case SellShares():
                 self._sell(p, frame, player, action.company, action.count)
@@ -255,8 +255,9 @@ class Shares(Activity[F, S]):
         shares = "a share" if count == 1 else f"{count} shares"
         directors.sell(p, player, company, count)
         p.pay(BANK, player, amount)
-        words = prices.move(p, company, self.fallen(p, company, count))
-        p.note(f"{player} sells {shares} of {company} for {p.money(amount)}; {words}.", company)
+        moved = prices.move(p, company, self.fallen(p, company, count))
+        deed = f"sells {shares} of {company} for {p.money(amount)}"
+        p.note_deed(player, deed, company, then=moved)
 
     def fallen(self, p: Position[S], company: str, count: int) -> Cell:
         """Where the marker of a company stands after a sale of so many shares: a step down for
@@ -400,13 +401,13 @@ class Shares(Activity[F, S]):
         price = p.title.share_price(p, company, source)
         assert price is not None
         where = p.title.word(source)
-        p.note(f"{player} buys {company} from the {where} for {p.money(price)}.", company)
+        p.note_deed(player, f"buys {company} from the {where} for {p.money(price)}", company)
         p.pay(player, BANK, price)
         self.take(p, player, company, source)
 
     def buy_director(self, p: Position[S], player: str, company: str, price: int) -> None:
         """A Director's certificate is paid for."""
-        p.note(f"{player} starts {company} at {p.money(price)}.", company)
+        p.note_deed(player, f"starts {company} at {p.money(price)}", company)
         p.pay(player, BANK, price * directors.size(p, company))
         self.start(p, player, company, price)
 
@@ -445,7 +446,7 @@ class Shares(Activity[F, S]):
         p.state.launched = (*p.state.launched, company)
         capital = self.capital(p, company)
         p.pay(p.title.companies_bank, company, capital)
-        p.note(f"{company} {self.launched(p, company)} with {p.company_money(capital)}.", company)
+        p.note_deed(company, f"{self.launched(p, company)} with {p.company_money(capital)}")
         self.floated(p, company)
 
     def floated(self, p: Position[S], company: str) -> None:

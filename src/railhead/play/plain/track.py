@@ -121,10 +121,10 @@ class Track(Step[S]):
         if action.private:
             cost = self.powers(p, turn, action.hex, cost)[action.private]
             self.use_power(p, action.private)
-        noted = self.noted(p, turn, action.hex, way)
+        deed = self.deed(p, action.hex, way)
         self.pay(p, turn, action.hex, way, cost)
         p.state.map = laid.with_tile(board, action.hex, action.tile, action.rotation, way.moves)
-        p.note(noted + (f" for {p.company_money(cost)}." if cost else "."), turn.company)
+        p.note_deed(turn.company, f"{deed} for {p.company_money(cost)}" if cost else deed)
         self.count(p, turn, action.hex, way)
         self.tile_laid(p, turn, player, action.hex, way)
 
@@ -249,12 +249,12 @@ class Track(Step[S]):
         """What is to be said of a price besides."""
         return ()
 
-    def noted(self, p: Position[S], turn: CompanyTurn, hex_id: str, way: Fit) -> str:
+    def deed(self, p: Position[S], hex_id: str, way: Fit) -> str:
         """What the log says of a tile that is about to be laid, without its price."""
         here = place(p, hex_id)
         if hex_id not in p.state.map.tiles and not p.title.board.hexes[hex_id].colour:
-            return f"{turn.company} lays tile {way.tile} on {here}"
-        return f"{turn.company} {p.title.word('promote')}s {here} to tile {way.tile}"
+            return f"lays tile {way.tile} on {here}"
+        return f"{p.title.word('promote')}s {here} to tile {way.tile}"
 
     def why_off_map(self, p: Position[S], way: Fit) -> Refusal:
         """The refusal of a tile whose track leads into a closed side."""

@@ -52,7 +52,9 @@ class AskSeller(Activity[Consent, S]):
         if haggling.agrees(action):
             self.sell(p, frame)
         else:
-            p.note(f"{player} declines to sell the {frame.train} of {frame.seller}.", frame.seller)
+            p.note_deed(
+                player, f"declines to sell the {frame.train} of {frame.seller}", frame.seller
+            )
             thing = train_of(frame.seller, frame.train)
             haggling.decline(p, CompanyTurn, thing, frame.price, action)
 
@@ -111,7 +113,7 @@ class GiveUpTrains(Activity[DiscardTrains, S]):
         card = card_named(p, company, action.train)
         assert card is not None
         ledger.move_train(p.state, card, company, p.title.trains_given_up_to)
-        p.note(f"{company} gives up a {action.train}.", company)
+        p.note_deed(company, f"gives up a {action.train}")
 
     def _of(self, p: Position[S], frame: DiscardTrains, player: str) -> list[str]:
         """The companies of a player that are above the limit."""

@@ -246,7 +246,7 @@ class Trains(Step[S]):
         """Another Director is asked for a train; one's own companies trade at once."""
         owner = p.director(action.seller)
         if owner is not None and owner != player and self.asks_consent(p):
-            p.note(f"{company} asks for a {action.train} of {action.seller}.", company)
+            p.note_deed(company, f"asks for a {action.train} of {action.seller}")
             p.push(Consent(owner, company, action.seller, action.train, action.price))
         else:
             self.trade(p, action.seller, company, action.train, action.price)
@@ -266,7 +266,7 @@ class Trains(Step[S]):
                     return
             else:
                 p.pay(director, company, missing)
-                p.note(f"{director} adds {p.company_money(missing)} for {company}.", director)
+                p.note_deed(director, f"adds {p.company_money(missing)} for {company}")
         self.buy_of_bank(p, company, action)
 
     def falls_short(self, p: Position[S], director: str, company: str, missing: int) -> bool:
@@ -298,7 +298,7 @@ class Trains(Step[S]):
         p.state.sides[card] = action.train
         handed = f" and a {action.trade_in}" if action.trade_in else ""
         words = p.company_money(action.price)
-        p.note(f"{company} buys a {action.train} for {words}{handed}.", company)
+        p.note_deed(company, f"buys a {action.train} for {words}{handed}")
         self.bought(p, company)
         if action.seller == BANK:
             self.sold(p, kind)
@@ -309,7 +309,7 @@ class Trains(Step[S]):
         assert card is not None
         p.pay(buyer, seller, price)
         ledger.move_train(p.state, card, seller, buyer)
-        p.note(f"{buyer} buys a {name} from {seller} for {p.company_money(price)}.", buyer)
+        p.note_deed(buyer, f"buys a {name} from {seller} for {p.company_money(price)}")
         self.bought(p, buyer)
 
     def use_power(self, p: Position[S], private: str) -> None:

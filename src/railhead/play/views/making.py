@@ -9,10 +9,11 @@ from railhead.finance.holders import DEPOT, GONE, POOL, STOCK
 from railhead.play import depot, worth
 from railhead.play.box import WORDS
 from railhead.play.ending import AGREEMENT
+from railhead.play.events import Told
 from railhead.play.flow import activity_of
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
 from railhead.play.plain.operating import Companies
-from railhead.play.views import deciding
+from railhead.play.views import deciding, rounds
 from railhead.play.views.holders import (
     CompanyView,
     Floating,
@@ -73,6 +74,7 @@ def _plain(game: Game, p: Position, player: str | None) -> View:
         company_currency=title.company_currency,
         actions=len(game.actions),
         round=state.round,
+        round_in_short=rounds.in_short(p),
         phase=title.phase(p).name,
         phases=_phases(p),
         finished=game.finished,
@@ -318,7 +320,8 @@ def _order_of_companies(p: Position, round_: OperatingRound) -> OrderView:
         kind="companies",
         stops=stops,
         steps=_steps(p, turn),
-        place=f"{round_.number} of {round_.of}",
+        number=round_.number,
+        of=round_.of,
         then=_after_round(p, round_),
     )
 
@@ -368,11 +371,18 @@ def _order_of_players(game: Game, p: Position, player: str | None) -> OrderView:
 
 def last_deeds(game: Game, reader: str | None) -> dict[str, str]:
     """What each player did when he acted last in this round, in the words of the log for this
-    reader."""
+    reader; without his name, if it begins with that."""
     deeds: dict[str, str] = {}
     for action, events in zip(reversed(game.actions), reversed(game.log), strict=True):
         if len(deeds) == len(game.players) or any(event.begins for event in events):
             break
         if action.by not in deeds:
-            deeds[action.by] = next(iter(game.title.secrets.log_for(events, reader)), "")
+            told = game.title.secrets.told_to(events, reader)
+            deeds[action.by] = _deed(told[0], action.by) if told else ""
     return deeds
+
+
+def _deed(told: Told, player: str) -> str:
+    if told.who != player:
+        return told.text
+    return f"{told.deed}; {told.then}" if told.then else told.deed

@@ -11,7 +11,7 @@ When = Literal["done", "now", "next"]
 
 class Stop(Struct, kw_only=True):
     """A player or company whose turn has been, is, or comes. ``did``: what a player did when he
-    acted last in this round, in the words of the log."""
+    acted last in this round, in the words of the log and without his name: ``passes``."""
 
     id: str
     state: When
@@ -34,5 +34,7 @@ class OrderView(Struct, kw_only=True):
     """What follows after them."""
     steps: list[StepView] = []
     """Of the turn that is going on."""
-    place: str = ""
-    """Which of how many operating rounds this is: ``1 of 2``."""
+    number: int = 0
+    """Which of the operating rounds of a set this is, 0 in other rounds."""
+    of: int = 0
+    """How many there are in the set."""

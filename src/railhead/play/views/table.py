@@ -44,6 +44,8 @@ class View(Struct, kw_only=True):
     actions: int
     """How many have been played."""
     round: str
+    round_in_short: str
+    """``OR 5.2``."""
     phase: str
     phases: list[PhaseView]
     finished: bool

@@ -171,6 +171,7 @@ class LineAnswer(Struct):
     kind: str
     by: str
     text: list[str]
+    who: list[str]
     undone: bool
     position: int
     at: str
@@ -272,6 +273,7 @@ def line_answer(line: Line) -> LineAnswer:
         line.kind,
         line.by,
         line.text,
+        [each.who for each in line.told],
         line.undone,
         line.position,
         iso(line.at),

@@ -22,7 +22,7 @@ from railhead.server.api.answers import (
 )
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
-from railhead.server.charts import Charts, seen_by
+from railhead.server.graphs import Graphs, seen_by
 from railhead.server.memory import Memory
 from railhead.server.opening import record_of
 from railhead.server.rated import need_no_rating
@@ -84,22 +84,22 @@ class HistoryController(Controller):
         return LogAnswer(version, lines, more=version < visit.table.version)
 
     @get(
-        "/charts",
+        "/graphs",
         sync_to_thread=True,
         summary="The course of the game",
         responses=problems(400, 403, 404, 409),
     )
-    def charts(
+    def graphs(
         self,
         table_id: Id,
         tables: Given[Tables],
         browser: Given[Browser],
         memory: Given[Memory],
-    ) -> Charts:
+    ) -> Graphs:
         """Worths, prices and revenues over the rounds."""
         visit = tables.visit(table_id, browser)
         table = visit.table
-        key = ("charts", table.id, table.story.changed, visit.player)
+        key = ("graphs", table.id, table.story.changed, visit.player)
         return memory.get(key, lambda: seen_by(visit))
 
     @get(

@@ -159,6 +159,8 @@ class Renaming:
                 about=self.data(event.about),
                 only=self.data(event.only),
                 instead=self.text(event.instead),
+                who=self.data(event.who),
+                then=self.text(event.then),
             )
             for event in entry.events
         )

@@ -70,7 +70,7 @@ class RunForFirsts(Running[FirstRailsState]):
                 if id_ not in p.state.firsts and first.is_won(trace, earned):
                     p.state.firsts[id_] = company
                     p.state.unsettled = (*p.state.unsettled, id_)
-                    p.note(f"{company} is the first: {first.name}.", company)
+                    p.note_deed(company, f"is the first: {first.name}")
 
 
 class TakeRewards(Step[FirstRailsState]):

@@ -46,5 +46,5 @@ class Foundry(Trains[FirstRailsState]):
         p.pay(director, company, paid)
         p.pay(BANK, company, missing - paid)
         words = p.money(missing - paid)
-        p.note(f"{director} adds {p.money(paid)}, all he can; the Bank forgives {words}.", director)
+        p.note_deed(director, f"adds {p.money(paid)}, all he can; the Bank forgives {words}")
         return True

@@ -78,9 +78,9 @@ class OpeningSale(Activity[PrivateSale, State1848]):
             case LowerPrivate():
                 price = p.state.sale_prices[action.private] - STEP
                 p.state.sale_prices[action.private] = price
-                p.note(f"{player} lowers {action.private} to {p.money(price)}.", player)
+                p.note_deed(player, f"lowers {action.private} to {p.money(price)}")
             case Pass():
-                p.note(f"{player} passes.", player)
+                p.note_deed(player, "passes")
                 self._passed(p, frame)
                 return
         if p.top is frame:
@@ -135,13 +135,13 @@ class OpeningSale(Activity[PrivateSale, State1848]):
         price = p.state.sale_prices[private]
         p.pay(player, BANK, price)
         ledger.move_private(p.state, private, STOCK, player)
-        p.note(f"{player} buys {private} for {p.money(price)}.", player)
+        p.note_deed(player, f"buys {private} for {p.money(price)}")
         if private == "P5":
             ledger.hand_over(p.state, "QG", STOCK, player, 1)
-            p.note(f"{player} gets a share of QG.", "QG")
+            p.note_deed(player, "gets a share of QG", "QG")
         if private == "P6":
             p.rule(ShareRounds).start(p, player, "CAR", p.company("CAR").prices[0])
-            p.note(f"{player} gets the Director's certificate of CAR.", "CAR")
+            p.note_deed(player, "gets the Director's certificate of CAR", "CAR")
         if STOCK not in p.state.privates.values():
             p.pop()
             p.state.priority = p.after(player)

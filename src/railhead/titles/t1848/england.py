@@ -59,7 +59,7 @@ def borrow(p: Position, company: str, steps: int) -> None:
     p.change_frame(CompanyTurn, loans=turn.loans + 1)
     last = p.price(company) or 0
     p.move_marker(company, p.title.chart.left(state.market[company], steps))
-    p.note(f"{company} borrows {p.money(LOAN)}: {last} → {p.price(company)}.", company)
+    p.note_deed(company, f"borrows {p.money(LOAN)}: {last} → {p.price(company)}")
     if state.granted == LOANS_THAT_END:
         ending.trigger(p, "loans", "The Bank of England has granted its 16th loan")
     if first:

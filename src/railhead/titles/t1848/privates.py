@@ -29,7 +29,7 @@ def pay(p: Position) -> None:
         if owner not in (STOCK, GONE):
             income = p.title.privates[private].income
             p.pay(BANK, owner, income)
-            p.note(f"{owner} gets {p.money(income)} from {private}.", owner)
+            p.note_deed(owner, f"gets {p.money(income)} from {private}")
 
 
 def close(p: Position, private: str) -> None:
@@ -93,7 +93,7 @@ def _site_choices(player: str) -> Iterator[Choice]:
 def _place(p: Position, who: str, hex_id: str) -> None:
     use_power(p, "P3")
     p.state.map = p.state.map.with_tile(p.title.board, hex_id, TASMANIA, TASMANIA_ROTATION, ())
-    p.note(f"{who} places Tasmania on {hex_id}.", who)
+    p.note_deed(who, f"places Tasmania on {hex_id}")
 
 
 class LayTasmania(Rule[State1848]):

@@ -34,7 +34,7 @@ def wind_up(p: Position, company: str, last_price: int) -> None:
     state = p.state
     director = p.director(company)
     assert director is not None
-    p.note(f"{company} goes into receivership.", company)
+    p.note_deed(company, "goes into receivership")
     compensate(p, company, director, last_price)
     p.pay(company, BANK, p.cash(company))
     for card in p.trains(company):
@@ -76,10 +76,10 @@ def compensate(p: Position, company: str, director: str, last_price: int) -> Non
     }
     missing = sum(due.values()) - p.cash(company)
     if missing > 0:
-        p.note(f"{director} pays {p.money(missing)} for {company}.", director)
+        p.note_deed(director, f"pays {p.money(missing)} for {company}")
         p.pay(director, company, missing, debt=True)
     for player, amount in due.items():
-        p.note(f"{player} gets {p.money(amount)} for {company}.", player)
+        p.note_deed(player, f"gets {p.money(amount)} for {company}")
         p.pay(company, player, amount)
 
 
@@ -96,7 +96,7 @@ class SellForDebt(Activity[RaiseMoney, State1848]):
 
     def settle(self, p: Position, frame: RaiseMoney) -> None:
         if p.cash(frame.player) < 0:
-            p.note(f"{frame.player} owes {p.money(-p.cash(frame.player))}.", frame.player)
+            p.note_deed(frame.player, f"owes {p.money(-p.cash(frame.player))}")
         p.pop()
 
     def prompt(self, p: Position, frame: RaiseMoney, player: str) -> str:

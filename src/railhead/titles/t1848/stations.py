@@ -31,7 +31,7 @@ class PlaceStations(Stations[State1848]):
             laid, board = p.state.map, p.title.board
             if laid.places(board, hex_id, 0).count("") > self.kept_places(p, hex_id, 0, company):
                 p.state.map = laid.with_marker(board, hex_id, 0, company)
-                p.note(f"{company} places its station in {place(p, hex_id)}.", company)
+                p.note_deed(company, f"places its station in {place(p, hex_id)}")
             else:
                 p.state.map = laid.with_marker_beside(hex_id, company)
-                p.note(f"{company} places its station beside {place(p, hex_id)}.", company)
+                p.note_deed(company, f"places its station beside {place(p, hex_id)}")

@@ -43,7 +43,7 @@ class ShareRounds(Shares[StockRound, State1848]):
         cell = p.title.chart.up(p.state.market[company])
         if cell != p.state.market[company]:
             p.move_marker(company, cell)
-            p.note(f"{company} is sold out and rises to {p.money(p.price(company) or 0)}.")
+            p.note_deed(company, f"is sold out and rises to {p.money(p.price(company) or 0)}")
         ending.look_for_top(p, company)
 
     # Sales.
@@ -67,7 +67,7 @@ class ShareRounds(Shares[StockRound, State1848]):
         """One sale: paid at the price before it, then the marker falls one row (SR-12, SR-13)."""
         amount = count * (p.price(company) or 0)
         shares = "a share" if count == 1 else f"{count} shares"
-        p.note(f"{player} sells {shares} of {company} for {p.money(amount)}.", company)
+        p.note_deed(player, f"sells {shares} of {company} for {p.money(amount)}", company)
         if company == BOE:
             for number in _numbers(p, player)[-count:]:
                 ledger.hand_over_number(p.state, BOE, player, POOL, number)

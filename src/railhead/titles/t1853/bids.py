@@ -77,7 +77,7 @@ class NameCities(Activity[Bidding, State1853]):
         control.hand_over(p, company, STOCK, player)
         city = t1853(p).cities[action.hex].name
         words = f"You name {city} and claim a share of {company}."
-        p.note_privately(player, words, f"{player} claims a share of {company}.")
+        p.note_privately(player, words, f"claims a share of {company}")
         self._next(p, player)
 
     def _complete(self, p: Position, player: str) -> None:

@@ -59,7 +59,7 @@ class WriteBonds(Activity[WritingBonds, State1853]):
     def play(self, p: Position, frame: WritingBonds, player: str, action: WriteBond) -> None:
         p.state.sealed[player] = action.amount
         words = f"You seal a Bond of {p.money(action.amount)}."
-        p.note_privately(player, words, f"{player} has written a Bond.")
+        p.note_privately(player, words, "has written a Bond")
         if len(p.state.sealed) == len(p.players):
             reveal(p)
 
@@ -88,5 +88,5 @@ def reveal(p: Position) -> None:
     state.priority = seats[0]
     state.round = "Contract bids"
     p.pop()
-    p.note(f"{seats[0]} gets the Elephant and names a city first.", seats[0])
+    p.note_deed(seats[0], "gets the Elephant and names a city first")
     p.push(Bidding(seats[0]))

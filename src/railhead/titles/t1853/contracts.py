@@ -6,8 +6,6 @@ from railhead.finance.holders import ENVELOPES
 from railhead.titles.t1853 import links
 from railhead.titles.t1853.position import Position, t1853
 
-FULFILLED = "contract is fulfilled"
-
 
 def examine(p: Position) -> None:
     """Return the Bond of every player whose cities are linked (CON-01, CON-04); after each track
@@ -23,7 +21,8 @@ def examine(p: Position) -> None:
             p.pay(ENVELOPES, player, bond)
             p.state.fulfilled = (*p.state.fulfilled, player)
             names = ", ".join(t1853(p).cities[hex_id].name for hex_id in cities)
-            p.note(f"{player}'s {FULFILLED}: {names}. {p.money(bond)} comes back.", player)
+            words = f"{player}'s contract is fulfilled: {names}. {p.money(bond)} comes back."
+            p.note(words, player, shows=True)
 
 
 def is_open(p: Position, player: str) -> bool:

@@ -43,7 +43,7 @@ def settle(p: Position, company: str) -> None:
     elif old is not None:
         del p.state.directors[company]
         p.state.former[company] = old
-        p.note(f"{company} has no Director any more; {manager(p, company)} manages it.", company)
+        p.note_deed(company, f"has no Director any more; {manager(p, company)} manages it")
 
 
 def never_directed(p: Position, company: str) -> bool:
@@ -57,7 +57,7 @@ def appoint(p: Position, company: str, player: str) -> None:
     if p.director(company) is not None:
         p.state.former[company] = p.state.directors[company]
     p.state.directors[company] = player
-    p.note(f"{player} becomes Director of {company}.", company)
+    p.note_deed(player, f"becomes Director of {company}", company)
     if unpaid_card(p, company):
         p.push(SettleCredit(player, company))
 

@@ -61,11 +61,14 @@ class RetainOrPay(Dividends[State1853]):
             return chart.along(cell, min(max(1, paid // chart.price(cell)), HIGHEST_JUMP))
         return chart.left(cell) if p.units(POOL, company) else cell
 
-    def noted(self, p: Position, company: str, revenue: int, kept: int, last: int) -> str:
+    def words(self, p: Position, company: str, revenue: int, kept: int) -> str:
         if kept < revenue:
-            return super().noted(p, company, revenue, kept, last)
-        words = f"retains {p.company_money(revenue)}" if revenue else "pays no dividend"
-        return f"{words}; {last} → {p.price(company)}" if p.price(company) != last else words
+            return super().words(p, company, revenue, kept)
+        return f"retains {p.company_money(revenue)}" if revenue else "pays no dividend"
+
+    def price_change(self, p: Position, company: str, withheld: bool, last: int) -> str:
+        stays = withheld and p.price(company) == last
+        return "" if stays else super().price_change(p, company, withheld, last)
 
     def price_moved(self, p: Position, company: str, last: int) -> None:
         """The highest price ends the game at once, but the longer one (END-02)."""

@@ -89,19 +89,19 @@ class SellTheElephant(Activity[ElephantSale, State1853]):
             case SellElephant():
                 p.change(asked=action.player, price=action.price)
                 price = p.money(action.price)
-                p.note(f"{player} offers the Elephant to {action.player} for {price}.", player)
+                p.note_deed(player, f"offers the Elephant to {action.player} for {price}")
             case Answer() if action.agree:
                 p.pay(player, frame.player, frame.price)
                 p.state.priority = player
                 price = p.money(frame.price)
-                p.note(f"{player} buys the Elephant of {frame.player} for {price}.", player)
+                p.note_deed(player, f"buys the Elephant of {frame.player} for {price}")
                 self._end(p)
             case Answer() | DeclineAll():
-                p.note(f"{player} does not buy the Elephant.", player)
+                p.note_deed(player, "does not buy the Elephant")
                 p.change(asked="", price=0)
                 haggling.decline(p, ElephantSale, player, frame.price, action)
             case _:
-                p.note(f"{player} keeps the Elephant.", player)
+                p.note_deed(player, "keeps the Elephant")
                 self._end(p)
 
     def _end(self, p: Position) -> None:

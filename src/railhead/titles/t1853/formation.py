@@ -27,7 +27,7 @@ def form(p: Position, company: str, *, first: bool = False) -> None:
     if best is not None and p.units(best, company) >= DIRECTORS_SHARES:
         control.appoint(p, company, best)
     else:
-        p.note(f"{control.manager(p, company)} manages {company}.", company)
+        p.note_deed(control.manager(p, company), f"manages {company}", company)
     if t1853(p).charters[company].kind == "either":
         _settle_kind(p, company, first=first)
     par = t1853(p).par(company)
@@ -38,7 +38,7 @@ def form(p: Position, company: str, *, first: bool = False) -> None:
         ledger.use_marker(state, company)
         state.map = state.map.with_marker(p.title.board, hex_id, node, company)
     capital = p.company_money(SHARES * par)
-    p.note(f"{company} forms with {capital} at {p.money(par)} a share.", company)
+    p.note_deed(company, f"forms with {capital} at {p.money(par)} a share")
     contracts.examine(p)
 
 
@@ -48,9 +48,9 @@ def _settle_kind(p: Position, company: str, *, first: bool) -> None:
     bid = p.state.cities.get(p.director(company) or "", ())
     if first and AJMER in bid and BOMBAY in bid:
         p.state.major = (*p.state.major, company)
-        p.note(f"{company} is a Major: its Director's bid has Ajmer and Bombay.", company)
+        p.note_deed(company, "is a Major: its Director's bid has Ajmer and Bombay")
     else:
-        p.note(f"{company} is a Minor.", company)
+        p.note_deed(company, "is a Minor")
 
 
 def add_cards(p: Position) -> None:

@@ -50,7 +50,5 @@ class NameMail(Step[State1853]):
         train, mail = p.state.runs[action.run]
         p.pay(CREDITS, turn.company, mail)
         p.state.runs = ()
-        p.note(
-            f"{turn.company} carries mail by the {train}: {p.company_money(mail)}.", turn.company
-        )
+        p.note_deed(turn.company, f"carries mail by the {train}: {p.company_money(mail)}")
         next_step(p)

@@ -21,8 +21,9 @@ class RailwayRounds(Companies[State1853]):
         p.state.railway_round += 1
         super().begin(p, set_, number, of)
 
-    def round_name(self, p: Position, set_: int, number: int) -> str:
-        return f"Railway Round {p.state.railway_round}"
+    def round_number(self, p: Position, set_: int, number: int) -> str:
+        """All are counted through."""
+        return str(p.state.railway_round)
 
     def pay_incomes(self, p: Position) -> None:
         """There are no privates."""
@@ -49,7 +50,7 @@ class RailwayRounds(Companies[State1853]):
         """Exactly one more Railway Round, then a Dealing Round (ELE-05)."""
         holder = p.state.priority
         if agreed:
-            p.note(f"{holder} demands one more Railway Round.", holder)
+            p.note_deed(holder, "demands one more Railway Round")
             self.begin(p, p.state.turn, 2, 1)
         else:
             p.rule(DealInShares).begin(p)

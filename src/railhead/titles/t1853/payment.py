@@ -18,8 +18,8 @@ def pay_claims(p: Position) -> None:
         price = sum(map(t1853(p).par, claims[unpaid:]))
         p.pay(player, BANK, price)
         p.state.unredeemed[player] = tuple(claims[:unpaid])
-        words = f" Not redeemed: {', '.join(claims[:unpaid])}." if unpaid else ""
-        p.note(f"{player} pays {p.money(price)} for claimed shares.{words}", player)
+        left = f"not redeemed: {', '.join(claims[:unpaid])}" if unpaid else ""
+        p.note_deed(player, f"pays {p.money(price)} for claimed shares", then=left)
 
 
 def redeem(p: Position, player: str, company: str, count: int) -> None:
@@ -31,4 +31,4 @@ def redeem(p: Position, player: str, company: str, count: int) -> None:
         left.remove(company)
     p.state.unredeemed[player] = tuple(left)
     shares = "a share" if count == 1 else f"{count} shares"
-    p.note(f"{player} redeems {shares} of {company} for {p.money(price)}.", company)
+    p.note_deed(player, f"redeems {shares} of {company} for {p.money(price)}", company)

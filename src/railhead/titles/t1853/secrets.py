@@ -12,7 +12,6 @@ from railhead.play.frames import GameOver
 from railhead.play.secrets import Secrets, Some
 from railhead.titles.t1853.actions import WriteBond
 from railhead.titles.t1853.bids import guessed
-from railhead.titles.t1853.contracts import FULFILLED
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.state import (
     Bidding,
@@ -71,8 +70,7 @@ class Secrets1853(Secrets[State1853]):
     def reveals(self, action: Action, events: Iterable[Event] = ()) -> bool:
         """A Bond stands once it is written (BOND-09), and the last one shows them all; a contract
         that is fulfilled shows its cities (SEC-02)."""
-        shown = any(FULFILLED in event.text for event in events)
-        return shown or isinstance(action, WriteBond)
+        return isinstance(action, WriteBond) or any(event.shows for event in events)
 
 
 SECRETS = Secrets1853(

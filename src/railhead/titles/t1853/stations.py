@@ -79,8 +79,8 @@ class BuildBase(Stations[State1853]):
         form = "in {place} ({towards})" if lines_of else ""
         return Thing("city", hex_id, p.title.board.hexes[hex_id].name, form, lines_of)
 
-    def noted(self, p: Position, company: str, hex_id: str, node: int) -> str:
-        return f"{company} builds a base in {station_name(p, (hex_id, node))}"
+    def deed(self, p: Position, hex_id: str, node: int) -> str:
+        return f"builds a base in {station_name(p, (hex_id, node))}"
 
 
 def kept_for(p: Position, stop: Stop) -> str:

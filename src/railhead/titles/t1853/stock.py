@@ -33,7 +33,7 @@ class DealInShares(Shares[Dealing, State1853]):
         first = state.turn == 1 and not title.variants.simplified
         floated = tuple(c for c in title.companies if first and formation.is_due(p, c))
         for company in floated:
-            p.note(f"{company} floats.", company)
+            p.note_deed(company, "floats")
         p.push(Dealing(state.turn, state.priority, first=first, floated=floated, formed=formed))
         _open_window(p)
 
@@ -45,7 +45,7 @@ class DealInShares(Shares[Dealing, State1853]):
         p.pop()
         if frame.last:
             state.priority = p.after(frame.last)
-            p.note(f"{state.priority} gets the Elephant.", state.priority)
+            p.note_deed(state.priority, "gets the Elephant")
         if frame.first:
             for company in title.companies:
                 if company in frame.floated:
@@ -117,7 +117,7 @@ class DealInShares(Shares[Dealing, State1853]):
         match action:
             case Pass():
                 if not frame.bought and not frame.sold_now:
-                    p.note(f"{player} passes.", player)
+                    p.note_deed(player, "passes")
                 self.end_turn(p, frame)
             case BuyShare():
                 self._buy(p, frame, player, action.company, action.source)
@@ -215,7 +215,7 @@ class DealInShares(Shares[Dealing, State1853]):
     def _buy(self, p: Position, frame: Dealing, player: str, company: str, source: str) -> None:
         price = t1853(p).share_price(p, company, source)
         words = " from the Bank Pool" if source == POOL else ""
-        p.note(f"{player} buys {company}{words} for {p.money(price)}.", company)
+        p.note_deed(player, f"buys {company}{words} for {p.money(price)}", company)
         p.pay(player, BANK, price)
         control.hand_over(p, company, source, player)
         p.change_frame(Dealing, bought=True, last=player, purchase=company)
@@ -223,7 +223,7 @@ class DealInShares(Shares[Dealing, State1853]):
             self._settle(p, company)
         elif formation.is_due(p, company) and company not in frame.floated:
             p.change_frame(Dealing, floated=(*frame.floated, company))
-            p.note(f"{company} floats.", company)
+            p.note_deed(company, "floats")
 
     def _settle(self, p: Position, company: str) -> None:
         """A share bought may form a company or bring it a Director; the first bars sales of its
@@ -280,7 +280,7 @@ class DealInShares(Shares[Dealing, State1853]):
 
     def _sell(self, p: Position, frame: Dealing, player: str, company: str, count: int) -> None:
         amount = count * p.title.sale_price(p, company)
-        p.note(f"{player} sells {_shares(count)} of {company} for {p.money(amount)}.", company)
+        p.note_deed(player, f"sells {_shares(count)} of {company} for {p.money(amount)}", company)
         control.hand_over(p, company, player, POOL, count)
         p.pay(BANK, player, amount)
         pair = (player, company)

@@ -66,7 +66,7 @@ class ChooseTiles(Step[State1853]):
     def play(self, p: Position, turn: CompanyTurn, player: str, action: Choose) -> None:
         p.state.choices[turn.company] = AT_ONCE if action.at_once else LATER
         words = "at once, for a fee at each use" if action.at_once else "from Phase 2 on, free"
-        p.note(f"{turn.company} will lay two tiles in a turn {words}.", turn.company)
+        p.note_deed(turn.company, f"will lay two tiles in a turn {words}")
         next_step(p)
 
 
@@ -207,10 +207,10 @@ class Connections(WithoutActions[State1853]):
             amount = frontier()[post]
             p.pay(CREDITS, company, amount)
             p.state.grants = (*p.state.grants, _grant(p, company, post))
-            p.note(
-                f"{company} is connected to the frontier at {place(p, post)} and gets "
-                f"{p.company_money(amount)}.",
+            p.note_deed(
                 company,
+                f"is connected to the frontier at {place(p, post)} and gets "
+                f"{p.company_money(amount)}",
             )
         contracts.examine(p)
 

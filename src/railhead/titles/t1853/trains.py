@@ -285,7 +285,7 @@ class BuyTrains(Trains[State1853]):
             trade(p, action.seller, company, player, action.train, price)
             return
         words = p.company_money(price)
-        p.note(f"{company} offers {words} for a {action.train} of {action.seller}.", company)
+        p.note_deed(company, f"offers {words} for a {action.train} of {action.seller}")
         p.push(Consent(owner, company, action.seller, action.train, price))
 
     def _buy_from_bank(self, p: Position, company: str, player: str, action: BuyTrain) -> None:
@@ -294,16 +294,16 @@ class BuyTrains(Trains[State1853]):
         card, new = depot_of_trains.take(p, side, company, returned=action.returned)
         if action.token:
             p.state.tokens = (*p.state.tokens, company)
-            p.note(f"{company} hands in its special token.", company)
+            p.note_deed(company, "hands in its special token")
         if action.credit:
             p.state.unpaid[company] = card
-            p.note(f"{company} buys a {side.name} on credit.", company)
+            p.note_deed(company, f"buys a {side.name} on credit")
         else:
             p.pay(company, CREDITS, action.price)
             p.pay(player, BANK, action.gift)
             words = _gift_words(p, player, action.gift)
             price = p.company_money(side.price)
-            p.note(f"{company} buys a {side.name} for {price}{words}.", company)
+            p.note_deed(company, f"buys a {side.name} for {price}{words}")
         if new and not action.token:
             self.sold(p, kind_of(card))
 
@@ -332,7 +332,7 @@ def trade(p: Position, seller: str, buyer: str, player: str, name: str, price: i
     p.pay(CREDITS, seller, gift)
     ledger.move_train(p.state, card, seller, buyer)
     words = _gift_words(p, player, gift)
-    p.note(f"{buyer} buys a {name} from {seller} for {p.company_money(price)}{words}.", buyer)
+    p.note_deed(buyer, f"buys a {name} from {seller} for {p.company_money(price)}{words}")
 
 
 def pay_debt(p: Position, company: str, player: str, gift: int) -> None:
@@ -345,14 +345,14 @@ def pay_debt(p: Position, company: str, player: str, gift: int) -> None:
     p.pay(player, BANK, gift)
     del p.state.unpaid[company]
     words = _gift_words(p, player, gift)
-    p.note(f"{company} pays its {p.side(card).name}, {p.company_money(price)}{words}.", company)
+    p.note_deed(company, f"pays its {p.side(card).name}, {p.company_money(price)}{words}")
 
 
 def return_unpaid(p: Position, company: str) -> None:
     """An unpaid train goes back to the bank, where it is on sale again (MGR-10)."""
     card = p.state.unpaid.pop(company)
     ledger.move_train(p.state, card, company, POOL)
-    p.note(f"{company} returns its unpaid {p.side(card).name}.", company)
+    p.note_deed(company, f"returns its unpaid {p.side(card).name}")
 
 
 def _paid_card(p: Position, company: str, name: str) -> str | None:

@@ -228,7 +228,7 @@ def _add_to_order(order: OrderView, p: Position) -> None:
     if round_ is None:
         return
     if round_.number > round_.of:  # the one that the Elephant has demanded
-        order.place = ""
+        order.number = 0
     if state.ends:
         order.then = "the end"
     elif round_.number < round_.of:

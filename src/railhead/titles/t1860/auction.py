@@ -76,10 +76,10 @@ class Auction(Activity[OpeningAuction, State1860]):
     def play(self, p: Position, frame: OpeningAuction, player: str, action: Action) -> None:
         match action:
             case Bid():
-                p.note(f"{player} bids {p.money(action.amount)}.", player)
+                p.note_deed(player, f"bids {p.money(action.amount)}")
                 p.change(bid=action.amount, bidder=player)
             case Pass():
-                p.note(f"{player} passes.", player)
+                p.note_deed(player, "passes")
                 p.change(out=(*frame.out, player))
             case BuyPrivate():
                 self._buy_private(p, player, action.private)
@@ -120,7 +120,7 @@ class Auction(Activity[OpeningAuction, State1860]):
         p.pay(winner, BANK, frame.bid)
         p.change(winner=winner)
         bid = f" for {p.money(frame.bid)}" if frame.bid else ""
-        p.note(f"{winner} wins the right to choose{bid}.", winner)
+        p.note_deed(winner, f"wins the right to choose{bid}")
 
     # Choosing.
 
@@ -168,13 +168,13 @@ class Auction(Activity[OpeningAuction, State1860]):
         price = min(printed.price, p.cash(player))
         p.pay(player, BANK, price)
         ledger.move_private(p.state, private, STOCK, player)
-        p.note(f"{player} takes {printed.name} for {p.money(price)}.", player)
+        p.note_deed(player, f"takes {printed.name} for {p.money(price)}")
         self._next(p, player)
 
     def _start(self, p: Position, player: str, company: str, par: int) -> None:
         price = min(DIRECTORS_SHARES * par, p.cash(player))
         p.pay(player, BANK, price)
-        p.note(f"{player} starts {company} at {p.money(par)} for {p.money(price)}.", company)
+        p.note_deed(player, f"starts {company} at {p.money(par)} for {p.money(price)}", company)
         p.rule(SharesAndPrivates).start(p, player, company, par)
         self._next(p, player)
 

@@ -17,13 +17,13 @@ def go_bankrupt(p: Position, company: str) -> None:
     """All shares return, bases are turned, the rest stays on the charter (BKR-02 to BKR-05); the
     poorest in shares gets the priority deal (BKR-06)."""
     state = p.state
-    p.note(f"{company} is bankrupt.", company)
+    p.note_deed(company, "is bankrupt")
     ledger.withdraw(state, company, STOCK)
     del state.market[company], state.arrivals[company], state.issue_prices[company]
     state.launched = tuple(other for other in state.launched if other != company)
     state.bankrupt = (*state.bankrupt, company)
     state.priority = next_priority(p)
-    p.note(f"{state.priority} has the priority deal.", state.priority)
+    p.note_deed(state.priority, "has the priority deal")
     state.frames = tuple(
         frame
         for frame in state.frames

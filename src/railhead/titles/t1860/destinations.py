@@ -40,7 +40,7 @@ def reward(p: Position, company: str, traces: list[Trace]) -> None:
         if words not in p.state.linked and _reached(stop, called):
             p.state.linked = (*p.state.linked, words)
             p.pay(CREDITS, company, bonus)
-            p.note(f"{company} joins {place} and gets {p.company_money(bonus)}.", company)
+            p.note_deed(company, f"joins {place} and gets {p.company_money(bonus)}")
 
 
 def _look_at_yarmouth(p: Position, company: str, home: Stop, traces: list[Trace]) -> None:

@@ -86,7 +86,7 @@ class LayHomeTile(Activity[HomeTile, State1860]):
             p.title.board, action.hex, action.tile, action.rotation, way.moves
         )
         here = place(p, action.hex)
-        p.note(f"{frame.company} lays tile {action.tile} at home on {here}.", frame.company)
+        p.note_deed(frame.company, f"lays tile {action.tile} at home on {here}")
 
     def _way(self, p: Position, frame: HomeTile, action: LayTile) -> Fit | None:
         for way in home_tiles(p, frame.company):

@@ -52,14 +52,14 @@ def declare(p: Position, company: str) -> None:
     """A company without a train but with a valid route is insolvent (INS-01)."""
     if company not in p.state.insolvent:
         p.state.insolvent = (*p.state.insolvent, company)
-        p.note(f"{company} is insolvent.", company)
+        p.note_deed(company, "is insolvent")
 
 
 def clear(p: Position, company: str) -> None:
     """Insolvency ends (INS-09)."""
     if company in p.state.insolvent:
         p.state.insolvent = tuple(other for other in p.state.insolvent if other != company)
-        p.note(f"{company} is no longer insolvent.", company)
+        p.note_deed(company, "is no longer insolvent")
 
 
 def look_at_money(p: Position, company: str) -> None:

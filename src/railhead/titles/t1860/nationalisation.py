@@ -31,7 +31,7 @@ def close_poorest(p: Position) -> None:
     if len(left) > CLOSED_AT_ONCE:
         left = poorest(paid)
     for company in left:
-        p.note(f"{company} is closed by British Rail.", company)
+        p.note_deed(company, "is closed by British Rail")
     p.state.shut = (*p.state.shut, *left)
 
 

@@ -85,7 +85,7 @@ class OperatingRounds(Companies[State1860]):
         cards = sorted(p.trains(company), key=lambda card: p.side(card).price)
         for card in cards[:surplus]:
             ledger.move_train(p.state, card, company, POOL)
-            p.note(f"{company} returns a {p.side(card).name}.", company)
+            p.note_deed(company, f"returns a {p.side(card).name}")
 
     def begin_first_turn(self, p: Position, company: str) -> None:
         """Its base stands since it has floated (FLT-03)."""

@@ -25,7 +25,7 @@ def pay(p: Position) -> None:
         if owner in p.players:
             amount = income(p, private)
             p.pay(BANK, owner, amount)
-            p.note(f"{owner} gets {p.money(amount)} from {p.title.privates[private].name}.", owner)
+            p.note_deed(owner, f"gets {p.money(amount)} from {p.title.privates[private].name}")
 
 
 def income(p: Position, private: str) -> int:

@@ -188,7 +188,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         """No action: neither a purchase nor a pass (EXC-03, EXC-04, EXC-09)."""
         company = p.title.privates[private].exchange_for
         name = p.title.privates[private].name
-        p.note(f"{player} exchanges {name} for a share of {company}.", company)
+        p.note_deed(player, f"exchanges {name} for a share of {company}", company)
         privates.close(p, private)
         self.take(p, player, company, STOCK)
 
@@ -255,7 +255,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         price = privates.sale_value(p, private)
         ledger.move_private(p.state, private, player, BANK)
         p.pay(BANK, player, price)
-        p.note(f"{player} sells {p.title.privates[private].name} for {p.money(price)}.", player)
+        p.note_deed(player, f"sells {p.title.privates[private].name} for {p.money(price)}")
         barred = () if t1860(p).readings.private_bought_back else ((player, private),)  # PRV-05
         p.change_frame(
             StockRound,
@@ -267,7 +267,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
 
     def _buy_private(self, p: Position, player: str, private: str) -> None:
         printed = p.title.privates[private]
-        p.note(f"{player} buys {printed.name} for {p.money(printed.price)}.", player)
+        p.note_deed(player, f"buys {printed.name} for {p.money(printed.price)}")
         p.pay(player, BANK, printed.price)
         ledger.move_private(p.state, private, BANK, player)
         if private == FISHBOURNE and not t1860(p).variants.variable_privates:
@@ -296,7 +296,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         """Paid at the price before the fall, one step down for each share (PRC-02 to PRC-06)."""
         amount = count * p.title.sale_price(p, company)
         shares = "a share" if count == 1 else f"{count} shares"
-        p.note(f"{player} sells {shares} of {company} for {p.money(amount)}.", company)
+        p.note_deed(player, f"sells {shares} of {company} for {p.money(amount)}", company)
         directors.sell(p, player, company, count)
         p.pay(BANK, player, amount)
         cell = p.state.market.get(company)

@@ -136,7 +136,7 @@ class BuyTrains(Trains[State1860]):
         kind, _ = depot.side_named(p, side.name) or ("", side)
         p.pay(company, CREDITS, side.price)
         new = market_of_trains.take(p, kind, company)
-        p.note(f"{company} buys a {side.name} for {p.company_money(side.price)}.", company)
+        p.note_deed(company, f"buys a {side.name} for {p.company_money(side.price)}")
         self.bought(p, company)
         if new:
             self.sold(p, kind)

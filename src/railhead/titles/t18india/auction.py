@@ -77,13 +77,13 @@ class AuctionCards(Activity[PoolAuction, State18India]):
         match action:
             case PutUp():
                 card, amount = action.card, action.amount
-                p.note(f"{player} puts up {in_words(p, card)} for {p.money(amount)}.", player)
+                p.note_deed(player, f"puts up {in_words(p, card)} for {p.money(amount)}")
                 p.change(lot=card, bid=amount, bidder=player, out=())
             case Bid():
-                p.note(f"{player} bids {p.money(action.amount)}.", player)
+                p.note_deed(player, f"bids {p.money(action.amount)}")
                 p.change(bid=action.amount, bidder=player)
             case Pass():
-                p.note(f"{player} drops out.", player)
+                p.note_deed(player, "drops out")
                 p.change(out=(*frame.out, player))
         self._go_on(p, player)
 
@@ -106,7 +106,7 @@ class AuctionCards(Activity[PoolAuction, State18India]):
         take(p, frame.bidder, frame.lot)
         p.pay(frame.bidder, BANK, frame.bid)
         card, price = in_words(p, frame.lot), p.money(frame.bid)
-        p.note(f"{frame.bidder} gets {card} for {price}.", frame.bidder)
+        p.note_deed(frame.bidder, f"gets {card} for {price}")
         opener = p.after(frame.opener)
         p.change(opener=opener, player="", lot="", bid=0, bidder="", out=())
 

@@ -37,7 +37,7 @@ def buy_share(p: Position, holder: str, company: str, source: str) -> None:
     for :func:`settle_purchase`."""
     price = t18india(p).share_price(p, company, source)
     where = {POOL: "the Open Market", HAND: "the hand"}.get(source, source)
-    p.note(f"{holder} buys {company} from {where} for {p.money(price)}.", company)
+    p.note_deed(holder, f"buys {company} from {where} for {p.money(price)}", company)
     take_out(p, company, holder, source)
     p.pay(holder, BANK if source == POOL else company, price)
     control.move_ordinary(p, company, POOL if source == POOL else STOCK, holder)
@@ -48,7 +48,7 @@ def buy_director(p: Position, player: str, company: str) -> None:
     card = company + DIRECTOR
     price = t18india(p).face(card)
     amount = p.money(price)
-    p.note(f"{player} buys the Director's Certificate of {company} for {amount}.", company)
+    p.note_deed(player, f"buys the Director's Certificate of {company} for {amount}", company)
     take_out(p, card, player, HAND)
     p.pay(player, company, price)
     ledger.hand_over_number(p.state, company, STOCK, player, 0)
@@ -68,7 +68,7 @@ def buy_private(p: Position, holder: str, private: str, source: str) -> None:
     """A private, for its face value (BUY-03, BUY-07, PRIV-06)."""
     price = t18india(p).face(private)
     name = p.title.privates[private].name
-    p.note(f"{holder} buys the {name} for {p.money(price)}.", holder)
+    p.note_deed(holder, f"buys the {name} for {p.money(price)}")
     take_out(p, private, holder, source)
     p.pay(holder, BANK, price)
     ledger.move_private(p.state, private, POOL if source == POOL else STOCK, holder)
@@ -76,7 +76,7 @@ def buy_private(p: Position, holder: str, private: str, source: str) -> None:
 
 def buy_bond(p: Position, holder: str) -> None:
     """A Royal Bond from the stack (BUY-08, CSH-06)."""
-    p.note(f"{holder} buys a Royal Bond for {p.money(BOND)}.", holder)
+    p.note_deed(holder, f"buys a Royal Bond for {p.money(BOND)}")
     p.pay(holder, BANK, BOND)
     move_bonds(p, BANK, holder, 1)
 
@@ -84,7 +84,7 @@ def buy_bond(p: Position, holder: str) -> None:
 def convert_bond(p: Position, holder: str) -> None:
     """A bond becomes a share of the GIPR, which gets 100 (BUY-09 to BUY-12, CSH-07)."""
     price = t18india(p).conversion_price(p)
-    p.note(f"{holder} converts a Royal Bond into a GIPR share for {p.money(price)}.", GIPR)
+    p.note_deed(holder, f"converts a Royal Bond into a GIPR share for {p.money(price)}", GIPR)
     p.pay(holder, BANK, price)
     p.pay(BANK, GIPR, BOND)
     move_bonds(p, holder, GONE, 1)
@@ -96,7 +96,7 @@ def sell_shares(p: Position, holder: str, company: str, count: int) -> None:
     """Shares go to the Open Market at the price, which stays (SR-04, SR-05, CSH-02)."""
     amount = count * (p.price(company) or 0)
     shares = "a share" if count == 1 else f"{count} shares"
-    p.note(f"{holder} sells {shares} of {company} for {p.money(amount)}.", company)
+    p.note_deed(holder, f"sells {shares} of {company} for {p.money(amount)}", company)
     if holder in p.players:
         control.sell(p, holder, company, count)
     else:
@@ -107,7 +107,7 @@ def sell_shares(p: Position, holder: str, company: str, count: int) -> None:
 def sell_private(p: Position, holder: str, private: str) -> None:
     """A private goes to the Open Market for its face value (PRIV-06, SR-06, CSH-02)."""
     printed = p.title.privates[private]
-    p.note(f"{holder} sells the {printed.name} for {p.money(printed.price)}.", holder)
+    p.note_deed(holder, f"sells the {printed.name} for {p.money(printed.price)}")
     ledger.move_private(p.state, private, holder, POOL)
     p.pay(BANK, holder, printed.price)
 
@@ -115,7 +115,7 @@ def sell_private(p: Position, holder: str, private: str) -> None:
 def sell_bonds(p: Position, holder: str, count: int) -> None:
     """Bonds go back to their stack (SR-06, A-23)."""
     bonds = "a Royal Bond" if count == 1 else f"{count} Royal Bonds"
-    p.note(f"{holder} sells {bonds} for {p.money(count * BOND)}.", holder)
+    p.note_deed(holder, f"sells {bonds} for {p.money(count * BOND)}")
     move_bonds(p, holder, BANK, count)
     p.pay(BANK, holder, count * BOND)
 
@@ -141,7 +141,7 @@ def check_start(p: Position, company: str, *, bought_from: str) -> None:
     if not is_due_to_start(p, company):
         return
     state.launched = (*state.launched, company)
-    p.note(f"{company} starts.", company)
+    p.note_deed(company, "starts")
     if company not in state.managers and not t18india(p).readings.start_without_players:  # D-08
         state.unmarked = (*state.unmarked, company)
         return

@@ -80,7 +80,7 @@ class KeepSome(Activity[Selection, State18India]):
         state.hands[player] = kept
         state.discards = arranged(p, (*state.discards, *rest))
         words = ", ".join(in_words(p, card) for card in kept)
-        p.note_privately(player, f"{player} keeps {words}.", f"{player} has chosen.")
+        p.note_privately(player, f"{player} keeps {words}.", "has chosen")
         p.change(chosen=(*frame.chosen, player))
 
     def settle(self, p: Position, frame: Selection) -> None:
@@ -124,7 +124,7 @@ class TakeOne(Activity[Draft, State18India]):
 
     def play(self, p: Position, frame: Draft, player: str, action: TakeCard) -> None:
         take(p, player, action.card)
-        p.note(f"{player} takes {in_words(p, action.card)}.", player)
+        p.note_deed(player, f"takes {in_words(p, action.card)}")
         p.change(taken=frame.taken + 1)
 
     def settle(self, p: Position, frame: Draft) -> None:

@@ -24,7 +24,7 @@ from railhead.titles.t18india.state import State18India, StationExchange
 def close(p: Position, company: str) -> None:
     """A company's marker has reached the Closed box: its turn ends; first its stations are
     exchanged, then the rest is done (CLOSE-01, CLOSE-08)."""
-    p.note(f"{company} closes.", company)
+    p.note_deed(company, "closes")
     turn = p.frame(CompanyTurn)
     if turn is not None:
         p.change_frame(CompanyTurn, step=len(p.title.steps))
@@ -198,4 +198,4 @@ def finish(p: Position, company: str) -> None:
     for field in ("launched", "warrants", "homeless", "unmarked"):
         setattr(state, field, tuple(c for c in getattr(state, field) if c != company))
     state.closed = (*state.closed, company)
-    p.note(f"{company} is gone with all its certificates, also those in hands and rows.", company)
+    p.note_deed(company, "is gone with all its certificates, also those in hands and rows")

@@ -112,7 +112,7 @@ def award(p: Position, company: str, hexes: Collection[str]) -> None:
     for commodity in open_to(p, company):
         if commodity.name not in p.state.concessions and delivery(commodity, hexes):
             p.state.concessions = {**p.state.concessions, commodity.name: company}
-            p.note(f"{company} gets the {commodity.name.capitalize()} concession.", company)
+            p.note_deed(company, f"gets the {commodity.name.capitalize()} concession")
 
 
 class Jewelry(Rule[State18India]):
@@ -140,7 +140,7 @@ class Jewelry(Rule[State18India]):
     def play(self, p: Position, turn: CompanyTurn, player: str, action: PlaceJewelry) -> None:
         p.state.jewelry = action.hex
         p.state.concessions = {**p.state.concessions, JEWELRY: turn.company}
-        p.note(f"{turn.company} gets the Jewelry concession; it lies on {action.hex}.")
+        p.note_deed(turn.company, f"gets the Jewelry concession; it lies on {action.hex}")
         powers.use_power(p, BRITISH)
 
     def _why_not_hex(self, p: Position, hex_id: str) -> Refusal | None:

@@ -80,7 +80,7 @@ def hand_on(p: Position, company: str, heir: str) -> None:
     p.state.managers[company] = heir
     if company in p.state.launched:
         office = "Director" if is_directed(p, company) else "Manager"
-        p.note(f"{heir} becomes {office} of {company}.", company)
+        p.note_deed(heir, f"becomes {office} of {company}", company)
 
 
 def settle(p: Position, company: str, buyer: str) -> None:
@@ -113,7 +113,7 @@ def _settle_directors(p: Position, company: str, buyer: str) -> None:
     if not keeps:
         hand_on(p, company, manager)
     elif company in p.state.launched:
-        p.note(f"{buyer} becomes Director of {company}.", company)
+        p.note_deed(buyer, f"becomes Director of {company}", company)
 
 
 def keeps_directors(p: Position, company: str, buyer: str, units: int) -> bool:

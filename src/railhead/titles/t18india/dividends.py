@@ -34,14 +34,14 @@ class PayOrWithhold(Dividends[State18India]):
             super().divide(p, company, revenue, kept)
             return
         self.keep(p, company, revenue)
-        words = f"{company} withholds {p.money(revenue)}" if revenue else f"{company} has no income"
+        deed = f"withholds {p.money(revenue)}" if revenue else "has no income"
         if company in p.state.warrants:
             share = (p.price(company) or 0) * GUARANTY // 100
-            p.note(f"{words}; the Bank pays {p.money(share)} a share.", company)
+            p.note_deed(company, deed, then=f"the Bank pays {p.money(share)} a share")
             for holder in self.holders(p):
                 p.pay(BANK, holder, p.units(holder, company) * share)
             return
-        p.note(f"{words}.", company)
+        p.note_deed(company, deed)
         fall(p, company)
 
     def move(self, p: Position, company: str, revenue: int, paid: int) -> None:
@@ -68,7 +68,7 @@ class EndOfTurn(WithoutActions[State18India]):
 
     def skip(self, p: Position, turn: Any) -> None:
         if not p.trains(turn.company):
-            p.note(f"{turn.company} has no train.", turn.company)
+            p.note_deed(turn.company, "has no train")
             fall(p, turn.company)
 
 

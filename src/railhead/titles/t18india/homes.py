@@ -85,7 +85,7 @@ def _put_home(p: Position, company: str, hex_id: str, node: int) -> None:
         p.state.map = p.state.map.with_marker(p.title.board, hex_id, node, company)
     else:
         p.state.map = p.state.map.with_marker_beside(hex_id, company, node)
-    p.note(f"{company} places its home station in {place(p, hex_id)}.", company)
+    p.note_deed(company, f"places its home station in {place(p, hex_id)}")
 
 
 class HomeChosen(Activity[ChooseHome, State18India]):
@@ -153,7 +153,7 @@ class HomeChosen(Activity[ChooseHome, State18India]):
             p.title.board, action.hex, way.tile, way.rotation, way.moves
         )
         paid = f" for {p.company_money(price)}" if price else ""
-        p.note(f"{company} lays tile {way.tile} on {place(p, action.hex)}{paid}.", company)
+        p.note_deed(company, f"lays tile {way.tile} on {place(p, action.hex)}{paid}")
         if t18india(p).readings.home_tile_sets_markers:
             terrain.set_gauges(p, action.hex)
             p.rule(Stations).move_in(p, action.hex)
@@ -313,7 +313,7 @@ class CirclesChosen(Activity[ChooseCircles, State18India]):
         if frame.company not in rows[action.city]:
             stations = {**p.state.map.stations, frame.hex: rows[::-1]}
             p.state.map = msgspec.structs.replace(p.state.map, stations=stations)
-        p.note(f"{frame.company} takes circle {action.city + 1} of {place(p, frame.hex)}.")
+        p.note_deed(frame.company, f"takes circle {action.city + 1} of {place(p, frame.hex)}")
 
 
 # Stations of a company that closes.
@@ -332,7 +332,7 @@ def exchange(p: Position, hex_id: str, city: int, company: str) -> None:
     else:
         rest = laid.without_marker_beside(hex_id, company)
         p.state.map = rest.with_marker_beside(hex_id, GIPR, city)
-    p.note(f"{GIPR} takes over {company}'s station in {place(p, hex_id)}.", GIPR)
+    p.note_deed(GIPR, f"takes over {company}'s station in {place(p, hex_id)}")
 
 
 def remove_station(p: Position, company: str, hex_id: str, city: int) -> None:

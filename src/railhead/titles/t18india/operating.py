@@ -45,7 +45,7 @@ class OperatingRounds(Companies[State18India]):
             amount += BOND_INCOME * title.bonds(p, holder)
             if amount:
                 p.pay(BANK, holder, amount)
-                p.note(f"{holder} gets {p.money(amount)} of income.", holder)
+                p.note_deed(holder, f"gets {p.money(amount)} of income")
 
     def end(self, p: Position, frame: OperatingRound) -> None:
         """Whoever owns a private may close it for the last time in the round (PRIV-05, A-39)."""

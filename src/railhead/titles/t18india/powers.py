@@ -158,10 +158,10 @@ class UseFrench(Rule[State18India]):
     def play(self, p: Position, turn: Any, player: str, action: UsePrivate) -> None:
         back = min(REBATE, turn.terrain) if t18india(p).readings.french_gives_back else 0
         p.state.discount = REBATE - back
-        p.note(f"{turn.company} gets up to {p.money(REBATE)} off terrain.", turn.company)
+        p.note_deed(turn.company, f"gets up to {p.money(REBATE)} off terrain")
         if back:
             p.pay(BANK, turn.company, back)
-            p.note(f"{turn.company} gets {p.money(back)} of its terrain back.", turn.company)
+            p.note_deed(turn.company, f"gets {p.money(back)} of its terrain back")
         if t18india(p).readings.french_pays_at_once:
             use_power(p, FRENCH)
         else:

@@ -127,7 +127,7 @@ class DanishStation(Rule[State18India]):
         else:
             p.state.map = p.state.map.with_marker_beside(hex_id, company, node)
             where = "beside the spots of"
-        p.note(f"{company} places a station {where} {place(p, hex_id)} by {DANISH}.", company)
+        p.note_deed(company, f"places a station {where} {place(p, hex_id)} by {DANISH}")
         p.change_frame(CompanyTurn, station=True)
 
 

@@ -134,7 +134,7 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
     def _pass(self, p: Position, frame: IndiaStockRound) -> None:
         """The first free space of the pass track (PASS-01); all on it end the round (PASS-03)."""
         player = frame.player
-        p.note(f"{player} passes.", player)
+        p.note_deed(player, "passes")
         track = frame.track if player in frame.track else (*frame.track, player)
         passed = frame.passed if player in frame.passed else (*frame.passed, player)
         p.change_frame(IndiaStockRound, track=track, passed=passed)

@@ -60,9 +60,9 @@ class Tiles(Track[State18India]):
         if way.colour == YELLOW:
             homes.choose_circles(p, turn.company, player, hex_id)
 
-    def noted(self, p: Position, turn: CompanyTurn, hex_id: str, way: Fit) -> str:
+    def deed(self, p: Position, hex_id: str, way: Fit) -> str:
         verb = "upgrades to" if hex_id in p.state.map.tiles else "lays"
-        return f"{turn.company} {verb} tile {way.tile} on {place(p, hex_id)}"
+        return f"{verb} tile {way.tile} on {place(p, hex_id)}"
 
     def why_off_map(self, p: Position, way: Fit) -> Refusal:
         rule = "track.edge" if way.colour == YELLOW else "track.edge_upgrade"
@@ -165,10 +165,7 @@ class BuildTrack(Tiles):
             return
         other = p.title.board.next_to[action.hex][action.edge]
         p.state.map = p.state.map.without_gauge(p.title.board, action.hex, action.edge)
-        p.note(
-            f"{turn.company} removes the gauge change between {action.hex} and {other}.",
-            turn.company,
-        )
+        p.note_deed(turn.company, f"removes the gauge change between {action.hex} and {other}")
         next_step(p)
 
     def _why_not_remove(

@@ -184,7 +184,7 @@ class TradeTrains(Trains[State18India]):
         price = p.side(card).resale or 0
         ledger.move_train(p.state, card, company, POOL)
         p.pay(BANK, company, price)
-        p.note(f"{company} sells a {name} to the Bank for {p.money(price)}.", company)
+        p.note_deed(company, f"sells a {name} to the Bank for {p.money(price)}")
 
     def _buy_from_company(self, p: Position, turn: Any, player: str, action: BuyTrain) -> None:
         seller = action.seller
@@ -208,7 +208,7 @@ class TradeTrains(Trains[State18India]):
             ledger.move_train(p.state, card, POOL, company)
         p.state.sides[card] = side.name
         words = "" if new else "used "
-        p.note(f"{company} buys a {words}{side.name} for {p.money(side.price)}.", company)
+        p.note_deed(company, f"buys a {words}{side.name} for {p.money(side.price)}")
         p.change_frame(IndiaTurn, bought=(*turn.bought, card))
         if new:
             self.sold(p, kind)

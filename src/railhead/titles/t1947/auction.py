@@ -84,11 +84,11 @@ class PrivateAuction(Activity[Auction, State1947]):
             case Pass():
                 self._pass(p, player)
             case Bid():
-                p.note(f"{player} bids {p.money(action.amount)} for {frame.private}.", player)
+                p.note_deed(player, f"bids {p.money(action.amount)} for {frame.private}")
                 p.change(bid=action.amount, bidder=player)
                 self._go_on(p, player)
             case StartCompany():
-                p.note(f"{player} opens {BNR} at {p.money(action.price)}.", BNR)
+                p.note_deed(player, f"opens {BNR} at {p.money(action.price)}", BNR)
                 p.rule(Trading).start(p, player, BNR, action.price)
                 self._next(p, frame.private)
 
@@ -105,7 +105,7 @@ class PrivateAuction(Activity[Auction, State1947]):
     def _pass(self, p: Position, player: str) -> None:
         frame = p.top
         assert isinstance(frame, Auction)
-        p.note(f"{player} passes.", player)
+        p.note_deed(player, "passes")
         p.change(out=(*frame.out, player))
         self._go_on(p, player)
 
@@ -131,7 +131,7 @@ class PrivateAuction(Activity[Auction, State1947]):
         private, winner = frame.private, frame.bidder
         p.pay(winner, BANK, frame.bid)
         p.state.hammer[private] = frame.bid
-        p.note(f"{winner} wins {private} for {p.money(frame.bid)}.", winner)
+        p.note_deed(winner, f"wins {private} for {p.money(frame.bid)}")
         if private == BNR_PRIVATE:
             ledger.move_private(p.state, private, STOCK, GONE)
             p.change(winner=winner)

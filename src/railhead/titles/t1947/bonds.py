@@ -59,7 +59,9 @@ def buy(p: Position, player: str, company: str, source: str, count: int = 1) -> 
     if source == STOCK:
         key = f"{player} {company}"
         p.state.locked[key] = p.state.locked.get(key, 0) + count
-    p.note(f"{player} buys {a_or_many(count, 'bond')} of {company} for {p.money(cost)}.", company)
+    p.note_deed(
+        player, f"buys {a_or_many(count, 'bond')} of {company} for {p.money(cost)}", company
+    )
 
 
 def why_not_sell(p: Position, player: str, company: str, count: int) -> Refusal | None:
@@ -84,8 +86,8 @@ def sell(p: Position, player: str, company: str, count: int) -> None:
     amount = count * price(p, company, POOL)
     ledger.hand_over_papers(p.state.bonds, company, player, POOL, count)
     p.pay(BANK, player, amount)
-    p.note(
-        f"{player} sells {a_or_many(count, 'bond')} of {company} for {p.money(amount)}.", company
+    p.note_deed(
+        player, f"sells {a_or_many(count, 'bond')} of {company} for {p.money(amount)}", company
     )
 
 

@@ -60,7 +60,7 @@ def fill_box(p: Position, company: str, site: str, how: How) -> None:
     box = TRACK[number - 1]
     brought = brings(p, number)
     words = f": {brought}" if brought else ""
-    p.note(f"{company} marks {site}, box {number}{words}.", company)
+    p.note_deed(company, f"marks {site}, box {number}{words}")
     if box.money:
         p.pay(BANK, company, box.money)
     if box.workers:

@@ -36,7 +36,7 @@ def propose(p: Position, player: str, company: str) -> None:
     """To savings shares at once; to ordinary ones with the president's consent (SV-12)."""
     president = p.director(company)
     if savings.holds_savings(p, player, company) and president is not None:
-        p.note(f"{player} asks to convert {company} to ordinary shares.", company)
+        p.note_deed(player, f"asks to convert {company} to ordinary shares", company)
         p.push(Agreement(president, player, CONVERSION, company=company))
     else:
         convert(p, player, company)
@@ -47,11 +47,11 @@ def convert(p: Position, player: str, company: str) -> None:
     SV-13)."""
     if savings.holds_savings(p, player, company):
         savings.end(p, player, company)
-        p.note(f"{player} converts {company} to ordinary shares.", company)
+        p.note_deed(player, f"converts {company} to ordinary shares", company)
         directors.settle(p, company)
     else:
         savings.begin(p, player, company)
-        p.note(f"{player} converts {company} to savings shares.", company)
+        p.note_deed(player, f"converts {company} to savings shares", company)
     p.rule(Shares).end_turn(p, p.frame(TradingRound), bought=True)
 
 

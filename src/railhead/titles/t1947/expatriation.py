@@ -114,11 +114,11 @@ class MarkSites(Step[State1947]):
         workers = p.state.site_workers.get(site, 0)
         rest = tuple(other for other in turn.reached if other != site)
         p.change_frame(CompanyTurn, reached=rest)
-        p.note(f"{company} reaches {site}.", company)
+        p.note_deed(company, f"reaches {site}")
         if workers:
             p.state.site_workers[site] = 0
             give_workers(p, player, workers)
-            p.note(f"{player} gets {a_or_many(workers, 'worker')} of {site}.", player)
+            p.note_deed(player, f"gets {a_or_many(workers, 'worker')} of {site}")
         if p.state.privates["P5"] == company:
             incentive = INCENTIVE_FIRST if workers else INCENTIVE
             p.pay(BANK, company, incentive)

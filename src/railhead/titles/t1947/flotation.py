@@ -67,7 +67,7 @@ class Flotation(Shares[TradingRound, State1947]):
         rows = _fall(p, player, company, count)
         _mark_sale(p, player, company, rows)
         shares = a_or_many(count, "share")
-        p.note(f"{player} sells {shares} of {company} for {p.money(count * price)}.", company)
+        p.note_deed(player, f"sells {shares} of {company} for {p.money(count * price)}", company)
         directors.sell(p, player, company, count)
         p.pay(BANK, player, count * price)
         sold_units(p, player, company)
@@ -88,7 +88,7 @@ class Flotation(Shares[TradingRound, State1947]):
             p.move_marker(company, chart.up((row, column)))
         elif column + 1 < len(chart.rows[1]):
             p.move_marker(company, (1, column + 1))
-        p.note(f"{company} is sold out and moves to {p.money(p.price(company) or 0)}.")
+        p.note_deed(company, f"is sold out and moves to {p.money(p.price(company) or 0)}")
         ending.look_for_top(p, company)
 
 

@@ -60,5 +60,5 @@ class TakeFirstCard(Activity[InsiderTrading, State1947]):
         if isinstance(action, ClosePrivate):
             ledger.move_private(p.state, PRIVATE, player, GONE)
             p.state.order = (player, *(other for other in p.state.order if other != player))
-            p.note(f"{player} discards P4 and takes order card 1.", player)
+            p.note_deed(player, "discards P4 and takes order card 1")
             p.change_frame(TradingRound, player=player)

@@ -195,7 +195,7 @@ class MarketMoves(Step[State1947]):
         del p.state.moves[site]
         p.move_marker(company, entered)
         price = p.money(p.price(company) or 0)
-        p.note(f"{company} moves {action.direction} to {price} for {p.money(paid)}.", company)
+        p.note_deed(company, f"moves {action.direction} to {price} for {p.money(paid)}")
         look_for_top(p, company)
 
     def _why_not_way(
@@ -232,7 +232,7 @@ class MarketMoves(Step[State1947]):
             if box.opportunity:
                 boxes.give_brokers(p, company, box.brokers)
                 taken = a_or_many(box.brokers, "stockbroker")
-                p.note(f"{company} takes {taken} for {site}.", company)
+                p.note_deed(company, f"takes {taken} for {site}")
 
 
 class Hire(Rule[State1947]):
@@ -267,4 +267,4 @@ class Hire(Rule[State1947]):
         boxes.give_brokers(p, turn.company, action.count)
         used = action.count * WORKERS_FOR_BROKER
         made = a_or_many(action.count, "stockbroker")
-        p.note(f"{player} turns {used} workers into {made} of {turn.company}.", turn.company)
+        p.note_deed(player, f"turns {used} workers into {made} of {turn.company}", turn.company)

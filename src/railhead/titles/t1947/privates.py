@@ -25,14 +25,14 @@ def pay(p: Position) -> None:
         income = p.title.privates[private].income
         if owner in p.players and income:
             p.pay(BANK, owner, income)
-            p.note(f"{owner} gets {p.money(income)} from {private}.", owner)
+            p.note_deed(owner, f"gets {p.money(income)} from {private}")
 
 
 def use_power(p: Position, private: str) -> None:
     """A one-off private is discarded when it is used (PV-10)."""
     owner = p.state.privates[private]
     ledger.move_private(p.state, private, owner, GONE)
-    p.note(f"{owner} discards {private}.", owner)
+    p.note_deed(owner, f"discards {private}")
 
 
 def why_no_locomotive(p: Position, company: str) -> Refusal | None:

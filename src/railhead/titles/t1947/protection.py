@@ -97,9 +97,10 @@ def _take_over(p: Position, frame: Protection) -> None:
     if landed > 0:
         key = f"{president} {company}"
         p.state.protected[key] = p.state.protected.get(key, 0) + landed
-    p.note(
-        f"{frame.seller} sells {a_or_many(count, 'share')} of {company} for {p.money(amount)}; "
-        f"{president} takes {_them(count)} over with {burnt} bonds.",
+    p.note_deed(
+        frame.seller,
+        f"sells {a_or_many(count, 'share')} of {company} for {p.money(amount)}; "
+        f"{president} takes {_them(count)} over with {burnt} bonds",
         company,
     )
 

@@ -134,12 +134,12 @@ class UseP6(Rule[State1947]):
         free, kept = _space(p, action.hex, company)
         if action.how == "move":
             p.state.map = _without(p.state.map, action.origin, company)
-            p.note(f"{company} moves its station in {place(p, action.origin)} to {here}.", company)
+            p.note_deed(company, f"moves its station in {place(p, action.origin)} to {here}")
         else:
             cost = p.rule(Stations).cost(p, company) if action.how == "extra" else 0
             p.pay(company, BANK, cost or 0)
             ledger.use_marker(p.state, company)
-            p.note(f"{company} places a station in {here} by P6.", company)
+            p.note_deed(company, f"places a station in {here} by P6")
         if free > kept:
             p.state.map = p.state.map.with_marker(p.title.board, action.hex, 0, company)
         else:

@@ -29,7 +29,7 @@ def placed(p: Position, company: str) -> None:
     p.change_frame(CompanyTurn, stations=number, station=number > int(turn.hired))
     if len(p.company(company).markers) - p.state.markers[company] == BROKER_WITH:
         give_brokers(p, company, 1)
-        p.note(f"{company} gets a stockbroker with its fourth station.", company)
+        p.note_deed(company, "gets a stockbroker with its fourth station")
     temples.look(p, company)
 
 

@@ -118,7 +118,7 @@ class Trading(Flotation):
         match action:
             case Pass():
                 if not _acted(frame):
-                    p.note(f"{player} passes.", player)
+                    p.note_deed(player, "passes")
                 self.end_turn(p, frame)
             case SellShares():
                 self._sell(p, frame, player, action.company, action.count)
@@ -350,7 +350,7 @@ class Trading(Flotation):
         as_savings = isinstance(action, BuySavings)
         words = " as a savings share" if as_savings else ""
         where = p.title.word(source)
-        p.note(f"{player} buys {company} from the {where} for {p.money(price)}{words}.", company)
+        p.note_deed(player, f"buys {company} from the {where} for {p.money(price)}{words}", company)
         p.pay(player, company if company == BNR and source == STOCK else BANK, price)
         if as_savings and not savings.holds_savings(p, player, company):
             savings.begin(p, player, company)
@@ -360,7 +360,7 @@ class Trading(Flotation):
 
     def buy_director(self, p: Position, player: str, company: str, price: int) -> None:
         """The president's certificate is paid to the Bank (FL-01)."""
-        p.note(f"{player} opens {company} at {p.money(price)}.", company)
+        p.note_deed(player, f"opens {company} at {p.money(price)}", company)
         p.pay(player, BANK, price * directors.size(p, company))
         self.start(p, player, company, price)
 
@@ -430,7 +430,7 @@ class Trading(Flotation):
     def _issue(self, p: Position, frame: TradingRound, player: str, company: str) -> None:
         """The issue ends the turn; then the shareholders are asked (CB-01, CB-05, CB-14)."""
         count = bonds.issue(p, company)
-        p.note(f"{player} issues {count} bonds of {company}.", company)
+        p.note_deed(player, f"issues {count} bonds of {company}", company)
         if t1947(p).readings.issue_is_trade:
             p.change_frame(TradingRound, traded=True)
         waiting = tuple(

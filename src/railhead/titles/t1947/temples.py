@@ -32,7 +32,7 @@ def look(p: Position, company: str) -> None:
         return
     p.state.temples = (*p.state.temples, company)
     p.pay(BANK, company, BONUS)
-    p.note(f"{company} reaches its temple and gets {p.money(BONUS)}.", company)
+    p.note_deed(company, f"reaches its temple and gets {p.money(BONUS)}")
     if unmarked(p, company):
         p.push(FreeSite(company))
 

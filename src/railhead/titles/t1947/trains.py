@@ -45,11 +45,11 @@ def complete(p: Position, company: str, action: BuyTrain) -> None:
     if missing > 0:
         president = p.director(company)
         assert president is not None
-        p.note(f"{president} adds {p.money(missing)} for {company}.", president)
+        p.note_deed(president, f"adds {p.money(missing)} for {company}")
         p.pay(president, company, missing)
     p.pay(company, BANK, action.price)
     words = " from the Bank Pool" if action.seller == POOL else ""
-    p.note(f"{company} buys a {action.train}{words} for {p.money(action.price)}.", company)
+    p.note_deed(company, f"buys a {action.train}{words} for {p.money(action.price)}")
     if action.seller == POOL:
         card = card_named(p, POOL, action.train)
         assert card is not None
@@ -143,7 +143,7 @@ class TrainRule(Rule[State1947]):
         owner = p.director(action.seller) if action.seller in p.title.companies else player
         assert owner is not None
         if owner != player:
-            p.note(f"{company} asks for a {action.train} of {action.seller}.", company)
+            p.note_deed(company, f"asks for a {action.train} of {action.seller}")
             p.push(
                 Consent(
                     owner,

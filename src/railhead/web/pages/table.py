@@ -12,8 +12,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from railhead.server.browsers import Browser
-from railhead.server.charts import Charts, seen_by
 from railhead.server.errors import not_found
+from railhead.server.graphs import Graphs, seen_by
 from railhead.server.lobby.inviting import Invitations
 from railhead.server.memory import Memory
 from railhead.server.orders import arming
@@ -21,7 +21,7 @@ from railhead.server.people.reception import Reception
 from railhead.server.tables import Tables
 from railhead.web import onlooking
 from railhead.web.assets import assets
-from railhead.web.charts import LineChart, line_charts
+from railhead.web.graphs import LineGraph, line_graphs
 from railhead.web.me import is_offered, me_of
 from railhead.web.pages.lobby import not_begun
 from railhead.web.result import standing
@@ -192,23 +192,23 @@ def _said(facts: TableFacts, said: WhyNot) -> Response[str]:
 # The course of the game.
 
 
-def _course(facts: TableFacts, memory: Memory) -> list[LineChart]:
-    """The charts of a game; its figures are kept, as it takes a while to work them out."""
+def _course(facts: TableFacts, memory: Memory) -> list[LineGraph]:
+    """The graphs of a game; its figures are kept, as it takes a while to work them out."""
     visit = facts.visit
     table = visit.table
 
-    key = ("charts", table.id, table.story.changed, visit.player)
-    figures: Charts = memory.get(key, lambda: seen_by(visit))
-    return line_charts(facts, figures)
+    key = ("graphs", table.id, table.story.changed, visit.player)
+    figures: Graphs = memory.get(key, lambda: seen_by(visit))
+    return line_graphs(facts, figures)
 
 
-@get("/t/{table_id:str}/charts", sync_to_thread=True, include_in_schema=False)
+@get("/t/{table_id:str}/graphs", sync_to_thread=True, include_in_schema=False)
 def chart_part(
     table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], memory: Given[Memory]
 ) -> Response[str]:
-    """The charts, for a page that is open already."""
+    """The graphs, for a page that is open already."""
     facts = facts_of(tables, browser, table_id)
-    return page("parts/charts.html", charts=_course(facts, memory))
+    return page("parts/graphs.html", graphs=_course(facts, memory))
 
 
 @get("/t/{table_id:str}/end", sync_to_thread=True, include_in_schema=False)
@@ -220,7 +220,7 @@ def end(
     return page(
         "end.html",
         standing=standing(facts),
-        charts=_course(facts, memory),
+        graphs=_course(facts, memory),
         stories=stories(facts),
         **values_of(facts),
     )

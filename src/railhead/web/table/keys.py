@@ -16,7 +16,7 @@ KEYS = (
     (("F",), "the map alone, and back"),
     (("S",), "what the company on turn reaches"),
     (("+", "−", "0"), "closer, further away, whole map"),
-    (("B", "M", "K", "T", "J", "C"), "map, market, cards if there are any, trains, log, charts"),
+    (("B", "M", "K", "T", "J", "C"), "map, market, cards if there are any, trains, log, graphs"),
     (("H",), "history; there ←/→ go by actions, with ⇧ by turns, PgUp/PgDn by rounds"),
     (("←", "→"), "on a sheet: the company before and after it; Esc closes it"),
     (("?",), "this list"),

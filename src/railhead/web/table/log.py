@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from railhead.play.events import Told
 from railhead.server.visit import Line
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import capital
@@ -84,8 +85,8 @@ def log_blocks(facts: TableFacts, lines: Sequence[Line]) -> list[Block]:
     blocks: list[Block] = []
     for line in lines:
         reason = _sentence(line.data.get("reason", "")) if line.kind == "action" else ""
-        for number, text in enumerate(line.text):
-            _add(facts, blocks, line, text, "" if number else reason)
+        for number, told in enumerate(line.told):
+            _add(facts, blocks, line, told, "" if number else reason)
     return blocks
 
 
@@ -93,36 +94,26 @@ def _sentence(reason: str) -> str:
     return f"{capital(reason)}." if reason else ""
 
 
-def _add(facts: TableFacts, blocks: list[Block], line: Line, text: str, reason: str) -> None:
+def _add(facts: TableFacts, blocks: list[Block], line: Line, told: Told, reason: str) -> None:
     if line.kind == "chat":
-        sentence = Sentence(text, None, False)
+        sentence = Sentence(told.text, None, False)
         face = facts.faces.get(line.by)
         said = Block("chat", line.by, face=face, sentences=[sentence], number=line.number)
         blocks.append(said)
         return
-    sentence = Sentence(text, line.position, line.undone)
+    sentence = Sentence(told.text, line.position, line.undone)
     if line.kind != "action":
         blocks.append(Block("note", sentences=[sentence]))
         return
-    if text.endswith(" begins.") or " begins with " in text:
+    if told.heading:
         blocks.append(Block("heading", sentences=[sentence]))
         return
-    name = _subject(facts, text)
-    told = capital(text.removeprefix(name).strip()) if name else text
-    sentence = Sentence(told, line.position, line.undone, reason)
+    name = told.who if told.who in facts.faces or told.who in facts.title.companies else ""
+    text = told.text[len(name) + 1 :] if name else told.text  # under the name that it begins with
     last = blocks[-1] if blocks else None
     if last and last.kind == "told" and name and last.name == name:
-        last.sentences.append(sentence)
+        last.sentences.append(Sentence(capital(text), line.position, line.undone, reason))
         return
-    if name:
-        sentence = replace(sentence, text=text.removeprefix(name).strip())
+    sentence = Sentence(text, line.position, line.undone, reason)
     company = name if name in facts.title.companies else ""
     blocks.append(Block("told", name, company, facts.faces.get(name), [sentence]))
-
-
-def _subject(facts: TableFacts, text: str) -> str:
-    """The company or player with whose name a line begins."""
-    for name in (*facts.game.players, *facts.title.companies):
-        if text.startswith(f"{name} "):
-            return name
-    return ""

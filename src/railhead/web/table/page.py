@@ -14,7 +14,6 @@ from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.views.holders import PrivateView
 from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
-from railhead.web.charts import short
 from railhead.web.pieces import TOKENS
 from railhead.web.table import absent, board, market, papers, seating
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
@@ -233,7 +232,7 @@ class Page:
         view = self.facts.view
         if view.finished:
             return "over"
-        words = [short(self.facts.title, view.round), f"phase {view.phase}"]
+        words = [view.round_in_short, f"phase {view.phase}"]
         return ", ".join([*words, *(each.name for each in view.conditions)])
 
     @property
@@ -476,8 +475,6 @@ class Page:
             "reach": board.reach_box(facts, self.panel),
             "player": decision.player if decision else "",
             "round": facts.view.round,
-            "shareRound": facts.view.words["share_round"].lower(),
-            "operatingRound": facts.view.words["operating_round"].lower(),
             "asked": facts.view.asked,
             "talk": self.talk,
             "marks": self.panel.marks,

@@ -10,7 +10,6 @@ from railhead.drawing.svg import number, text
 from railhead.play.views.holders import CompanyView
 from railhead.server.course import Course, course_of
 from railhead.server.prospects import Prospect, prospects
-from railhead.web.charts import short
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.table.papers import Charter, charter
 from railhead.web.words import capital, in_words, listed, rank
@@ -146,9 +145,8 @@ def _words(facts: TableFacts, company: str) -> str:
     for place, stop in enumerate(stops, 1):
         if stop.id == company:
             state = {"done": "done", "now": "now", "next": "to come"}[stop.state]
-            where = short(facts.title, facts.view.round)
             also = f"; {shown.status}" if shown.status else ""
-            return f"{rank(place)} to act in {where}, {state}{also}"
+            return f"{rank(place)} to act in {facts.view.round_in_short}, {state}{also}"
     return str(shown.status)
 
 
@@ -255,10 +253,10 @@ def _short_of(facts: TableFacts, company: CompanyView) -> str:
 
 
 def _rounds(course: Course, company: str) -> list[tuple[str, int | None, bool]]:
-    """The last rounds since the company first ran: name, revenue, whether it was withheld."""
+    """The last rounds since the company first ran: number, revenue, whether it was withheld."""
     kept = course.kept.get(company, ())
     found = [
-        (round_, revenue, round_ in kept)
+        (course.numbers.get(round_, round_), revenue, round_ in kept)
         for round_, revenue in zip(course.rounds, course.of(company), strict=True)
     ]
     first = next((n for n, (_, revenue, _) in enumerate(found) if revenue is not None), len(found))
@@ -296,18 +294,13 @@ def _spark(course: Course, company: str) -> Markup | None:
         said = "–" if revenue is None else str(revenue)
         parts.append(
             f'<text{last} x="{number(middle)}" y="{number(_HIGH - high - 4)}">{said}</text>'
-            f'<text x="{number(middle)}" y="{number(_HIGH + 14)}">{text(_place(round_))}</text>'
+            f'<text x="{number(middle)}" y="{number(_HIGH + 14)}">{text(round_)}</text>'
         )
-    said = ", ".join(f"{_place(r)} {revenue or 0}" for r, revenue, _ in rounds)
+    said = ", ".join(f"{round_} {revenue or 0}" for round_, revenue, _ in rounds)
     return Markup(
         f'<svg class="spark" viewBox="0 -4 {number(_WIDE)} 66" role="img"'
         f' aria-label="Revenue of each operating round: {text(said)}">{"".join(parts)}</svg>'
     )
-
-
-def _place(round_: str) -> str:
-    """``6.3`` of *Operating round 6.3*."""
-    return round_.rsplit(" ", 1)[-1]
 
 
 # Papers.

@@ -60,9 +60,9 @@ def _note(facts: TableFacts) -> str:
         return f"after {view.round[:1].lower()}{view.round[1:]}"
     phase = next((phase for phase in view.phases if phase.now), None)
     words = [condition.name for condition in view.conditions]
-    if view.order.place:
-        number, of = view.order.place.split(" of ")
-        words.append(f"{rank(int(number))} of {in_words(int(of))}" if of != "1" else "the only one")
+    number, of = view.order.number, view.order.of
+    if number:
+        words.append(f"{rank(number)} of {in_words(of)}" if of > 1 else "the only one")
     if phase:
         words.append(f"phase {phase.name}{_colour(view.phases, phase)}")
     if view.ends:
@@ -93,11 +93,6 @@ def _player_stop(facts: TableFacts, stop: orders.Stop) -> Stop:
         state=stop.state,
         face=facts.faces[stop.id],
         player=facts.view.player(stop.id),
-        note=_deed(stop.did, stop.id),
+        note=stop.did,
         you=facts.alone and stop.id in facts.mine,
     )
-
-
-def _deed(text: str, name: str) -> str:
-    """``Ann passes.`` as ``passes``, under the name of Ann."""
-    return text.removeprefix(f"{name} ").removesuffix(".")

@@ -5,9 +5,9 @@ import { announce, draw, find, make, on } from "./dom.js";
 import { onChange, refresh } from "./regions.js";
 import { api, isPresent, pages, state } from "./state.js";
 
-/** @type {{rounds: string[], positions: number[]} | null} */
+/** @type {{short: string[], operating: boolean[], positions: number[]} | null} */
 let course = null;
-/** @type {string[] | null} who acted, by position */
+/** @type {string[] | null} who acted and for whom, by position */
 let actors = null;
 let timer = 0;
 
@@ -17,10 +17,10 @@ export const isOpen = () => !bar().hidden;
 async function open() {
   bar().hidden = false;
   document.body.classList.add("history-open");
-  course = await json(api("/charts"));
+  course = await json(api("/graphs"));
   actors = (await log())
     .filter((line) => line.kind === "action" && !line.undone)
-    .map((line) => `${line.by} ${line.text[0]?.split(" ")[0] ?? ""}`);
+    .map((line) => `${line.by} ${line.who[0] ?? ""}`);
   drawRounds();
 }
 
@@ -40,12 +40,6 @@ function close() {
   document.body.classList.remove("history-open");
 }
 
-/** @param {string} round */
-function short(round) {
-  const kind = [state.operatingRound, state.shareRound].find((each) => round.toLowerCase().startsWith(each));
-  return kind ? `${round[0]}R ${round.slice(kind.length).trim()}` : round.split(" ")[0];
-}
-
 function drawRounds() {
   if (!course) return;
   const span = Math.max(1, state.of);
@@ -56,14 +50,13 @@ function drawRounds() {
   names.replaceChildren();
   let start = 0;
   course.positions.forEach((end, index) => {
-    const round = course.rounds[index];
     const left = place(start);
     const width = place(end) - left;
     start = end;
     if (width <= 0) return;
-    const kind = round.toLowerCase().startsWith(state.operatingRound) ? "" : "shares";
+    const kind = course.operating[index] ? "" : "shares";
     rail.append(draw("rect", { x: left, width, y: 0, height: 22, class: kind }));
-    const name = make("span", {}, width > 34 ? short(round) : "");
+    const name = make("span", {}, width > 34 ? course.short[index] : "");
     name.style.left = `${left / 10}%`;
     name.style.width = `${width / 10}%`;
     names.append(name);

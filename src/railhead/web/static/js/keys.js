@@ -12,7 +12,7 @@ import { redo, undo } from "./undo.js";
 import { showCompany, showWhole, toggleAlone, toggleLayer, zoom } from "./viewport.js";
 import { showView } from "./views.js";
 
-const VIEWS = { b: "map", m: "ledger", k: "cards", t: "trains", j: "log", c: "charts" };
+const VIEWS = { b: "map", m: "ledger", k: "cards", t: "trains", j: "log", c: "graphs" };
 
 /** Keys of the history. Returns whether the key was one of them. @param {KeyboardEvent} event */
 function historyKey(event) {

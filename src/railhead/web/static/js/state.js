@@ -8,7 +8,7 @@ import { find } from "./dom.js";
  * @typedef {{table: string, title: string, version: number, at: number, of: number,
  *   mine: string[], alone: boolean, yours: boolean, whatIf: boolean, answers: boolean, over: string, heading: string, tabTitle: string,
  *   home: string, players: string[], currency: [string, string], credits: [string, string],
- *   reach: [number, number, number, number] | null, company: string, player: string, round: string, operatingRound: string, shareRound: string, asked: string[],
+ *   reach: [number, number, number, number] | null, company: string, player: string, round: string, asked: string[],
  *   talk: {number: number, by: string}, marks: Record<string, string>, choices: Choice[], trains: string[]}} State
  */
 

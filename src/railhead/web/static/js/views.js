@@ -13,7 +13,7 @@ export function onShow(listener) {
   listeners.push(listener);
 }
 
-/** @param {string} view map, ledger, trains, log or charts */
+/** @param {string} view map, ledger, trains, log or graphs */
 export function showView(view) {
   desk().dataset.view = view;
   press(".views button", "view", view);

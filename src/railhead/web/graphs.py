@@ -1,4 +1,4 @@
-"""Charts of a game as SVG: worths, prices and revenues over the rounds.
+"""Graphs of a game as SVG: worths, prices and revenues over the rounds.
 
 No line is told by colour alone: each has its own dashes and marks, and its name at its end.
 """
@@ -13,8 +13,7 @@ from markupsafe import Markup
 from railhead.drawing.labels import text_width
 from railhead.drawing.svg import name as as_id
 from railhead.drawing.svg import number, text
-from railhead.play.title import Title
-from railhead.server.charts import Charts
+from railhead.server.graphs import Graphs
 from railhead.web.pieces import TOKENS
 from railhead.web.table.facts import TableFacts
 
@@ -28,7 +27,7 @@ _WIDEST = 1.3  # a strong letter of the widest usual sans, to one of the face th
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """A line of a chart. ``kind`` is a class, ``colour`` a colour where no class has it."""
+    """A line of a graph. ``kind`` is a class, ``colour`` a colour where no class has it."""
 
     name: str
     values: Sequence[int | None]
@@ -38,8 +37,8 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class LineChart:
-    """A chart with the figures behind it."""
+class LineGraph:
+    """A graph with the figures behind it."""
 
     heading: str
     note: str
@@ -48,34 +47,19 @@ class LineChart:
     series: list[Series]
 
 
-def line_charts(facts: TableFacts, charts: Charts) -> list[LineChart]:
-    """The three charts of a game."""
+def line_graphs(facts: TableFacts, graphs: Graphs) -> list[LineGraph]:
+    """The three graphs of a game."""
     players = [
         Series(name, values, f"p{facts.faces[name].colour}")
-        for name, values in charts.worth.items()
+        for name, values in graphs.worth.items()
     ]
-    prices = [series for series in _of_companies(facts, charts.prices) if any(series.values)]
-    revenues = [series for series in _of_companies(facts, charts.revenues) if any(series.values)]
+    prices = [series for series in _of_companies(facts, graphs.prices) if any(series.values)]
+    revenues = [series for series in _of_companies(facts, graphs.revenues) if any(series.values)]
     return [
-        _chart(facts, charts, "Net worth", "as if the game had ended with each round", players),
-        _chart(facts, charts, "Share prices", "a cross: the company leaves the game", prices),
-        _chart(facts, charts, "Revenues", "what the trains earned in each round", revenues),
+        _graph(facts, graphs, "Net worth", "as if the game had ended with each round", players),
+        _graph(facts, graphs, "Share prices", "a cross: the company leaves the game", prices),
+        _graph(facts, graphs, "Revenues", "what the trains earned in each round", revenues),
     ]
-
-
-def short(title: type[Title] | Title, round_: str) -> str:
-    """The name of a round for an axis: ``OR 5.2``; of one that is not numbered its first word."""
-    for kind in ("operating_round", "share_round"):
-        word = title.word(kind)
-        if round_.lower().startswith(word.lower()):
-            return f"{round_[:1]}R {round_[len(word) :].strip()}"
-    return round_.split(" ", maxsplit=1)[0]
-
-
-def is_operating(facts: TableFacts, round_: str) -> bool:
-    """Whether a round is one in which companies act, by its name."""
-    word: str = facts.view.words["operating_round"]
-    return round_.lower().startswith(word.lower())
 
 
 def _of_companies(facts: TableFacts, values: Mapping[str, Sequence[int | None]]) -> list[Series]:
@@ -85,10 +69,10 @@ def _of_companies(facts: TableFacts, values: Mapping[str, Sequence[int | None]])
     ]
 
 
-def _chart(
-    facts: TableFacts, charts: Charts, heading: str, note: str, series: list[Series]
-) -> LineChart:
-    last = max(charts.positions[-1], 1)
+def _graph(
+    facts: TableFacts, graphs: Graphs, heading: str, note: str, series: list[Series]
+) -> LineGraph:
+    last = max(graphs.positions[-1], 1)
     top = max((value for each in series for value in each.values if value), default=1)
     step = _step(top)
 
@@ -100,12 +84,12 @@ def _chart(
     def level(value: float) -> float:
         return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * value / (top * 1.04)
 
-    parts = [_bands(facts, charts, place), _guides(facts, step, top, start, level)]
+    parts = [_bands(graphs, place), _guides(facts, step, top, start, level)]
     ends: list[tuple[float, Series, int]] = []
     for index, each in enumerate(series):
         points = [
             (place(position), level(value), value)
-            for position, value in zip(charts.positions, each.values, strict=True)
+            for position, value in zip(graphs.positions, each.values, strict=True)
             if value is not None
         ]
         if points:
@@ -118,8 +102,7 @@ def _chart(
         f'<svg viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}" role="img"'
         f' aria-label="{text(heading)}: {text(note)}">{"".join(parts)}</svg>'
     )
-    rounds = [short(facts.title, round_) for round_ in charts.rounds]
-    return LineChart(heading, note, drawing, rounds, series)
+    return LineGraph(heading, note, drawing, graphs.short, series)
 
 
 def _step(top: int) -> int:
@@ -130,21 +113,22 @@ def _step(top: int) -> int:
     return 20_000
 
 
-def _bands(facts: TableFacts, charts: Charts, place: Callable[[int], float]) -> str:
+def _bands(graphs: Graphs, place: Callable[[int], float]) -> str:
     """Rounds along the axis; share rounds on a darker ground."""
     parts, start, free = [], 0, 0.0
-    for round_, position in zip(charts.rounds, charts.positions, strict=True):
+    rounds = zip(graphs.short, graphs.operating, graphs.positions, strict=True)
+    for name, operating, position in rounds:
         left, right = place(start), place(position)
-        if not is_operating(facts, round_):
+        if not operating:
             parts.append(
                 f'<rect class="share-band" x="{number(left)}" y="{number(_TOP)}"'
                 f' width="{number(right - left)}" height="{number(HEIGHT - _TOP - _BOTTOM)}"/>'
             )
-        middle, half = (left + right) / 2, _room(short(facts.title, round_)) / 2
+        middle, half = (left + right) / 2, _room(name) / 2
         if middle - half > free and right > left:
             parts.append(
                 f'<text x="{number(middle)}" y="{number(HEIGHT - 10)}" text-anchor="middle">'
-                f"{text(short(facts.title, round_))}</text>"
+                f"{text(name)}</text>"
             )
             free = middle + half
         start = position
@@ -252,5 +236,5 @@ def _label(name: str, amount: str, room: float) -> str:
 
 
 def _room(words: str) -> float:
-    """How wide words of a chart may be in whichever face they are set."""
+    """How wide words of a graph may be in whichever face they are set."""
     return text_width(words, _SIZE) * _WIDEST

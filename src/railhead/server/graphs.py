@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.views.rounds import in_short, operating_number
 from railhead.play.views.table import View
 from railhead.server.visit import Visit
 
@@ -18,35 +20,38 @@ START = "Start"
 Revenues = defaultdict[str, Counter[str]]  # round to company to revenue
 
 
-class Charts(Struct, frozen=True):
-    """A value for each of ``rounds`` at its end, None where there is none. ``positions``: how
+class Graphs(Struct, frozen=True):
+    """A value for each of ``rounds`` at its end, None where there is none. ``short``: what the
+    rounds are called in short; ``operating``: in which of them companies act. ``positions``: how
     many actions had been played then. ``revenues`` are sums over a round."""
 
     rounds: list[str]
+    short: list[str]
+    operating: list[bool]
     positions: list[int]
     worth: dict[str, list[int | None]]
     prices: dict[str, list[int | None]]
     revenues: dict[str, list[int | None]]
 
 
-def seen_by(visit: Visit) -> Charts:
+def seen_by(visit: Visit) -> Graphs:
     """The course of the game at a table, as a visitor may know it."""
     table = visit.table
     told = [entry.events for entry in table.actions()]
-    return charts(table.positions(visit.states), visit.player, told)
+    return graphs(table.positions(visit.states), visit.player, told)
 
 
-def charts(
+def graphs(
     positions: Iterable[Game], player: str | None, told: Sequence[Sequence[Event]] = ()
-) -> Charts:
+) -> Graphs:
     """The course of a game through all its positions, as a player (None: an onlooker) may know
     it: everything but the revenues, which are called out at the table, is taken from views.
     ``told``: what the log tells of the action that led to each position but the first."""
-    rounds: list[str] = []
+    rounds: list[_Round] = []
     numbers: list[int] = []
     views: list[View] = []
     earned: list[Mapping[str, int]] = []
-    running = START
+    running = _Round(START, START, False)
     revenues: Revenues = defaultdict(Counter)
     last: Game | None = None
     number = -1
@@ -55,15 +60,15 @@ def charts(
         rounds.append(running)
         numbers.append(max(number, 0))
         views.append(game.view(player))
-        earned.append(revenues.pop(running, Counter()))
+        earned.append(revenues.pop(running.name, Counter()))
 
     for game in positions:
         if number >= 0:
             note_revenue(revenues, last, game, told[number] if number < len(told) else ())
         number += 1
-        if last is None or game.state.round != running:
+        if last is None or game.state.round != running.name:
             close(game)
-            running = game.state.round
+            running = _round(game)
         last = game
     if last is not None and numbers[-1] != number:
         close(last)
@@ -86,16 +91,29 @@ def note_revenue(
             revenues[event.round][event.about] += event.earned
 
 
+class _Round(NamedTuple):
+    name: str
+    short: str
+    operating: bool
+
+
+def _round(game: Game) -> _Round:
+    p = game.position
+    return _Round(p.state.round, in_short(p), bool(operating_number(p)))
+
+
 def _of_views(
-    rounds: list[str],
+    rounds: list[_Round],
     numbers: list[int],
     views: list[View],
     earned: list[Mapping[str, int]],
-) -> Charts:
+) -> Graphs:
     players = [each.name for each in views[-1].players]
     companies = [each.id for each in views[-1].companies]
-    return Charts(
-        rounds=rounds,
+    return Graphs(
+        rounds=[each.name for each in rounds],
+        short=[each.short for each in rounds],
+        operating=[each.operating for each in rounds],
         positions=numbers,
         worth={name: [view.player(name).worth for view in views] for name in players},
         prices={company: [view.company(company).price for view in views] for company in companies},

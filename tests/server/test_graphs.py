@@ -1,7 +1,7 @@
 """The course of a game in figures."""
 
 from railhead.play.actions import Pass
-from railhead.server.charts import charts
+from railhead.server.graphs import graphs
 from tests.titles.t1860.test_receivership import deserted
 
 
@@ -19,7 +19,7 @@ def test_companies_that_run_by_themselves_are_in_the_chart():
     told = game.log
     earned = [event for events in told for event in events if event.earned]
     assert {(event.about, event.round) for event in earned} == {("IOW", "Operating round 2.2")}
-    found = charts(positions, None, told)
+    found = graphs(positions, None, told)
     assert found.rounds[-1] == "Operating round 2.2"
     assert found.revenues["IOW"][-1] == sum(event.earned for event in earned) > 0
     assert not any(found.revenues["IOW"][:-1])
