@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import BuyTrain, PayDividend, Run, RunTrains
-from railhead.titles.t1860 import planning
+from railhead.routes import checking
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import earns, line, run
 from tests.titles.t1860.positions import Table, offers, plays, refused
@@ -174,8 +174,8 @@ def test_routes_may_be_joined_through_others() -> None:
 def test_a_common_halt_joins_routes() -> None:
     """No halt has four tracks, so two routes can't both pass one; the rule itself knows halts."""
     home, halt = ("I3", 0), ("I5", 0)
-    assert planning.hold_together(home, [[home, halt, ("J4", 0)], [halt, ("J6", 0)]])
-    assert not planning.hold_together(home, [[home, ("J4", 0)], [halt, ("J6", 0)]])
+    assert checking.joined(frozenset({home}), [[home, halt, ("J4", 0)], [halt, ("J6", 0)]])
+    assert not checking.joined(frozenset({home}), [[home, ("J4", 0)], [halt, ("J6", 0)]])
     for tile in Table().title.board.tiles.values():
         for number, node in enumerate(tile.nodes):
             ends = [path for path in tile.paths if 6 + number in (path.a, path.b)]

@@ -4,7 +4,7 @@ valued and searched for."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from railhead.board.reach import Reach, reach
 from railhead.board.tiles import COLOURS
@@ -17,8 +17,9 @@ from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.steps.step import Step, next_step
 from railhead.play.terms import Thing
-from railhead.routes import BestRoute, Call, Rules, Train, earning, optimise
+from railhead.routes import BestRoute, Call, Rules, Train, checking, earning, optimise
 from railhead.routes.arms import has_neighbour
+from railhead.routes.checking import Fault
 from railhead.routes.track import BadTrack, Stop, Trace, follow, overlap
 from railhead.routes.trains import Side
 
@@ -172,26 +173,39 @@ class Running(Step[S]):
     def why_not_route(
         self, p: Position[S], company: str, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
-        """Why one route is refused, beyond the common rules of track."""
+        """Why one route is refused, beyond the common rules of track: it is one that the search
+        for the best routes leaves aside."""
         rules = self.rules(p, company)
-        train = next(train for train in rules.trains if train.name == side.name)
-        stops = trace.stops
-        if len(stops) < 2:
-            return p.refuse("route.stops", "A route needs at least two stops.")
-        if not set(stops) & set(rules.own()):
-            return p.refuse("route.marker", f"The route has no station of {company}.")
-        if len({rules.place(stop) for stop in stops}) < len(stops):
-            return p.refuse("route.twice", "A route can't visit the same place twice.")
-        calls = [rules.call(train, stop) for stop in stops]
-        if None in calls or not rules.end(train, stops[0]) or not rules.end(train, stops[-1]):
-            return p.refuse("route.kind", f"A {side.name} can't run there.")
-        for number, limit in enumerate(train.limits):
-            used = sum(call.costs[number] for call in calls if call is not None)
-            if used > limit:
-                return p.refuse(
-                    "route.range", f"A {side.name} may make at most {limit} stops, not {used}."
-                )
+        for fault in checking.faults(rules, _train(rules, side), trace):
+            refusal = self.why_fault(p, company, side, trace, fault)
+            if refusal is not None:
+                return refusal
         return None
+
+    def why_fault(
+        self, p: Position[S], company: str, side: Side, trace: Trace, fault: Fault
+    ) -> Refusal | None:
+        """The refusal of a route for what is wrong with it, by the clause that says so; None of
+        what this title lets pass, though the search has no use for it."""
+        match fault.broken:
+            case "stops":
+                return p.refuse("route.stops", "A route needs at least two stops.")
+            case "own":
+                return p.refuse("route.marker", f"The route has no station of {company}.")
+            case "place" | "once":
+                return p.refuse("route.twice", "A route can't visit the same place twice.")
+            case "limits":
+                most = side.range or 0
+                words = f"at most {most} stops, not {most + fault.excess}."
+                return p.refuse("route.range", f"A {side.name} may make {words}")
+            case "passes":
+                return self.why_blocked(p, company, trace.blocked)
+        return p.refuse("route.kind", f"A {side.name} can't run there.")
+
+    def why_blocked(self, p: Position[S], company: str, blocked: Sequence[Stop]) -> Refusal:
+        """The refusal of routes through more full stations than the company's trains may pass."""
+        name = p.title.board.hexes[blocked[-1][0]].name
+        return p.refuse("route.blocked", f"{name} is full of other companies' stations.")
 
     def why_shared(self, p: Position[S], company: str, runs: tuple[Run, ...]) -> Refusal:
         """The refusal of routes that share track."""
@@ -201,6 +215,15 @@ class Running(Step[S]):
         self, p: Position[S], company: str, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
         """Why all routes of a turn together are refused, if they are."""
+        for broken in checking.faults_together(self.rules(p, company), traces):
+            match broken:
+                case "home":
+                    return p.refuse("route.home", f"One route must visit the home of {company}.")
+                case "joined":
+                    return p.refuse("route.joined", "The routes must all be joined to each other.")
+                case "passes":
+                    blocked = [stop for trace in traces for stop in trace.blocked]
+                    return self.why_blocked(p, company, blocked)
         return None
 
     # What it earns.
@@ -208,8 +231,7 @@ class Running(Step[S]):
     def revenue(self, p: Position[S], company: str, side: Side, trace: Trace) -> int:
         """What a route earns: what its stops pay, and bonuses for what it joins."""
         rules = self.rules(p, company)
-        train = next(train for train in rules.trains if train.name == side.name)
-        return earning.revenue(rules, train, trace)
+        return earning.revenue(rules, _train(rules, side), trace)
 
     def earns(
         self, p: Position[S], company: str, run: Run, side: Side, trace: Trace
@@ -280,6 +302,10 @@ class Running(Step[S]):
     def run_of(self, p: Position[S], route: BestRoute) -> Run:
         """A route that the search has found, as the action run_trains takes it."""
         return Run(train=route.train, track=route.track)
+
+
+def _train(rules: Rules, side: Side) -> Train:
+    return next(train for train in rules.trains if train.name == side.name)
 
 
 def _named(sides: list[Side], name: str) -> Side:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from railhead.board.reach import reach
-from railhead.play.actions import Run
 from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
 from railhead.routes import Rules
 from railhead.routes.arms import hops
+from railhead.routes.checking import Fault
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t1848.position import Position, t1848
@@ -29,24 +29,23 @@ class RunAll(Running[State1848]):
         """A company with a train and a route must run (RTE-14; profile 18xx.games: D17)."""
         return super().why_not_idle(p, company) if t1848(p).readings.must_run else None
 
-    def why_not_route(
-        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    def why_fault(
+        self, p: Position, company: str, side: Side, trace: Trace, fault: Fault
     ) -> Refusal | None:
-        """Why a route is refused, beyond the common rules of track."""
-        if len(trace.stops) < 2:
-            return p.refuse("route.stops", "A route needs at least two stops.")
-        if not any(holds(p, company, stop) for stop in trace.stops):
-            return p.refuse("route.marker", f"The route has no station of {company}.")
-        if t1848(p).readings.alice_springs_is_one and set(ALICE_SPRINGS) <= set(trace.stops):
-            return p.refuse("route.offboard", "Alice Springs is one place and can be run to once.")
-        if side.express:
-            return self._why_not_express(p, company, trace)
-        counted = count(p, trace.stops, trace.changes, side)
-        if side.range is not None and counted > side.range:
-            return p.refuse(
-                "route.range", f"A {side.name} may make at most {side.range} stops, not {counted}."
-            )
-        return None
+        """A 2E joins a station to Alice Springs (RTE-15), which is one place (RTE-07). By
+        18xx.games it may also run from one end of that to the other (D11)."""
+        ends = {trace.stops[0], trace.stops[-1]}
+        match fault.broken:
+            case "place":
+                words = "Alice Springs is one place and can be run to once."
+                return p.refuse("route.offboard", words)
+            case "ends" if ends.isdisjoint(ALICE_SPRINGS):
+                return p.refuse("route.express", "A 2E runs to Alice Springs only.")
+            case "ends" if t1848(p).readings.express_ends_at_marker:
+                return p.refuse("route.express", f"A 2E starts at a station of {company}.")
+            case "ends":
+                return None
+        return super().why_fault(p, company, side, trace, fault)
 
     def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)
@@ -58,16 +57,6 @@ class RunAll(Running[State1848]):
         if side.express and {trace.stops[0], trace.stops[-1]} == set(ALICE_SPRINGS):
             earned -= self.stop_value(p, company, trace.stops[0])
         return earned
-
-    def _why_not_express(self, p: Position, company: str, trace: Trace) -> Refusal | None:
-        first, last = trace.stops[0], trace.stops[-1]
-        if last in ALICE_SPRINGS:
-            first, last = last, first
-        if first not in ALICE_SPRINGS:
-            return p.refuse("route.express", "A 2E runs to Alice Springs only.")
-        if t1848(p).readings.express_ends_at_marker and not holds(p, company, last):
-            return p.refuse("route.express", f"A 2E starts at a station of {company}.")
-        return None
 
     def _can_run(self, p: Position, company: str, side: Side) -> bool:
         markers = p.state.map.markers_of(company)
@@ -103,16 +92,6 @@ def _run_to_alice(
         if _run_to_alice(p, company, hop.stop, stops | {hop.stop}, used | hop.crossings):
             return True
     return False
-
-
-def holds(p: Position, company: str, stop: Stop) -> bool:
-    """Whether the company has a marker at this very station."""
-    hex_id, node = stop
-    laid = p.state.map
-    rows = laid.stations.get(hex_id)
-    if rows is not None and company in rows[node]:
-        return True
-    return node == 0 and company in laid.beside.get(hex_id, ())
 
 
 def count(p: Position, stops: tuple[Stop, ...], changes: int, side: Side) -> int:

@@ -11,7 +11,8 @@ from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.routes import Rules
 from railhead.routes.arms import hops
-from railhead.routes.track import Stop, Trace, parse
+from railhead.routes.checking import Fault
+from railhead.routes.track import Hop, Stop, Trace, parse, write
 from railhead.routes.trains import Side
 from railhead.titles.t1853 import territory
 from railhead.titles.t1853.ground import BROAD
@@ -39,7 +40,8 @@ class RunAll(Running[State1853]):
     def why_not_together(
         self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
-        return why_not_leave_out(p, company, traces)
+        refusal = super().why_not_together(p, company, runs, traces)
+        return refusal or why_not_leave_out(p, company, traces)
 
     def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
         """The ends of each run are noted for the mail (EARN-05)."""
@@ -87,39 +89,39 @@ class RunAll(Running[State1853]):
         """Nobody must run (RR-06), but who has built outside its area (PRO-13)."""
         return why_not_leave_out(p, company, [])
 
-    def why_not_route(
-        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    def why_fault(
+        self, p: Position, company: str, side: Side, trace: Trace, fault: Fault
     ) -> Refusal | None:
-        gauge = gauge_of_train(side.name)
-        for text in run.track:
-            piece = parse(text)
-            if piece_gauge(p.title.board, p.state.map, piece) not in (gauge, "dual"):
-                return p.refuse(
-                    "route.gauge",
-                    f"A {side.name} runs on {gauge} and dual gauge, not over {text!r}.",
-                )
-        if len(trace.stops) < 2:
-            return p.refuse("route.stops", "A run needs at least two stations.")
-        large = [stop for stop in trace.stops if is_large(p, stop)]
-        if len({hex_id for hex_id, _ in large}) < len(large):
-            return p.refuse("route.city", "A run may not visit a city twice, by whatever station.")
-        own = set(p.state.map.markers_of(company))
-        if side.name == SINGLE:
-            if len(large) != 1 or large[0] not in own:
-                return p.refuse(
-                    "route.single",
-                    f"A 1M visits one large station, with a base of {company}, and otherwise small "
-                    "ones.",
-                )
-            return None
-        if own.isdisjoint(trace.stops):
-            return p.refuse("route.marker", f"The run has no base of {company}.")
-        if side.range is not None and len(large) > side.range:
+        """Trains keep to their gauge (RUN-02) and count large stations (RUN-03); a 1M has rules of
+        its own (RUN-05)."""
+        if side.name == SINGLE and fault.broken in ("stop", "own", "limits"):
             return p.refuse(
-                "route.range",
-                f"A {side.name} may call at {side.range} large stations, not at {len(large)}.",
+                "route.single",
+                f"A 1M visits one large station, with a base of {company}, and otherwise small "
+                "ones.",
             )
-        return None
+        match fault.broken:
+            case "track":
+                assert fault.leg is not None
+                return self._why_not_gauge(p, side, fault.leg)
+            case "stops":
+                return p.refuse("route.stops", "A run needs at least two stations.")
+            case "place":
+                words = "A run may not visit a city twice, by whatever station."
+                return p.refuse("route.city", words)
+            case "own":
+                return p.refuse("route.marker", f"The run has no base of {company}.")
+            case "limits":
+                words = f"{side.range} large stations, not at {fault.used[0]}."
+                return p.refuse("route.range", f"A {side.name} may call at {words}")
+        return super().why_fault(p, company, side, trace, fault)
+
+    def _why_not_gauge(self, p: Position, side: Side, leg: Hop) -> Refusal:
+        gauge, board, laid = gauge_of_train(side.name), p.title.board, p.state.map
+        gauges = {piece: piece_gauge(board, laid, piece) for piece in leg.pieces}
+        bad = next(piece for piece, its in gauges.items() if its not in (gauge, "dual"))
+        words = f"A {side.name} runs on {gauge} and dual gauge, not over {write(bad)!r}."
+        return p.refuse("route.gauge", words)
 
     def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from railhead.board.tiles import COLOURS, Node
-from railhead.play.refusal import Refusal
 from railhead.routes.track import Stop
 from railhead.routes.trains import Side
 from railhead.titles.t1860.position import Position, t1860
@@ -63,30 +62,6 @@ def nodes_of(p: Position, stops: tuple[Stop, ...]) -> list[Node]:
     """The stations of a route."""
     board, laid = p.title.board, p.state.map
     return [laid.track(board, hex_id).nodes[node] for hex_id, node in stops]
-
-
-def why_not_call(
-    p: Position, side: Side, on: Terms, nodes: list[Node], halts: int | None
-) -> Refusal | None:
-    """Why these stations can't all be stops of a train (RUN-07, RUN-10)."""
-    large, small, _ = _count(nodes)
-    if large > on.large:
-        return p.refuse(
-            "route.large", f"A {side.name} may call at {on.large} large stations, not {large}."
-        )
-    room = on.room(large)
-    if not on.skips and small > room:
-        return p.refuse(
-            "route.small",
-            f"A {side.name} on this route can call at {room} small stations, not {small}.",
-        )
-    if halts is not None and not on.skips:
-        most = most_halts(on, nodes)
-        if halts > most:
-            return p.refuse(
-                "route.halts", f"At most {most} halts can be called at here, not {halts}."
-            )
-    return None
 
 
 def most_halts(on: Terms, nodes: list[Node]) -> int:

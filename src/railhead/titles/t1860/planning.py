@@ -66,17 +66,3 @@ def left_for(
     rules = Routing(p, company, [side], leased, beside=others)
     found = optimise(p.title.board, p.state.map, rules, nodes=LEFT)
     return [Run(train=route.train, track=route.track) for route in found.routes]
-
-
-def hold_together(home: object, routes: Sequence[Sequence[object]]) -> bool:
-    """Whether all routes are joined, directly or over others, to one with the home (RUN-04)."""
-    reached: set[object] = {home}
-    waiting = list(routes)
-    while waiting:
-        joined = [route for route in waiting if not reached.isdisjoint(route)]
-        if not joined:
-            return False
-        for route in joined:
-            reached.update(route)
-        waiting = [route for route in waiting if route not in joined]
-    return True

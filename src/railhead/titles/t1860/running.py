@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from railhead.play.actions import Run
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
 from railhead.routes import BestRoute, Rules
-from railhead.routes.track import Trace, follow
+from railhead.routes.checking import Fault
+from railhead.routes.track import Stop, Trace, follow
 from railhead.routes.trains import Side
 from railhead.titles.t1860 import destinations, insolvency, planning
 from railhead.titles.t1860.calling import (
@@ -19,10 +20,9 @@ from railhead.titles.t1860.calling import (
     nodes_of,
     takings,
     terms,
-    why_not_call,
 )
 from railhead.titles.t1860.position import Position, t1860
-from railhead.titles.t1860.routing import PASSES, Routing, home_of
+from railhead.titles.t1860.routing import Routing, home_of
 from railhead.titles.t1860.state import State1860
 
 
@@ -117,30 +117,49 @@ class RunAll(Running[State1860]):
     def why_not_route(
         self, p: Position, company: str, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
-        nodes = nodes_of(p, trace.stops)
-        if "halt" in (nodes[0].kind, nodes[-1].kind):
-            return p.refuse("route.halt_end", "A route may not begin or end at a halt.")
-        own = set(p.state.map.markers_of(company))
-        if own.isdisjoint(trace.stops):
-            return p.refuse("route.marker", f"The route has no base of {company}.")
-        if len(trace.blocked) > PASSES:
-            return p.refuse("route.blocked", "A train may pass through one full station at most.")
-        if not t1860(p).variants.re_enter_hexes and len(set(trace.hexes)) < len(trace.hexes):
-            return p.refuse("route.hex", "A route may not enter a hex twice.")
-        return why_not_call(p, side, self._terms(p, company, side), nodes, run.halts)
+        """The Director may ask for no more halts than can be called at (REV-03)."""
+        refusal = super().why_not_route(p, company, run, side, trace)
+        on = self._terms(p, company, side)
+        if refusal is not None or run.halts is None or on.skips:
+            return refusal
+        most = most_halts(on, nodes_of(p, trace.stops))
+        if run.halts > most:
+            words = f"At most {most} halts can be called at here, not {run.halts}."
+            return p.refuse("route.halts", words)
+        return None
+
+    def why_fault(
+        self, p: Position, company: str, side: Side, trace: Trace, fault: Fault
+    ) -> Refusal | None:
+        on = self._terms(p, company, side)
+        match fault.broken:
+            case "ends":
+                return p.refuse("route.halt_end", "A route may not begin or end at a halt.")
+            case "own":
+                return p.refuse("route.marker", f"The route has no base of {company}.")
+            case "once":
+                return p.refuse("route.hex", "A route may not enter a hex twice.")
+            case "limits" if fault.used[0] > on.large:
+                words = f"{on.large} large stations, not {fault.used[0]}."
+                return p.refuse("route.large", f"A {side.name} may call at {words}")
+            case "limits":
+                large, called = fault.used
+                words = f"{on.room(large)} small stations, not {called - large}."
+                return p.refuse("route.small", f"A {side.name} on this route can call at {words}")
+        return super().why_fault(p, company, side, trace, fault)
+
+    def why_blocked(self, p: Position, company: str, blocked: Sequence[Stop]) -> Refusal:
+        words = "The trains of a company may pass through one full station in all."
+        return p.refuse("route.blocked", words)
 
     def why_not_together(
         self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
-        home = home_of(p, company)
-        if not any(home in trace.stops for trace in traces):
-            return p.refuse("route.home", f"One route must visit the home of {company}.")
-        if not planning.hold_together(home, [trace.stops for trace in traces]):
-            return p.refuse("route.joined", "The routes must all be joined to each other.")
-        if sum(bool(trace.blocked) for trace in traces) > 1:
-            return p.refuse("route.blocked", "Only one train may pass through a full station.")
-        refusal = self._why_not_the_most(p, company, runs, traces)
-        return refusal or self._why_idle(p, company, runs, traces)
+        return (
+            super().why_not_together(p, company, runs, traces)
+            or self._why_not_the_most(p, company, runs, traces)
+            or self._why_idle(p, company, runs, traces)
+        )
 
     def halts(
         self, p: Position, company: str, run: Run, side: Side, trace: Trace

@@ -12,6 +12,7 @@ from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
 from railhead.routes import Rules
 from railhead.routes.arms import hops
+from railhead.routes.checking import Fault
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
@@ -97,33 +98,26 @@ class RunAll(Running[State18India]):
         """A company with a train and a route must run (RUN-13; A-32, D-24)."""
         return super().why_not_idle(p, company) if t18india(p).readings.must_run else None
 
-    def why_not_route(
-        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    def why_fault(
+        self, p: Position, company: str, side: Side, trace: Trace, fault: Fault
     ) -> Refusal | None:
-        """Why a route is refused, beyond the common rules of track."""
-        ends = (trace.stops[0], trace.stops[-1])
-        if any(node_at(p, stop).kind != "city" for stop in ends):
-            return p.refuse("route.ends", "A route must begin and end in a City.")
-        if not any(p.state.map.holds_at(*stop, company) for stop in trace.stops):
-            return p.refuse("route.marker", f"The route has no station of {company}.")
-        for hex_id, times in Counter(trace.hexes).items():
-            if times > 1 and hex_id in ONE_CITY:
-                name = p.title.board.hexes[hex_id].name
+        match fault.broken:
+            case "ends":
+                return p.refuse("route.ends", "A route must begin and end in a City.")
+            case "place":
+                assert fault.stop is not None
+                name = p.title.board.hexes[fault.stop[0]].name
                 return p.refuse(
                     "route.one_city", f"{name} is one place and can be entered only once."
                 )
-            if times > 1 and t18india(p).readings.hex_once and _once(p, hex_id):
-                return p.refuse("route.hex", f"A train can enter {hex_id} only once.")
-        if side.express or side.range is None:
-            return None
-        cities = sum(node_at(p, stop).kind == "city" for stop in trace.stops)
-        if cities + trace.changes > side.range:
-            changes = "1 gauge change" if trace.changes == 1 else f"{trace.changes} gauge changes"
-            counted = f"{cities} Cities and {changes}"
-            return p.refuse(
-                "route.range", f"A {side.name} may make at most {side.range} stops, not {counted}."
-            )
-        return None
+            case "once":
+                return p.refuse("route.hex", f"A train can enter {fault.hex_id} only once.")
+            case "limits":
+                changes = f"{trace.changes} gauge change{'s' * (trace.changes != 1)}"
+                counted = f"{fault.used[0] - trace.changes} Cities and {changes}"
+                words = f"at most {side.range} stops, not {counted}."
+                return p.refuse("route.range", f"A {side.name} may make {words}")
+        return super().why_fault(p, company, side, trace, fault)
 
     def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from railhead.play.actions import Run
 from railhead.play.actions import RunTrains as RunAction
@@ -11,6 +11,7 @@ from railhead.play.plain.running import Running
 from railhead.play.refusal import Refusal
 from railhead.routes import Rules
 from railhead.routes.arms import hops
+from railhead.routes.checking import Fault
 from railhead.routes.track import Stop, Trace, follow
 from railhead.routes.trains import Side
 from railhead.titles.t1947 import connections, expatriation, workers
@@ -64,33 +65,33 @@ class RunAll(Running[State1947]):
         """Trains may stay idle (RT-11)."""
         return None
 
-    def why_not_route(
-        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+    def why_fault(
+        self, p: Position, company: str, side: Side, trace: Trace, fault: Fault
     ) -> Refusal | None:
-        """Why a route is refused, beyond the common rules of track."""
-        stops = [stop for stop in trace.stops if kind_of_stop(p, stop) != POST]
-        if len(stops) < 2:
-            return p.refuse(
-                "route.stops", "A route needs two stops; a trading post does not count."
-            )
-        if not any(p.state.map.holds_at(*stop, company) for stop in stops):
-            return p.refuse("route.marker", f"The route has no station of {company}.")
-        if side.range is not None and len(stops) > side.range:
-            return p.refuse(
-                "route.range",
-                f"A {side.name} may make at most {side.range} stops, not {len(stops)}.",
-            )
-        site_at = t1947(p).geography.site_at
-        ends = [site_at.get(hex_id) for hex_id, _ in (stops[0], stops[-1])]
-        if ends[0] is not None and ends[0] == ends[1]:
-            return p.refuse("route.site", f"{ends[0]} can't be at both ends of a route.")
-        for post, city in ((trace.stops[0], trace.stops[1]), trace.stops[:-3:-1]):
-            if kind_of_stop(p, post) == POST and p.state.map.blocks(p.title.board, *city, company):
-                return p.refuse(
-                    "route.post",
-                    f"{p.title.board.hexes[city[0]].name} is full: its post is closed.",
-                )
-        return None
+        hexes = p.title.board.hexes
+        match fault.broken:
+            case "stop":
+                return None  # a post without P7: worth nothing, but nobody forbids it (TP-02)
+            case "stops":
+                words = "A route needs two stops; a trading post does not count."
+                return p.refuse("route.stops", words)
+            case "place":
+                assert fault.stop is not None
+                site = t1947(p).geography.site_at[fault.stop[0]]
+                return p.refuse("route.site", f"{site} can't be at both ends of a route.")
+            case "track":
+                assert fault.leg is not None
+                ends = (fault.leg.start, fault.leg.stop)
+                city = next(stop for stop in ends if kind_of_stop(p, stop) != POST)
+                words = f"{hexes[city[0]].name} is full: its post is closed."
+                return p.refuse("route.post", words)
+        return super().why_fault(p, company, side, trace, fault)
+
+    def why_blocked(self, p: Position, company: str, blocked: Sequence[Stop]) -> Refusal:
+        """Each full city on the way of a train needs a worker (RT-06, WK-02)."""
+        name = p.title.board.hexes[blocked[-1][0]].name
+        words = f"{name} is full of other companies' stations, and no worker is left to pass it."
+        return p.refuse("route.blocked", words)
 
     def rules(self, p: Position, company: str) -> Rules:
         """With all workers that its president can employ."""
@@ -105,19 +106,6 @@ class RunAll(Running[State1947]):
     def suggested_by(self, p: Position, company: str) -> Rules:
         """Without a worker."""
         return Routing(p, company, 0)
-
-    def why_not_together(
-        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
-    ) -> Refusal | None:
-        """Each full city on the way of a train needs a worker (RT-06, WK-02)."""
-        blocked = [stop for trace in traces for stop in trace.blocked]
-        if len(blocked) <= workers.usable(p, company):
-            return None
-        name = p.title.board.hexes[blocked[-1][0]].name
-        return p.refuse(
-            "route.blocked",
-            f"{name} is full of other companies' stations, and no worker is left to pass it.",
-        )
 
     def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:
         traces = [self.trace(p, company, run) for run in runs]
