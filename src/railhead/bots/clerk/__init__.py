@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from railhead.bots.clerk import lines, network, openings, shares, trains
+from railhead.bots.clerk import lines, network, openings, shares, sites, trains
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.weights import weights_of
 from railhead.bots.estimates import Survey
@@ -36,6 +36,8 @@ class Clerk:
 
     advisers: tuple[Advice, ...] = (
         *openings.ADVISERS,
+        sites.marks,
+        sites.moves,
         trains.answers,
         trains.dividends,
         shares.deals,

@@ -63,7 +63,7 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
         return None  # what it lacks is track
     gain = earned - whatif.earnings(p, company)
     rounds = min(desk.forecast.rounds_left, _bought_lasts(desk, then))
-    money = w.idle if _lasting(p, company) else w.treasury
+    money = w.idle if lasting(p, company) else w.treasury
     score = gain * rounds - money * cost
     reason = f"earns {gain} more a round"
     if not p.counted_trains(company):
@@ -72,7 +72,7 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     longer = _longer(desk, then)
     if longer > 0:
         score += w.first_lasting * longer
-        reason = "the first train that lasts" if _lasting(then, company) else "outlives the others"
+        reason = "the first train that lasts" if lasting(then, company) else "outlives the others"
     elif _spends_savings(desk, then):
         score -= w.first_lasting
     pushed = w.push * push(desk, then)
@@ -181,7 +181,7 @@ def dividends(desk: Desk) -> list[Thought]:
 def must_save(desk: Desk, keep: PayDividend) -> bool:
     """Whether a company without a lasting train needs this income for one, and may have it."""
     p, company, w = desk.p, desk.company, desk.weights
-    if _lasting(p, company):
+    if lasting(p, company):
         return False
     rust = desk.forecast.rust(company) if p.counted_trains(company) else 0.0
     if rust > w.save_rounds or rust >= desk.forecast.rounds_left:
@@ -196,10 +196,11 @@ def must_save(desk: Desk, keep: PayDividend) -> bool:
 
 def _needs(p: Position, company: str, seller: str) -> bool:
     """Whether a train of a sister company does more good here."""
-    return not _lasting(p, company) and sum(lasts(p, c) for c in p.counted_trains(seller)) > 1
+    return not lasting(p, company) and sum(lasts(p, c) for c in p.counted_trains(seller)) > 1
 
 
-def _lasting(p: Position, company: str) -> bool:
+def lasting(p: Position, company: str) -> bool:
+    """Whether a company has a train that never rusts."""
     return any(lasts(p, card) for card in p.counted_trains(company))
 
 
@@ -215,7 +216,7 @@ def _longer(desk: Desk, then: Position) -> float:
     lasts, and less for one that rusts later than the others."""
     now, left = desk.forecast.rust(desk.company), desk.forecast.rounds_left
     if now >= left:
-        return float(now < FAR and _lasting(then, desk.company))
+        return float(now < FAR and lasting(then, desk.company))
     gained = _bought_lasts(desk, then)
     return max(0.0, 1.0 if gained >= FAR else (min(gained, left) - now) / left)
 
