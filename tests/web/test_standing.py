@@ -284,3 +284,41 @@ def test_an_operator_sees_state_and_acts_with_a_reason(
     olga.page.emulate_media(color_scheme="dark")
     assert serious(olga) == []
     assert not found, "\n".join(found)
+
+
+def test_an_operator_says_something_to_all_and_pauses_new_tables(come: Come, site: Site) -> None:
+    olga, ann = come("Olga II"), come("Ann II", size=PHONE)
+    site.desk.appoint(SHELL, "Olga II", "runs the server, too")
+    ann.open_table()
+    olga.visit("/operator")
+    olga.page.get_by_role("button", name="Say something to all").click()
+    olga.page.get_by_label("What stands on every page").fill("Back at eight, with a new disk")
+    olga.page.get_by_label("How long").select_option(label="for a day")
+    assert serious(olga) == []
+    olga.page.get_by_role("button", name="Do it").click()
+    olga.see("Back at eight", ".signs")
+    olga.page.get_by_role("button", name="Pause new tables").click()
+    olga.page.get_by_label("Why;").fill("a new disk comes")
+    olga.page.get_by_role("button", name="Do it").click()
+    olga.see("No new tables are opened for now", ".signs")
+    expect(olga.page.get_by_role("heading", name="Backups")).to_be_visible()
+
+    ann.page.reload()
+    ann.see("Back at eight", ".signs")
+    for name in ("Map", "Log"):  # the desk still fits above the tabs
+        ann.page.get_by_role("button", name=name, exact=True).first.click()
+        box = ann.page.locator(".desk").bounding_box()
+        tabs = ann.page.locator(".tabs").bounding_box()
+        assert box is not None
+        assert tabs is not None
+        assert box["y"] + box["height"] <= tabs["y"] + 1
+    ann.visit("/new/1848")
+    ann.see("a new disk comes", ".signs")
+
+    olga.visit("/operator")
+    for button in ("Take it back", "Let tables be opened again"):
+        olga.page.get_by_role("button", name=button).click()
+        olga.page.get_by_label("Why", exact=True).fill("the disk turns")
+        olga.page.get_by_role("button", name="Do it").click()
+        expect(olga.page.get_by_role("button", name=button)).to_have_count(0)
+    expect(olga.page.locator(".signs")).to_have_count(0)

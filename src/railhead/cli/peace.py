@@ -180,6 +180,45 @@ def ratings_command(again: bool, url: str, as_json: bool) -> None:
         click.echo(f"figures that changed: {sum(changed.values()):,}")
 
 
+@click.command("say")
+@click.argument("text", metavar="[TEXT]", required=False)
+@click.option("--hours", metavar="N", type=float, help="For so long; else until it is taken back.")
+@click.option("--end", is_flag=True, help="Take back what is said.")
+@_why_option
+@database_option
+def say_command(text: str | None, hours: float | None, end: bool, reason: str, url: str) -> None:
+    """Say something to all: a line on every page."""
+    if end == (text is not None):
+        raise click.UsageError("Say what, or --end.")
+    with opened(url) as storage:
+        if text is None:
+            _desk(storage).unsay(_shell(), reason or "no longer needed")
+            click.echo("nothing is said to all any more")
+        else:
+            _desk(storage).say(_shell(), text, hours)
+            click.echo("it stands on every page")
+
+
+@click.command("pause")
+@_reason_option
+@database_option
+def pause_command(reason: str, url: str) -> None:
+    """Let no new tables be opened; those that are there go on, and everybody reads why."""
+    with opened(url) as storage:
+        _desk(storage).pause(_shell(), reason)
+        click.echo("no new tables are opened")
+
+
+@click.command("resume")
+@_why_option
+@database_option
+def resume_command(reason: str, url: str) -> None:
+    """Let tables be opened again."""
+    with opened(url) as storage:
+        _desk(storage).resume(_shell(), reason or "the pause is over")
+        click.echo("tables may be opened again")
+
+
 COMMANDS: Sequence[click.Command] = (
     ban_command,
     unban_command,
@@ -189,6 +228,9 @@ COMMANDS: Sequence[click.Command] = (
     operators_command,
     deeds_command,
     ratings_command,
+    say_command,
+    pause_command,
+    resume_command,
 )
 
 

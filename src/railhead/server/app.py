@@ -45,8 +45,7 @@ from railhead.server.metrics import Metrics, metrics_page
 from railhead.server.orders.at_tables import OrdersAtTables, random_pause
 from railhead.server.pace.at_tables import Pacing
 from railhead.server.pace.outages import Outages
-from railhead.server.peace import blocks
-from railhead.server.peace.bans import Bans, Guard
+from railhead.server.peace import bans, blocks, signs
 from railhead.server.peace.operating import Desk
 from railhead.server.peace.overview import Watch
 from railhead.server.people.leaving import Leaving
@@ -109,9 +108,9 @@ def assemble(
     calling = Calling(tables, runner, sender, looking)
     Counting(tables, runner)
     tables.doors += [partial(check_coming, storage), partial(blocks.check_coming, storage)]
-    bans = Bans(storage, people.clock)
-    hub.closers.append(bans.close)
-    desk = Desk(storage, people.clock, bans.forget)
+    banned, said = bans.known(storage, people.clock), signs.known(storage, people.clock)
+    hub.closers += [banned.close, said.close]
+    desk = Desk(storage, people.clock, [banned.forget, said.forget])
     watch = Watch(storage, metrics, lambda: hub.streams, people.clock)
     pacing.looked = calling.call
     gathered = Gatherings(tables, people)
@@ -194,7 +193,8 @@ def assemble(
         },
         middleware=[
             RequestLimit(Allowance(settings.requests_per_minute, 60)),
-            Guard(bans, cookies),
+            bans.Guard(banned, storage, cookies),
+            signs.Signposts(said),
             Turns(settings.requests_at_once),
             Leases(),
             NoForgery(tokens, cookies, settings.url),

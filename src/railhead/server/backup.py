@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
@@ -17,9 +18,9 @@ from pathlib import Path
 
 from alembic.runtime.migration import MigrationContext
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, create_engine, func, select, text
+from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, select, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from railhead.play.refusal import RailheadError
 from railhead.server import copying
@@ -27,11 +28,14 @@ from railhead.server.engines import AT_THE_START, make_engine
 from railhead.server.errors import Problem
 from railhead.server.migrations import knows, migrate
 from railhead.server.models import tables
+from railhead.server.records import backups
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 
 NAME = "railhead-%Y%m%d-%H%M%S.sqlite"
 _NAMES = "railhead-[0-9]*-[0-9]*.sqlite"
+_NOTED = 30  # backups that are remembered
+_TO_NOTE = 5.0  # seconds for it
 
 
 class BadBackup(RailheadError):
@@ -62,7 +66,25 @@ def back_up(url: str, file: Path) -> int:
         else:
             _copy_file(source, fresh)
         _check(fresh)
-    return file.stat().st_size
+    size = file.stat().st_size
+    _note(url, size)
+    return size
+
+
+def _note(url: str, size: int) -> None:
+    """Write down that a backup was made, for operators to see. It is made all the same where that
+    can't be: in a database that an older version has left, or that nobody may write to."""
+    engine = make_engine(url)
+    try:
+        with engine.connect() as connection, suppress(SQLAlchemyError):
+            connection = connection.execution_options(railhead_writes=_TO_NOTE)
+            with connection.begin():
+                connection.execute(insert(backups).values(made=time.time(), bytes=size))
+                kept = select(backups.c.made).order_by(backups.c.made.desc()).offset(_NOTED)
+                old = connection.execute(kept).scalars().all()
+                connection.execute(delete(backups).where(backups.c.made.in_(old)))
+    finally:
+        engine.dispose()
 
 
 def restore(url: str, file: Path, replace: bool = False) -> int:

@@ -114,3 +114,21 @@ deeds = Table(
     Column("about", Text, nullable=False),  # in words
     Column("reason", Text, nullable=False),
 )
+
+# What all are told on every page: a line, or that no new tables are opened and why.
+signs = Table(
+    "signs",
+    metadata,
+    Column("kind", String(8), primary_key=True),  # said, paused
+    Column("text", Text, nullable=False),
+    Column("made", Double, nullable=False),
+    Column("until", Double),  # None: until it is taken back
+)
+
+# When `railhead backup` was made last, and how large it was.
+backups = Table(
+    "backups",
+    metadata,
+    Column("made", Double, primary_key=True),
+    Column("bytes", Double, nullable=False),
+)

@@ -59,6 +59,7 @@ _SHEETS = (
     "phone",
     "phone_pages",
     "what_if",
+    "signs",
 )
 SHEET = "railhead.css"
 

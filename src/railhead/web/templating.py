@@ -8,6 +8,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import MediaType, Response
 
+from railhead.server.peace import signs
 from railhead.web import pieces, words
 from railhead.web.assets import assets
 
@@ -38,6 +39,7 @@ def templates() -> Environment:
         count=words.count,
         listed=words.listed,
         ordinal=words.ordinal,
+        signs=signs.shown,
     )
     return environment
 

@@ -15,7 +15,7 @@ from railhead.server.api.lobby import LobbyController, ShownController
 from railhead.server.api.me import MeController
 from railhead.server.api.notices import LookingController, NoticesController, one_click
 from railhead.server.api.opening import OpeningController
-from railhead.server.api.operator import OperatorController
+from railhead.server.api.operator import OperatorController, ToAllController
 from railhead.server.api.orders import OrdersController
 from railhead.server.api.pace import PaceController, VacationController
 from railhead.server.api.peace import PeaceController
@@ -52,6 +52,7 @@ CONTROLLERS: tuple[ControllerRouterHandler, ...] = (
     PlayersController,
     PeaceController,
     OperatorController,
+    ToAllController,
     LobbyController,
     ShownController,
     GatheringsController,

@@ -27,6 +27,7 @@ from railhead.server.lobby.wanted import LONGEST_NOTE, Wanted, check_shown
 from railhead.server.mail import LONGEST_ADDRESS
 from railhead.server.opening import Opened, Terms
 from railhead.server.pace.pace import Pace
+from railhead.server.peace.signs import need_no_pause
 from railhead.server.readings import Readings
 from railhead.server.security import Allowance, client_of
 from railhead.server.tables import Tables
@@ -143,6 +144,7 @@ class OpeningController(Controller):
     ) -> OpenedAnswer:
         """The asking browser owns the table and plays all seats that are ``here``. If a seat is
         free, or kept for somebody, the table begins when all have sat down."""
+        need_no_pause()
         openings.take(client_of(request.scope))
         if any(seat.kind in ("open", "asked") for seat in data.seats):
             return _answer(_gather(data, invited, browser, invites), links)
@@ -204,6 +206,7 @@ class OpeningController(Controller):
     ) -> RematchAnswer:
         """A new table with the same people, whose seats are drawn anew; all who ask get the same
         one, and have said yes by asking. Until everybody has, it is not begun."""
+        need_no_pause()
         openings.take(client_of(request.scope))
         return RematchAnswer(rematch(invited, tables.visit(table_id, browser), browser))
 
@@ -233,6 +236,7 @@ class ImportController(Controller):
     ) -> OpenedAnswer:
         """A save of Railhead, or a game exported from 18xx.games, either as the JSON body or as
         the field ``file`` of a form. All seats are played here until they are handed on."""
+        need_no_pause()
         client = client_of(request.scope)
         stop = hold(request, readings.admitted(client))
         openings.take(client)

@@ -12,8 +12,14 @@ from msgspec import Meta, Struct
 from railhead.server.api.answers import iso, problems
 from railhead.server.api.me import Done
 from railhead.server.browsers import Browser
-from railhead.server.peace import bans, overview, reports
-from railhead.server.peace.operating import LONGEST, LONGEST_BAN, Desk, need_operator
+from railhead.server.peace import bans, overview, reports, signs
+from railhead.server.peace.operating import (
+    LONGEST,
+    LONGEST_BAN,
+    LONGEST_SIGN,
+    Desk,
+    need_operator,
+)
 from railhead.server.peace.overview import Disk, Queue, Requests, Slow, Watch
 from railhead.server.people.players import Player
 from railhead.server.people.reception import Reception
@@ -80,8 +86,16 @@ class UserAnswer(Struct):
     seen: str | None
 
 
+class BackupAnswer(Struct):
+    """When a backup was made, and how many bytes it had."""
+
+    made: str
+    bytes: int
+
+
 class OperatorAnswer(Struct):
-    """How the server is, what waits for an operator, and what operators did."""
+    """How the server is, what waits for an operator, and what operators did. ``backups``: those
+    made last; ``said``: what stands on every page, ``paused``: why no new tables are opened."""
 
     well: bool
     began: str
@@ -94,6 +108,9 @@ class OperatorAnswer(Struct):
     disk: Disk
     slow: list[Slow]
     waiting: list[WaitsAnswer]
+    backups: list[BackupAnswer]
+    said: str
+    paused: str
     reports: list[ReportAnswer]
     bans: list[BanAnswer]
     deeds: list[DeedAnswer]
@@ -125,6 +142,19 @@ class Closed(Struct, forbid_unknown_fields=True):
     outcome: Text
 
 
+class Said(Struct, forbid_unknown_fields=True):
+    """A line for every page; without ``hours`` it stands there until it is taken back."""
+
+    text: Text
+    hours: Annotated[float, Meta(gt=0, le=LONGEST_SIGN)] | None = None
+
+
+class Why(Struct, forbid_unknown_fields=True):
+    """Why something is done."""
+
+    reason: Text
+
+
 class OperatorController(Controller):
     """For operators."""
 
@@ -142,6 +172,7 @@ class OperatorController(Controller):
         """State, never secrets: no hands, no bids, no notes, and of talk only what was reported."""
         need_operator(desk, reception.arrivals, browser)
         found, storage = watch.overview(), desk.storage
+        said = signs.in_force(storage, desk.clock())
         return OperatorAnswer(
             well=found.is_well,
             began=iso(found.began),
@@ -157,6 +188,9 @@ class OperatorController(Controller):
                 WaitsAnswer(each.id, each.title, each.name, each.why, iso(each.since))
                 for each in found.waiting
             ],
+            backups=[BackupAnswer(iso(each.made), each.bytes) for each in found.backups],
+            said=said.said,
+            paused=said.paused,
             reports=[_report(each) for each in reports.listed(storage)],
             bans=[_ban(each) for each in bans.in_force(storage, desk.clock())],
             deeds=[
@@ -239,6 +273,85 @@ class OperatorController(Controller):
     ) -> Done:
         """With what came of it, which operators alone can read."""
         desk.close(_acting(desk, reception, browser).name, data.id, data.outcome)
+        return Done()
+
+
+class ToAllController(Controller):
+    """What operators tell everybody."""
+
+    path = "/api/operator"
+    tags = ("operator",)
+
+    @post(
+        "/said",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Say something to all",
+        responses=problems(400, 403, 404, 422),
+    )
+    def say(
+        self,
+        data: JSONBody[Said],
+        desk: Given[Desk],
+        reception: Given[Reception],
+        browser: Given[Browser],
+    ) -> Done:
+        """It stands on every page, in the place of what was said before."""
+        desk.say(_acting(desk, reception, browser).name, data.text, data.hours)
+        return Done()
+
+    @post(
+        "/said/end",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Take it back",
+        responses=problems(400, 403, 404, 422),
+    )
+    def unsay(
+        self,
+        data: JSONBody[Why],
+        desk: Given[Desk],
+        reception: Given[Reception],
+        browser: Given[Browser],
+    ) -> Done:
+        """Nothing stands on the pages any more."""
+        desk.unsay(_acting(desk, reception, browser).name, data.reason)
+        return Done()
+
+    @post(
+        "/pause",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Pause new tables",
+        responses=problems(400, 403, 404, 422),
+    )
+    def pause(
+        self,
+        data: JSONBody[Why],
+        desk: Given[Desk],
+        reception: Given[Reception],
+        browser: Given[Browser],
+    ) -> Done:
+        """No table is opened from now on; those that are there go on. All read the reason."""
+        desk.pause(_acting(desk, reception, browser).name, data.reason)
+        return Done()
+
+    @post(
+        "/pause/end",
+        status_code=200,
+        sync_to_thread=True,
+        summary="Let tables be opened again",
+        responses=problems(400, 403, 404, 422),
+    )
+    def resume(
+        self,
+        data: JSONBody[Why],
+        desk: Given[Desk],
+        reception: Given[Reception],
+        browser: Given[Browser],
+    ) -> Done:
+        """The pause is over."""
+        desk.resume(_acting(desk, reception, browser).name, data.reason)
         return Done()
 
 

@@ -7,10 +7,7 @@ address nothing is answered at all. Who is silenced may do everything but talk.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from datetime import UTC, datetime
 from ipaddress import ip_address, ip_network
 from typing import Literal
@@ -25,15 +22,12 @@ from sqlalchemy import or_, select
 from railhead.server.browsers import Browser, Cookies
 from railhead.server.errors import Problem
 from railhead.server.forgery import SAFE
+from railhead.server.peace.known import Known
 from railhead.server.peace.who import key_of
 from railhead.server.records import bans
 from railhead.server.storage import Storage
 
-log = logging.getLogger("railhead.server")
-
 What = Literal["all", "talk"]
-KEPT = 2.0  # seconds for which what the database said counts
-_BOUND = 10.0  # seconds that a request waits for it after a change
 # What one may still do who is banned: sign in and out, take his data along, leave.
 _OPEN = ("/api/me/sign-out", "/api/me/delete", "/api/sign-in/")
 _UNSEEN = ("/health/", "/static/", "/metrics")
@@ -90,53 +84,10 @@ def _moment(seconds: float) -> str:
     return f"{when.day} {when:%B %Y, %H:%M} UTC"
 
 
-class Bans:
-    """What holds now, as the database said a moment ago. Nobody waits for it, but whoever comes
-    first after a change made here: while the database is slow what was known counts."""
-
-    def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
-        self.storage = storage
-        self.clock = clock
-        self._known: list[Ban] = []
-        self._when = float("-inf")
-        self._changes = 1  # made here so far, and with how many of them the database was asked
-        self._asked = 0
-        self._asking: asyncio.Future[None] | None = None
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="bans")
-
-    def close(self) -> None:
-        """The server ends."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
-
-    def forget(self) -> None:
-        """Something has changed: ask anew. May be called from any thread."""
-        self._changes += 1
-
-    async def now(self) -> list[Ban]:
-        """The bans that hold."""
-        loop = asyncio.get_running_loop()
-        for _ in range(2):  # whoever was asked before a change does not know of it
-            is_free = self._asking is None or self._asking.done()
-            if is_free and (self._is_old or loop.time() - self._when > KEPT):
-                self._when = loop.time()
-                self._asking = loop.run_in_executor(self._thread, self._ask)
-            if not self._is_old or self._asking is None:
-                break
-            with suppress(TimeoutError):
-                await asyncio.wait_for(asyncio.shield(self._asking), _BOUND)
-        return self._known
-
-    @property
-    def _is_old(self) -> bool:
-        return self._asked != self._changes
-
-    def _ask(self) -> None:
-        changes = self._changes
-        try:
-            self._known = in_force(self.storage, self.clock())
-        except Exception:  # the database fails, of which others are told; what was known counts
-            log.debug("bans could not be read", exc_info=True)
-        self._asked = changes
+def known(storage: Storage, clock: Callable[[], float]) -> Known[list[Ban]]:
+    """The bans that hold, as the database told a moment ago."""
+    first: list[Ban] = []
+    return Known("bans", lambda: in_force(storage, clock()), first)
 
 
 class Guard(ASGIMiddleware):
@@ -144,13 +95,14 @@ class Guard(ASGIMiddleware):
 
     scopes = (ScopeType.HTTP,)
 
-    def __init__(self, bans: Bans, cookies: Cookies) -> None:
-        self.bans = bans
+    def __init__(self, found: Known[list[Ban]], storage: Storage, cookies: Cookies) -> None:
+        self.known = found
+        self.storage = storage
         self.cookies = cookies
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         path = scope["path"]
-        found = [] if path.startswith(_UNSEEN) else await self.bans.now()
+        found = [] if path.startswith(_UNSEEN) else await self.known.now()
         if found:
             await self._check(scope, path, found)
         await next_app(scope, receive, send)
@@ -171,4 +123,4 @@ class Guard(ASGIMiddleware):
                 raise refusal(people[key])
 
     def _key(self, browser: Browser) -> str:
-        return key_of(self.bans.storage, browser) or ""
+        return key_of(self.storage, browser) or ""

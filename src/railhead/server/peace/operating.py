@@ -15,14 +15,16 @@ from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
 from railhead.server.models import players
 from railhead.server.peace.bans import What
+from railhead.server.peace.signs import PAUSED, SAID
 from railhead.server.peace.who import Somebody, find
 from railhead.server.people.arriving import Arrivals
 from railhead.server.people.players import Player
-from railhead.server.records import bans, deeds, operators, reports
+from railhead.server.records import bans, deeds, operators, reports, signs
 from railhead.server.storage import Storage
 
 LONGEST = 300  # characters of a reason
-DAY = 86_400.0
+HOUR, DAY = 3_600.0, 86_400.0
+LONGEST_SIGN = 24 * 365  # hours
 LONGEST_BAN = 3_650  # days; longer is for good
 SHELL = "railhead admin"  # who acts on the command line
 
@@ -49,12 +51,12 @@ class Desk:
         self,
         storage: Storage,
         clock: Callable[[], float] = time.time,
-        changed: Callable[[], None] = lambda: None,
+        changed: Sequence[Callable[[], None]] = (),
     ) -> None:
-        """``changed`` is told of every change of the bans."""
+        """``changed`` are told of every change of the bans, and of what is said to all."""
         self.storage = storage
         self.clock = clock
-        self._changed = changed
+        self._told = changed
 
     # Who is one.
 
@@ -145,6 +147,44 @@ class Desk:
         self._changed()
         return somebody.name
 
+    # What all are told.
+
+    def say(self, by: str, text: str, hours: float | None = None) -> None:
+        """A line stands on every page from now on, for so many hours or until it is taken back."""
+        if hours is not None and not 0 < hours <= LONGEST_SIGN:
+            raise Refused(f"It stands there for up to {LONGEST_SIGN} hours, or until taken back.")
+        until = None if hours is None else self.clock() + hours * HOUR
+        self._put_up(SAID, by, "say", _reason(text), until)
+
+    def unsay(self, by: str, reason: str) -> None:
+        """What was said to all is taken back."""
+        self._take_down(SAID, by, "unsay", reason, "Nothing is said to all.")
+
+    def pause(self, by: str, reason: str) -> None:
+        """No new tables are opened from now on; all read why."""
+        self._put_up(PAUSED, by, "pause", _reason(reason), None)
+
+    def resume(self, by: str, reason: str) -> None:
+        """Tables may be opened again."""
+        self._take_down(PAUSED, by, "resume", reason, "Tables may be opened.")
+
+    def _put_up(self, kind: str, by: str, deed: str, text: str, until: float | None) -> None:
+        row = {"text": text, "made": self.clock(), "until": until}
+        mine = signs.c.kind == kind
+        with self.storage.writing() as connection:
+            if not connection.execute(update(signs).where(mine).values(row)).rowcount:
+                connection.execute(insert(signs).values(kind=kind, **row))
+            connection.execute(self._deed(by, deed, Somebody("", "", ""), text))
+        self._changed()
+
+    def _take_down(self, kind: str, by: str, deed: str, reason: str, refusal: str) -> None:
+        why = _reason(reason)
+        with self.storage.writing() as connection:
+            if not connection.execute(delete(signs).where(signs.c.kind == kind)).rowcount:
+                raise Refused(refusal)
+            connection.execute(self._deed(by, deed, Somebody("", "", ""), why))
+        self._changed()
+
     # Reports.
 
     def close(self, by: str, report_id: str, outcome: str) -> None:
@@ -173,6 +213,10 @@ class Desk:
         with self.storage.reading() as connection:
             rows = connection.execute(wanted)
             return [Deed(row.made, row.by, row.deed, row.about, row.reason) for row in rows]
+
+    def _changed(self) -> None:
+        for each in self._told:
+            each()
 
     def _deed(self, by: str, deed: str, about: Somebody, reason: str) -> Executable:
         return insert(deeds).values(

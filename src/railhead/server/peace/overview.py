@@ -17,6 +17,7 @@ from railhead.server.jobs import Jobs
 from railhead.server.metrics import Metrics
 from railhead.server.models import devices, holdings, jobs, players, tables
 from railhead.server.people.leaving import NAME
+from railhead.server.records import backups as made_backups
 from railhead.server.storage import Storage
 
 HOUR, DAY = 3_600.0, 86_400.0
@@ -89,6 +90,13 @@ class User(Struct, frozen=True):
     seen: float | None
 
 
+class Backup(Struct, frozen=True):
+    """A backup that was made of the database, and how large it was."""
+
+    made: float
+    bytes: int
+
+
 class Overview(Struct, frozen=True):
     """How a server is."""
 
@@ -103,6 +111,7 @@ class Overview(Struct, frozen=True):
     slow: list[Slow]
     troubles: list[Trouble]
     waiting: list[Waits]
+    backups: list[Backup]
 
     @property
     def is_well(self) -> bool:
@@ -142,6 +151,7 @@ class Watch:
             slow=_slow(self.metrics),
             troubles=troubles(self.storage),
             waiting=waiting(self.storage, now),
+            backups=backups(self.storage),
         )
 
 
@@ -169,6 +179,13 @@ def waiting(storage: Storage, now: float, most: int = 10) -> list[Waits]:
             if why:
                 found.append(Waits(row.id, row.title, summary.name, why, since))
     return sorted(found, key=lambda each: each.since)[:most]
+
+
+def backups(storage: Storage, most: int = 3) -> list[Backup]:
+    """The backups that were made last, the latest first."""
+    wanted = select(made_backups).order_by(made_backups.c.made.desc()).limit(most)
+    with storage.reading() as connection:
+        return [Backup(row.made, int(row.bytes)) for row in connection.execute(wanted)]
 
 
 def users(storage: Storage, name: str, most: int = 20) -> list[User]:

@@ -14,7 +14,7 @@ from railhead.server import housekeeping
 from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
 from railhead.server.housekeeping import Found
-from railhead.server.peace import bans, overview, reports
+from railhead.server.peace import bans, overview, reports, signs
 from railhead.server.peace.operating import Deed, Desk, need_operator
 from railhead.server.peace.overview import Watch
 from railhead.server.people.reception import Reception
@@ -38,6 +38,10 @@ _DEEDS = {
     "archive": "put away",
     "bring-back": "brought back",
     "ratings": "worked out anew the ratings:",
+    "say": "said to all",
+    "unsay": "took back what was said to all",
+    "pause": "paused new tables",
+    "resume": "let tables be opened again",
 }
 
 
@@ -69,6 +73,7 @@ def operator_page(
         reports=reports.listed(storage),
         reasons=reports.REASONS,
         bans=bans.in_force(storage, now),
+        said=signs.in_force(storage, now),
         deeds=[(each.made, _told(each), each.reason) for each in desk.deeds(20)],
         find=find,
         users=[(each, _face(each.name, each.colour)) for each in users],
@@ -87,7 +92,7 @@ def _looked(desk: Desk, table_id: str) -> Found | None:
 
 
 def _told(deed: Deed) -> str:
-    return f"{deed.by} {_DEEDS.get(deed.deed, deed.deed)} {deed.about}"
+    return f"{deed.by} {_DEEDS.get(deed.deed, deed.deed)} {deed.about}".rstrip()
 
 
 def _face(name: str, colour: int) -> Face:

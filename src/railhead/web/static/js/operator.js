@@ -9,6 +9,18 @@ const WORDS = {
   ban: (name) => `Ban ${name}?`,
   lift: (name) => `End the ban of ${name}?`,
   address: () => "Ban addresses?",
+  say: () => "Say something to all?",
+  unsay: () => "Take back what is said to all?",
+  pause: () => "Pause new tables?",
+  resume: () => "Let tables be opened again?",
+};
+const WITHOUT_DAYS = ["close", "lift", "say", "unsay", "pause", "resume"];
+const WHY = {
+  close: "What came of it",
+  say: "What stands on every page",
+  unsay: "Why",
+  pause: "Why; everybody reads it",
+  resume: "Why",
 };
 
 const dialog = () => /** @type {HTMLDialogElement} */ (find("#deed"));
@@ -26,6 +38,14 @@ function request(form) {
       return ["/api/operator/reports/close", { id: deed.id, outcome: reason }];
     case "lift":
       return ["/api/operator/bans/lift", { id: deed.id, reason }];
+    case "say":
+      return ["/api/operator/said", { text: reason, ...(given.hours ? { hours: Number(given.hours) } : {}) }];
+    case "unsay":
+      return ["/api/operator/said/end", { reason }];
+    case "pause":
+      return ["/api/operator/pause", { reason }];
+    case "resume":
+      return ["/api/operator/pause/end", { reason }];
     case "address":
       return ["/api/operator/bans", { kind: "address", who: given.address, reason, ...days }];
     default:
@@ -38,8 +58,9 @@ on("click", "[data-act=deed]", (_, button) => {
   find("#deed-words").textContent = WORDS[deed.deed](button.dataset.name);
   find("[data-part=address]", dialog()).hidden = deed.deed !== "address";
   find("[name=address]", dialog()).required = deed.deed === "address";
-  find("[data-part=days]", dialog()).hidden = ["close", "lift"].includes(deed.deed);
-  find("[data-part=why]", dialog()).textContent = deed.deed === "close" ? "What came of it" : "Why; whom it concerns may read it";
+  find("[data-part=days]", dialog()).hidden = WITHOUT_DAYS.includes(deed.deed);
+  find("[data-part=hours]", dialog()).hidden = deed.deed !== "say";
+  find("[data-part=why]", dialog()).textContent = WHY[deed.deed] ?? "Why; whom it concerns may read it";
   find(".said", dialog()).textContent = "";
   dialog().showModal();
 });
