@@ -34,6 +34,14 @@ def test_a_pass_that_is_not_allowed(person: Come) -> None:
     ann.waits_for(0)
 
 
+# It is scrolled to its place, and does not lie behind the buttons.
+_ABOVE_THE_BUTTONS = """() => {
+  const [said, buttons] = [".whynot", ".decision .act"].map((each) =>
+    document.querySelector(each).getBoundingClientRect());
+  return said.height > 0 && said.bottom <= buttons.top;
+}"""
+
+
 @pytest.mark.clause("1848-TRK-03")
 def test_a_hex_that_no_track_leads_to(person: Come) -> None:
     ann = person(LOW)
@@ -51,10 +59,7 @@ def test_a_hex_that_no_track_leads_to(person: Come) -> None:
     expect(why).to_contain_text(re.compile("No track of"))
     expect(why.locator(".clause")).to_have_text(re.compile(r"1848-\w+-\d+"))
     expect(ann.page.locator(".map-hold .asked-why")).to_be_attached()
-    said, buttons = why.bounding_box(), ann.page.locator(".decision .act").bounding_box()
-    assert said is not None
-    assert buttons is not None
-    assert said["y"] + said["height"] <= buttons["y"], "it does not lie behind the buttons"
+    ann.page.wait_for_function(_ABOVE_THE_BUTTONS)
 
 
 def test_a_purchase_that_cannot_be_paid_is_shown_where_one_looks_for_it(person: Come) -> None:
