@@ -11,7 +11,8 @@ import pytest
 import uvicorn
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
+    ConsoleMessage,
+    Error,
     Page,
     Playwright,
     expect,
@@ -113,33 +114,39 @@ def sets(chromium: Browser) -> tuple[FontSet, ...]:
 
 class Browsers:
     """Browsers that one person leaves to the next. They forget who sat before them, but keep the
-    modules and sheets that they have fetched: fetching these is most of the work of a visit."""
+    page, and with it the modules and sheets that it has fetched and compiled: that is most of the
+    work of a visit."""
 
     def __init__(self, chromium: Browser, address: str) -> None:
         self.chromium = chromium
         self.address = address
-        self.free: dict[bool, list[BrowserContext]] = {False: [], True: []}  # by touch
+        self.free: dict[bool, list[Page]] = {False: [], True: []}  # by touch
 
-    def take(self, *, touch: bool) -> BrowserContext:
-        """A browser that knows nobody."""
+    def take(self, *, touch: bool) -> Page:
+        """The page of a browser that knows nobody."""
         if self.free[touch]:
             return self.free[touch].pop()
         context = self.chromium.new_context(
             base_url=self.address, has_touch=touch, reduced_motion="reduce"
         )
         context.set_default_timeout(MILLISECONDS)
-        return context
+        return context.new_page()
 
-    def leave(self, context: BrowserContext, *, touch: bool) -> None:
+    def leave(self, page: Page, *, touch: bool) -> None:
         """Forget whoever sat there."""
-        session = context.new_cdp_session(context.new_page())
+        context = page.context
+        for other in context.pages:
+            if other is not page:
+                other.close()
+        page.unroute_all()
+        page.goto("/robots.txt")  # of the same site: for another one it would begin anew
+        session = context.new_cdp_session(page)
         kept = {"origin": self.address, "storageTypes": _KEPT_BY_PAGES}
         session.send("Storage.clearDataForOrigin", kept)
-        for page in context.pages:
-            page.close()
+        session.detach()
         context.clear_cookies()
         context.clear_permissions()
-        self.free[touch].append(context)
+        self.free[touch].append(page)
 
 
 _KEPT_BY_PAGES = "local_storage,indexeddb,service_workers,cache_storage"
@@ -155,25 +162,36 @@ def browsers(chromium: Browser, address: str) -> Browsers:
 def person(browsers: Browsers) -> Iterator[Callable[..., Person]]:
     """Makes people: each has a browser with cookies of its own. What goes wrong in a page's
     modules fails the test."""
-    taken: list[tuple[BrowserContext, bool]] = []
+    taken: list[tuple[Page, bool, bool]] = []
     errors: list[str] = []
 
-    def come(size: tuple[int, int] = WIDE, *, touch: bool = False, dark: bool = False) -> Person:
-        context = browsers.take(touch=touch)
-        taken.append((context, touch))
-        page: Page = context.new_page()
+    def throws(error: Error) -> None:
+        errors.append(str(error))
+
+    def says(said: ConsoleMessage) -> None:
+        if _is_fault(said.type, said.text):
+            errors.append(said.text)
+
+    def come(
+        size: tuple[int, int] = WIDE, *, touch: bool = False, dark: bool = False, last: bool = False
+    ) -> Person:
+        """``last``: nobody comes after, for something stays with the browser."""
+        page = browsers.take(touch=touch)
+        taken.append((page, touch, last))
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on(
-            "console",
-            lambda said: errors.append(said.text) if _is_fault(said.type, said.text) else None,
-        )
+        page.on("pageerror", throws)
+        page.on("console", says)
         return Person(page)
 
     yield come
-    for context, touch in taken:
-        browsers.leave(context, touch=touch)
+    for page, touch, last in taken:
+        page.remove_listener("pageerror", throws)
+        page.remove_listener("console", says)
+        if last:
+            page.context.close()
+        else:
+            browsers.leave(page, touch=touch)
     assert not errors, errors
 
 

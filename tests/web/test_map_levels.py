@@ -132,7 +132,7 @@ def test_the_whole_of_a_large_map_can_be_read(person: Come, begin: Begin, title:
 def test_nothing_lies_over_a_place_of_the_whole_map(
     person: Come, begin: Begin, sets: tuple[FontSet, ...], title: str
 ) -> None:
-    ann = person(WIDE)
+    ann = person(WIDE, last=True)
     ann.page.add_init_script(_SET_IN.replace("FONTS", json.dumps(sets[0].properties)))
     begin(ann, position(title))
     ann.page.evaluate("document.querySelector('#curtain[open]')?.close()")

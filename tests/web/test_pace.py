@@ -114,7 +114,7 @@ def test_vacation_and_wishes_are_kept(person: Come) -> None:
 
 def test_a_push_that_is_delivered_is_shown(person: Come, address: str) -> None:
     """The browser's push service can't be reached here: the devtools deliver in its place."""
-    ann = person()
+    ann = person(last=True)
     context = ann.page.context
     context.grant_permissions(["notifications"], origin=address)
     ann.visit("/settings")
