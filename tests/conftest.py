@@ -3,8 +3,12 @@ of what."""
 
 from __future__ import annotations
 
+import contextlib
+import gc
+import importlib
 import os
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -17,10 +21,11 @@ for name in list(os.environ):
         del os.environ[name]
 
 # A busy machine is no fault: no example has a time limit.
-settings.register_profile("railhead", deadline=None)
+settings.register_profile("railhead", deadline=None, max_examples=40)
 settings.load_profile("railhead")
 settings.register_profile("quick", deadline=None, max_examples=10)
-# ./test tests/routes --hypothesis-profile=thousands: sixty times as many examples.
+# Of .ci/run, and of ./test tests/routes --hypothesis-profile=thousands.
+settings.register_profile("hundreds", deadline=None, max_examples=200)
 settings.register_profile("thousands", deadline=None, max_examples=6_000)
 
 
@@ -35,6 +40,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if isinstance(item, pytest.Function) and "chromium" in item.fixturenames:
             item.add_marker("thorough")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Of several workers that will collect all tests each imports another share of the files
+    first: what pytest makes of their assertions is kept, and none has to make it twice."""
+    worker = getattr(session.config, "workerinput", None)
+    here = Path(__file__).parent
+    if worker is None or here not in {Path(each).absolute() for each in session.config.args}:
+        return
+    files = sorted(here.rglob("test_*.py"))
+    for file in files[int(worker["workerid"][2:]) :: worker["workercount"]]:
+        # What can't be imported is reported when it is collected.
+        with contextlib.suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(file.relative_to(here.parent).with_suffix("").parts))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: no search for garbage need go through it again. There
+    is memory enough to look for some more rarely."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

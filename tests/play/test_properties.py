@@ -23,7 +23,8 @@ from railhead.titles import FOLDERS, find
 from tests.play.conduct import SHORTENED, fill_in, games, play_out
 
 PROFILES = ("rulebook", "18xx.games")
-SEEDS = 4  # games of a title: all its numbers of players and profiles come up
+SEEDS = 2  # games of a title that are always looked at: of each profile one
+EXHAUSTIVE = 4  # games in which all numbers of players come up too
 SOAK = 24
 
 
@@ -40,7 +41,7 @@ def cases() -> Iterator[Any]:
         for seed in range(SOAK):
             marks = [pytest.mark.thorough] if seed else []
             if seed >= SEEDS:
-                marks = [pytest.mark.soak]
+                marks = [pytest.mark.exhaustive if seed < EXHAUSTIVE else pytest.mark.soak]
             yield pytest.param((title, seed), id=f"{title}-{seed}", marks=marks)
 
 

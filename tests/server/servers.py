@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import pytest
 from litestar import Litestar
 
 from railhead.server import running
@@ -27,6 +28,13 @@ from railhead.server.settings import Settings
 from tests.needs import PATIENCE
 
 T = TypeVar("T")
+
+# For tests that start and kill whole servers: on PostgreSQL too where there is time for both.
+on_either = pytest.mark.parametrize(
+    "database",
+    ["sqlite", pytest.param("postgres", marks=pytest.mark.exhaustive)],
+    indirect=True,
+)
 
 _PROGRAM = """
 import sys

@@ -163,6 +163,7 @@ def test_of_two_servers_one_lets_a_bot_move(database, monkeypatch):
 
 
 @pytest.mark.thorough
+@servers.on_either
 def test_bots_of_a_server_that_is_killed_go_on_at_another(database):
     """The table was opened at the one that is killed, which lets them move as a rule."""
     servers_now = servers.start_many(2, database, bot_delay="0.05", lease_seconds="3")

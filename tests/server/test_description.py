@@ -91,9 +91,10 @@ def send_all(described, served, tag, examples):
         send()
 
 
+@pytest.mark.parametrize("examples", [4, pytest.param(20, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("tag", [*TAGS, *LATER, *OF_PEOPLE])
-def test_nothing_breaks_the_server(described, served, tag):
-    send_all(described, served, tag, 10)
+def test_nothing_breaks_the_server(described, served, tag, examples):
+    send_all(described, served, tag, examples)
 
 
 @pytest.mark.soak

@@ -26,6 +26,12 @@ THEMES = (
     pytest.param(True, id="dark", marks=pytest.mark.exhaustive),
 )
 
+# Of the sets of fonts the widest comes first, for which pages are laid out.
+FONTS = (
+    pytest.param(slice(1), id="widest"),
+    pytest.param(slice(1, None), id="others", marks=pytest.mark.exhaustive),
+)
+
 # What is meant to scroll sideways; on a tablet the papers lie in a row.
 _SCROLLS = ".ledger-hold, .wide-table, .chart-hold, .line, .thumbs"
 _ON_A_TABLET = f"{_SCROLLS}, .papers"

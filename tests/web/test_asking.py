@@ -52,8 +52,8 @@ def test_everything_has_an_answer(client, title):
     places += [f"worth/{each}" for each in game.players]
     decider, onlooker = Guest(client), Guest(client)
     decider.cookies["railhead"] = signed(client, owner)
-    for who, answers in ((decider, (200,)), (onlooker, (200, 403))):
-        found = {place: who.request("GET", f"/t/{table}/{place}").status_code for place in places}
+    for who, asked, answers in ((decider, places, (200,)), (onlooker, places[::5], (200, 403))):
+        found = {place: who.request("GET", f"/t/{table}/{place}").status_code for place in asked}
         assert {place: status for place, status in found.items() if status not in answers} == {}
 
 

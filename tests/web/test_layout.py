@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from tests.needs import skip_for_want_of
 from tests.web.fonts import SETS, FontSet, is_installed
-from tests.web.looking import DESKTOP, ENDS, EVERY, ONE_OF_EACH, WIDER, faults
+from tests.web.looking import DESKTOP, ENDS, EVERY, FONTS, ONE_OF_EACH, WIDER, faults
 from tests.web.people import Person
 
 Come = Callable[..., Person]
@@ -114,9 +114,10 @@ def come_to(ann: Person, game: Any) -> tuple[list[str], list[str]]:
     return look_about(ann)
 
 
+@pytest.mark.parametrize("some", FONTS)
 @pytest.mark.parametrize("title", TABLES)
-def test_a_table_holds(ann: Person, sets: Sets, title: str) -> None:
-    found = faults(ann.page, sets, ENDS, *come_to(ann, saved(title)))
+def test_a_table_holds(ann: Person, sets: Sets, title: str, some: slice) -> None:
+    found = faults(ann.page, sets[some], ENDS, *come_to(ann, saved(title)))
     assert not found, "\n".join(found)
 
 
@@ -154,10 +155,11 @@ def test_a_result_holds(ann: Person, sets: Sets, title: str) -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("some", FONTS)
 @pytest.mark.parametrize("path", ["/", "/rules", "/nothing"])
-def test_a_page_holds(ann: Person, sets: Sets, path: str) -> None:
+def test_a_page_holds(ann: Person, sets: Sets, path: str, some: slice) -> None:
     ann.page.goto(path)
-    found = faults(ann.page, sets, EVERY)
+    found = faults(ann.page, sets[some], EVERY)
     assert not found, "\n".join(found)
 
 

@@ -130,6 +130,7 @@ def lost(database):
 
 
 @pytest.mark.thorough
+@servers.on_either
 def test_a_server_is_killed_while_it_sends(database, inbox):
     """The notice has left and nobody has heard so: another server must not send it again."""
     inbox.hold = threading.Event()
