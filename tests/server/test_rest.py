@@ -145,3 +145,24 @@ def test_the_rest_follows_what_was_chosen(tables: Tables) -> None:
     assert rest.paid == 0
     assert all(deed.action["type"] == "pass" for deed in rest.deeds)
     assert rest_of_turn(visit, [kept]).deeds == []  # what can't be played has no rest
+
+
+def test_a_company_on_turn_again_at_once_is_asked_anew(tables: Tables) -> None:
+    """The only company of a game: its next turn follows its turn, in another round."""
+    game = railhead.new("first_rails", ["Ann", "Bob"], seed=3)
+    for private in ("P2", "P3"):
+        game.play({"type": "buy_private", "private": private})
+    director = game.asked[0]
+    game.play({"type": "start_company", "company": "HW", "price": 60})
+    while game.state.round.startswith("Share round"):
+        wants = game.asked[0] == director and not game.state.launched
+        buy = {"type": "buy_share", "company": "HW", "source": "stock"}
+        game.play(buy if wants else {"type": "pass"})
+    owner = Browser()
+    opened = open_file(tables, owner, msgspec.json.encode(msgspec.to_builtins(game.record())))
+    rest = rest_of_turn(tables.visit(opened.id, owner))
+    assert rest.ends
+    for deed in rest.deeds:
+        assert game.state.round == "Operating round 1.1"
+        game.play(deed.action)
+    assert game.state.round != "Operating round 1.1"

@@ -26,7 +26,10 @@ from railhead.server.warnings import speaks_against
 _LONGEST = 10  # actions
 _MOST = 6  # choices of which the one that brings most is taken
 # Kinds that part with something or take up money: nobody is led to them.
-PARTING = ("sell_", "discard_", "close_", "return_", "take_loan", "issue_bonds")
+PARTING = (
+    *("sell_", "discard_", "close_", "return_", "exchange", "convert", "reorganize", "use_private"),
+    *("take_loan", "issue_bonds"),
+)
 
 
 class Deed(Struct, frozen=True):
@@ -55,6 +58,7 @@ def rest_of_turn(visit: Visit, first: Sequence[dict[str, Any]] = ()) -> Rest:
     if not isinstance(turn, CompanyTurn):
         return Rest([])
     known = game.known_to(player)
+    round_ = known.state.round
     for each in first:
         whole = {**each, "by": player}
         if known.why(whole) is not None:
@@ -66,7 +70,7 @@ def rest_of_turn(visit: Visit, first: Sequence[dict[str, Any]] = ()) -> Rest:
     paid = 0
     for _ in range(_LONGEST):
         asked = _asked(known, player, turn.company)
-        if asked is None:
+        if asked is None or known.state.round != round_:  # it may be on turn at once again
             return Rest(deeds, paid, ends=True)
         found = _usual(known, asked)
         if found is None:
@@ -149,5 +153,5 @@ def _best_run(game: Game, asked: Decision) -> tuple[dict[str, Any], str] | None:
     action = {"type": "run_trains", "by": asked.player, "routes": routes}
     if game.why(action) is not None:
         return None
-    total = p.title.money(said.check.total)
+    total = p.title.company_money(said.check.total)
     return action, f"Run for {total}" if said.routes else "Run no train"
