@@ -145,6 +145,28 @@ def test_what_can_be_bought_is_never_folded_away(person: Come) -> None:
     assert offered <= set(companies(ann))
 
 
+def test_figures_stand_under_their_players_on_a_tablet(person: Come) -> None:
+    """Whatever columns there is no room for."""
+    ann = person((820, 1180), touch=True)
+    at(ann, "1848-price", 338)
+    for width in (820, 720):
+        ann.page.set_viewport_size({"width": width, "height": 1180})
+        rows = ann.page.locator(".ledger :is(.heads, tfoot tr)")
+        places = rows.evaluate_all(
+            "(rows) => rows.map((row) => [...row.querySelectorAll('.holder')]"
+            ".map((cell) => Math.round(cell.getBoundingClientRect().left)))"
+        )
+        assert len(places) > 3
+        assert all(each == places[0] for each in places), places
+    # The decision stands below the ledger, which is as wide as the screen.
+    ledger, decision = (
+        ann.page.locator(part).bounding_box() for part in (".ledger-view", ".decision")
+    )
+    assert ledger
+    assert decision
+    assert ledger["y"] + ledger["height"] <= decision["y"] + 1
+
+
 @pytest.mark.parametrize(
     ("name", "number", "flags"),
     [("1860-price", 300, 4), ("18india-price", 420, 2), ("1853-price", 700, 4)],

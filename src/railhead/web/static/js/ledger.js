@@ -17,7 +17,26 @@ function fit() {
   const table = find(".ledger");
   if (!hold?.clientWidth) return;
   table.classList.remove(...TIGHTER);
-  for (const way of TIGHTER) if (hold.scrollWidth > hold.clientWidth) table.classList.add(way);
+  span();
+  for (const way of TIGHTER) {
+    if (hold.scrollWidth <= hold.clientWidth) return;
+    table.classList.add(way);
+    span();
+  }
+}
+
+/** Let cells over several columns span those that are shown, so that every figure stays under its heading. */
+function span() {
+  const shown = heads().map((head) => getComputedStyle(head).display !== "none");
+  for (const row of findAll(".ledger :is(.group, .fold-row, tfoot tr)")) {
+    let start = 0;
+    for (const cell of row.cells) {
+      cell.dataset.columns ??= String(cell.colSpan);
+      const end = start + Number(cell.dataset.columns);
+      cell.colSpan = Math.max(shown.slice(start, end).filter(Boolean).length, 1);
+      start = end;
+    }
+  }
 }
 
 /** What a cell counts: its strong figure, else its first one; less than anything if there is none. @param {Element} cell */
