@@ -33,7 +33,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     may read it; the others read ``instead``, or nothing. ``earned``: what a train of the company
     has earned by what the sentence tells, in which ``round``. ``begins``: a round begins with
     it. ``who``, ``then`` and ``heading`` are those of :class:`Told`, of what everybody may read.
-    ``shows``: it tells what players could not know before."""
+    ``shows``: it tells what players could not know before. ``closes``: the bidding for a lot is
+    over with it, and who has passed may bid again."""
 
     text: str
     about: str = ""
@@ -46,6 +47,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     then: str = ""
     heading: bool = False
     shows: bool = False
+    closes: bool = False
 
     def text_for(self, player: str | None) -> str:
         """What a player (None: an onlooker) may read of it."""

@@ -197,20 +197,42 @@ class Position(Generic[S]):
     # Words.
 
     def note(
-        self, text: str, about: str = "", *, heading: bool = False, shows: bool = False
+        self,
+        text: str,
+        about: str = "",
+        *,
+        heading: bool = False,
+        shows: bool = False,
+        closes: bool = False,
     ) -> None:
         """Write a line into the log. ``heading``: a part of the game begins with it; ``shows``: it
-        tells what players could not know before."""
-        self.events.append(Event(text, about, heading=heading, shows=shows))
+        tells what players could not know before; ``closes``: the bidding for a lot is over."""
+        self.events.append(Event(text, about, heading=heading, shows=shows, closes=closes))
 
     def note_deed(
-        self, who: str, deed: str, about: str = "", *, then: str = "", earned: int = 0
+        self,
+        who: str,
+        deed: str,
+        about: str = "",
+        *,
+        then: str = "",
+        earned: int = 0,
+        closes: bool = False,
     ) -> None:
         """Write into the log what a player or company did, ``then`` what followed, and ``earned``
-        what a train brought by it. It is about whoever did it, if nobody else is named."""
+        what a train brought by it; ``closes``: the bidding for a lot is over with it. It is about
+        whoever did it, if nobody else is named."""
         text = f"{who} {deed}; {then}." if then else f"{who} {deed}."
         round_ = self.state.round if earned else ""
-        event = Event(text, about or who, earned=earned, round=round_, who=who, then=then)
+        event = Event(
+            text,
+            about or who,
+            earned=earned,
+            round=round_,
+            who=who,
+            then=then,
+            closes=closes,
+        )
         self.events.append(event)
 
     def note_round(self, text: str) -> None:

@@ -90,6 +90,44 @@ def test_what_was_done_in_an_earlier_round_is_not_told(played: Game) -> None:
     assert told == set(played.players)
 
 
+def test_who_chooses_a_private_next_comes_next_and_a_deed_is_told_once() -> None:
+    game = railhead.new("first_rails", ["Ann", "Bob", "Cy"], seed=7)
+    game.play({"type": "buy_private", "private": "P1"})
+    last, now, first = reversed(game.players)
+    stops = game.view(None).order.stops
+    assert [(stop.id, stop.state) for stop in stops] == [
+        (last, "done"),
+        (now, "now"),
+        (first, "next"),
+    ]
+    for action in ({"type": "buy_private", "private": name} for name in ("P2", "P3")):
+        game.play(action)
+    for _ in range(2):  # in the share round they come again
+        game.play({"type": "pass"})
+        stops = game.view(None).order.stops
+        if stops[0].state == "done":
+            again = [stop.did for stop in stops if stop.id == stops[0].id]
+            assert again == [f"{stops[0].id} passes.", ""]
+
+
+@pytest.mark.parametrize("title", ["1860", "1947"])
+def test_who_has_passed_for_a_lot_does_not_come_next_and_bids_anew_for_the_next(title: str) -> None:
+    game = railhead.new(title, ["Ann", "Bob", "Cy"], seed=7)
+    opener = game.asked[0]
+    game.play({"type": "bid", "amount": 10})
+    out = game.asked[0]
+    game.play({"type": "pass"})
+    order = game.view(None).order
+    assert [stop.id for stop in order.stops if stop.state == "next"] == [opener]
+    game.play({"type": "pass"})
+    if game.asked == (opener,):  # he chooses what he has bid for
+        game.play(game.decisions[0].choices[0].action)
+    order = game.view(None).order
+    assert {stop.id for stop in order.stops} == set(game.players)
+    assert out in [stop.id for stop in order.stops]
+    assert not any(stop.did for stop in order.stops)
+
+
 TURN = ("Track", "Station", "Run", "Dividend", "Trains")
 
 

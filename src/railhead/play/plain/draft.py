@@ -29,6 +29,10 @@ class OneEach(Activity[PrivateChoice, S]):
     def asked(self, p: Position[S], frame: PrivateChoice) -> tuple[str, ...]:
         return (frame.player,)
 
+    def following(self, p: Position[S], player: str) -> list[str]:
+        """Those who choose after a player."""
+        return list(reversed(p.players[: p.players.index(player)]))
+
     def prompt(self, p: Position[S], frame: PrivateChoice, player: str) -> str:
         return "Choose your private company."
 
@@ -59,9 +63,8 @@ class OneEach(Activity[PrivateChoice, S]):
         p.pay(player, BANK, printed.price)
         ledger.move_private(p.state, action.private, STOCK, player)
         p.note_deed(player, f"buys {printed.name} for {p.money(printed.price)}")
-        place = p.players.index(player)
-        if place:
-            p.change(player=p.players[place - 1])
+        if later := self.following(p, player):
+            p.change(player=later[0])
             return
         p.pop()
         for private, owner in list(p.state.privates.items()):

@@ -150,6 +150,12 @@ class PlainTitle(Title[S]):
         """The par values on the company's card; if there are none, those on the chart."""
         return self.companies[company].prices or tuple(sorted(self.chart.starts))
 
+    def following(self, p: Position[S], player: str) -> list[str]:
+        """Round the table; while everybody chooses a private, those who have none yet."""
+        if p.frame(PrivateChoice) is not None:
+            return p.rule(OneEach).following(p, player)
+        return super().following(p, player)
+
     def floats(self, p: Position[S], company: str) -> tuple[int, int] | None:
         """How much of a company has left the stock, and with how much it floats."""
         return 100 - p.percent(STOCK, company), p.rule(stock.Shares).float_percent

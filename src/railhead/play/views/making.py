@@ -363,18 +363,18 @@ def _order_of_players(game: Game, p: Position, player: str | None) -> OrderView:
         if last != now:
             stops.insert(0, Stop(id=last, state="done"))
     deeds = last_deeds(game, player)
-    for stop in stops:
-        stop.did = deeds.get(stop.id, "")
+    for stop in stops:  # who has just acted and comes again says it once
+        stop.did = deeds.pop(stop.id, "")
     then = "ends when all pass one after the other" if stock else ""
     return OrderView(kind="players", stops=stops, then=then)
 
 
 def last_deeds(game: Game, reader: str | None) -> dict[str, str]:
-    """What each player did when he acted last in this round, in the words of the log for this
-    reader; without his name, if it begins with that."""
+    """What each player did when he acted last in this round, or about this lot of an auction, in
+    the words of the log for this reader; without his name, if it begins with that."""
     deeds: dict[str, str] = {}
     for action, events in zip(reversed(game.actions), reversed(game.log), strict=True):
-        if len(deeds) == len(game.players) or any(event.begins for event in events):
+        if len(deeds) == len(game.players) or any(e.begins or e.closes for e in events):
             break
         if action.by not in deeds:
             told = game.title.secrets.told_to(events, reader)

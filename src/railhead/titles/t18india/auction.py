@@ -106,7 +106,7 @@ class AuctionCards(Activity[PoolAuction, State18India]):
         take(p, frame.bidder, frame.lot)
         p.pay(frame.bidder, BANK, frame.bid)
         card, price = in_words(p, frame.lot), p.money(frame.bid)
-        p.note_deed(frame.bidder, f"gets {card} for {price}")
+        p.note_deed(frame.bidder, f"gets {card} for {price}", closes=True)
         opener = p.after(frame.opener)
         p.change(opener=opener, player="", lot="", bid=0, bidder="", out=())
 

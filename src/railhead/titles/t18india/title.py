@@ -228,13 +228,16 @@ class T18India(Shares):
                 certificates.check_start(p, card, bought_from=STOCK)
 
     def following(self, p: Position, player: str) -> list[str]:
-        """The order of the stock round, or of the next picks in the draft."""
+        """The order of the stock round, or of the next picks in the draft; those who may still bid
+        for a card that is auctioned."""
         draft: st.Draft | None = p.frame(st.Draft)
         if draft is not None:
             count = len(self.players)
             picks = [drafter(p, draft.taken + k) for k in range(1, 2 * count)]
             return [name for name in dict.fromkeys(picks) if name != player]
-        return control.following(p, player)
+        lot: st.PoolAuction | None = p.frame(st.PoolAuction)
+        out = lot.out if lot is not None else ()
+        return [name for name in control.following(p, player) if name not in out]
 
     def bank_is_broken(self, p: Position) -> None:
         """The first payment that the Bank can't make in full (END-01, END-03, A-21)."""

@@ -88,7 +88,7 @@ class PrivateAuction(Activity[Auction, State1947]):
                 p.change(bid=action.amount, bidder=player)
                 self._go_on(p, player)
             case StartCompany():
-                p.note_deed(player, f"opens {BNR} at {p.money(action.price)}", BNR)
+                p.note_deed(player, f"opens {BNR} at {p.money(action.price)}", BNR, closes=True)
                 p.rule(Trading).start(p, player, BNR, action.price)
                 self._next(p, frame.private)
 
@@ -120,10 +120,11 @@ class PrivateAuction(Activity[Auction, State1947]):
             self._sold(p, frame)
         elif not frame.again:
             p.change(player=p.after(player), out=(), again=True)
-            p.note(f"Nobody has bid for {frame.private}: everybody may bid once more.")
+            words = f"Nobody has bid for {frame.private}: everybody may bid once more."
+            p.note(words, closes=True)
         else:
             ledger.move_private(p.state, frame.private, STOCK, GONE)
-            p.note(f"Nobody wants {frame.private}: it leaves the game.")
+            p.note(f"Nobody wants {frame.private}: it leaves the game.", closes=True)
             self._next(p, frame.private)
 
     def _sold(self, p: Position, frame: Auction) -> None:
@@ -131,7 +132,7 @@ class PrivateAuction(Activity[Auction, State1947]):
         private, winner = frame.private, frame.bidder
         p.pay(winner, BANK, frame.bid)
         p.state.hammer[private] = frame.bid
-        p.note_deed(winner, f"wins {private} for {p.money(frame.bid)}")
+        p.note_deed(winner, f"wins {private} for {p.money(frame.bid)}", closes=True)
         if private == BNR_PRIVATE:
             ledger.move_private(p.state, private, STOCK, GONE)
             p.change(winner=winner)

@@ -204,6 +204,12 @@ class T1947(Shares):
         """Zone, temple, trading post, expatriation sites, dead-end track."""
         return remarks(p, hex_id)
 
+    def following(self, p: Position, player: str) -> list[str]:
+        """While a lot is bid for, those who may still bid."""
+        lot: Auction | None = p.frame(Auction)
+        out = lot.out if lot is not None and not lot.winner else ()
+        return [name for name in super().following(p, player) if name not in out]
+
     def add_to_view(self, view: View, p: Position, player: str | None) -> None:
         """Season, bonds, workers, temples and sites."""
         add(cast(View1947, view), p)
