@@ -56,8 +56,15 @@ def test_a_tile_is_laid_by_tapping(person: Come) -> None:
     assert tiles["y"] + tiles["height"] <= bar["y"] + 1
     expect(page.locator(".placing .ghost")).to_be_visible()
     expect(page.locator(".placing .tick, .placing-bar:visible")).to_have_count(0)
+    ghost = page.locator(".placing .ring").first.bounding_box()  # large enough to see how it lies
+    assert ghost
+    assert ghost["width"] >= 44
     ann.main_button.tap()
     ann.waits_for(number + 1)
+    # Nothing is left to build: the tab of the decision comes by itself.
+    assert not ann.state["marks"]
+    expect(page.locator(".decision")).to_be_visible()
+    expect(page.locator(".map-view")).to_be_hidden()
 
 
 def test_buttons_are_large_enough_for_a_thumb(person: Come) -> None:

@@ -68,6 +68,8 @@ export function followRound() {
   }
   const isOnMap = state.yours && Object.keys(state.marks).length > 0;
   if (isOnMap && !onMap) showView("map");
+  // Who has built on a phone's map, and has nothing more to build, goes on where the rest is decided.
+  if (isPhone() && onMap && !isOnMap && state.yours && desk().dataset.tab === "map") showTab("decide");
   onMap = isOnMap;
   press(".views button", "view", desk().dataset.view);
   find(".line .now")?.scrollIntoView({ block: "nearest", inline: "center" });
