@@ -204,9 +204,15 @@ def test_the_first_stock_round(person: Come) -> None:
     row.click(force=True)
     buyer.see("The rows are closed in the first stock round", ".whynot")
 
+    # What it would change is told in sight, and the cards stay where they are.
     held = cards(buyer, "Your hand").count()
-    buyer.page.locator(".decision .paper-card", has_text="Director 20%").first.click()
+    panel = buyer.page.locator(".decision")
+    buyer.page.set_viewport_size({"width": 1280, "height": 720})
+    assert panel.evaluate("(panel) => panel.scrollHeight > panel.clientHeight")
+    panel.locator(".paper-card", has_text="Director 20%").first.click()
     expect(buyer.page.locator(".rows-of-change")).to_contain_text("→")
+    expect(buyer.page.locator(".rows-of-change")).to_be_in_viewport(ratio=1)
+    assert panel.evaluate("(panel) => panel.scrollTop") == 0
     buyer.commit()
     expect(cards(buyer, "Your hand")).to_have_count(held - 1)
     sees_only_the_size(other, "Ann" if buyer is ann else "Bob", held - 1)

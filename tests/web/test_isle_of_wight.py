@@ -186,7 +186,7 @@ def test_the_second_operating_turn_lays_runs_and_pays(person: Come) -> None:
     ann.pass_on()  # no base
     ann.is_asked("Run trains")
     expect(page.locator(".map-hold .route").first).to_be_attached()
-    expect(ann.main_button).to_contain_text(re.compile(r"Run for £\d+"))
+    expect(ann.main_button).to_contain_text(re.compile(r"Run for \d+ cc"))
     ann.commit()
 
     ann.is_asked("Dividend")

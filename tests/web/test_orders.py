@@ -120,7 +120,7 @@ def test_a_tile_and_the_rest_of_the_turn_are_one_click(person: Come) -> None:
     expect(ann.main_button).to_contain_text("Lay tile")
     places = [ann.main_button.bounding_box(), ann.page.locator("[data-pass]").bounding_box()]
     together = ann.page.locator("[data-act=together]")
-    words = re.compile(r"^This, then .* and pay out £\d+ \(£\d+ a share\)")
+    words = re.compile(r"^Lay tile \S+.*, .* and pay out £\d+ \(£\d+ a share\)")
     expect(together).to_contain_text(words)
     expect(ann.page.locator("[data-act=rest]")).to_be_visible()
     assert places == [

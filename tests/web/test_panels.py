@@ -18,6 +18,7 @@ from railhead.finance.holders import POOL
 from railhead.play.game import Game
 from railhead.play.views.table import View
 from railhead.web.table import board
+from railhead.web.table.decision import beyond_heading
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.page import Page
 from railhead.web.table.running import where
@@ -27,6 +28,7 @@ from tests.titles.t18india.positions import Table as Indian
 from tests.titles.t1853.positions import Table as Retuned
 from tests.titles.t1947.positions import Table, bidding
 from tests.titles.t1947.test_auction import auction_of
+from tests.web.test_isle_of_wight import AUCTION, SEED
 
 COUNTS = {"1848": 4, "1853": 4, "1860": 3, "18india": 4, "1947": 4}
 ACTIONS = 400  # of each game
@@ -152,6 +154,39 @@ def test_trains_are_offered_under_whoever_sells_them() -> None:
     assert beside["Buy a T4 for Rs. 300T4Rs. 300"] == "From the Bank"
 
 
+def test_what_is_too_dear_keeps_its_place() -> None:
+    """Buttons stay where they are from turn to turn, the Bank's trains before all others."""
+    table = Table().phase("3").cash(Ann=90).company("SIR", 80, {"Ann": 6}, cash=20)
+    table.company("EIR", 120, {"Ann": 4, "Bob": 2}, trains="T3").company("BNR", 66, {"Bob": 4})
+    trains = next(g for g in page_of(table.turn("SIR", "Trains"), "Ann").panel.groups if g.rows)
+    assert next(iter(trains.rows)) == "bank"
+    assert all(item.choice is None for item in trains.rows["bank"])
+    assert any(item.choice is not None for item in trains.rows["EIR"])
+    page = page_of(table.share_round("Ann"), "Ann")
+    shares = next(group for group in page.panel.groups if group.layout == "shares")
+    assert list(shares.rows) == [c for c in page.facts.title.companies if c in shares.rows]
+    assert page.share_price("ABR", shares.rows["ABR"]) == "start"
+
+
+def test_a_company_pays_its_president_the_most_for_his_private() -> None:
+    table = Table().phase("3").company("SIR", 80, {"Ann": 6}, cash=400).private("P3", "Ann")
+    choices = page_of(table.turn("SIR", "Trains"), "Ann").panel.choices
+    own = next(each for each in choices if each["action"].get("private") == "P3")
+    assert own["usual"] == {"price": own["amounts"]["price"][1]}
+
+
+@pytest.mark.parametrize(
+    ("heading", "prompt", "said"),
+    [
+        ("Seal a Bond", "Seal a Bond. Its amount fixes your seat.", "Its amount fixes your seat."),
+        ("Run trains", "Run the trains.", ""),
+        ("Run trains", "Run the trains, or none.", "Run the trains, or none."),
+    ],
+)
+def test_a_prompt_does_not_repeat_its_heading(heading: str, prompt: str, said: str) -> None:
+    assert beyond_heading(heading, prompt) == said
+
+
 def test_a_returned_train_is_told_from_a_new_one() -> None:
     table = Retuned().phase("3").returned("2M").company("EIR", {"Adam": 3}, cash=400)
     buttons = Buttons(drawn(page_of(table.turn("EIR", "Trains"), "Adam"))).found
@@ -208,6 +243,29 @@ def test_bidders_of_1860_see_what_each_lot_costs() -> None:
     assert "CMH £90" in page.panel.prompt
     assert "IOW £148 to £200" in page.panel.prompt
     assert page.owner_words(page.privates["CMH"]) == "for sale at £90"
+
+
+def test_who_has_won_a_bid_of_1860_sees_what_is_on_offer_and_nothing_else() -> None:
+    game = railhead.new("1860", ["Ann", "Bob"], seed=3)
+    game.play({"type": "bid", "amount": 900, "by": game.asked[0]})
+    game.play({"type": "pass", "by": game.asked[0]})
+    panel = page_of(game, game.asked[0]).panel
+    assert panel.heading == "Choose a certificate"
+    rows = {about: items for group in panel.groups for about, items in group.rows.items()}
+    assert set(rows) == {"BHC", "YHC", "CMH", "RPSC", "C&N", "IOW"}
+    assert all(item.choice is None for item in rows["IOW"])  # too dear now, and he may ask why
+    assert not [item for item in panel.others if item.action["type"] == "pass"]
+
+
+def test_nothing_that_is_given_up_is_chosen_before_the_player_chooses_it() -> None:
+    """A private of 1860 that may be exchanged for a share: the only choice, but for him to say."""
+    game = railhead.new("1860", ["Ann", "Bob"], seed=SEED)
+    for action in AUCTION:
+        game.play(action)
+    choices = page_of(game, game.asked[0]).panel.choices
+    exchanges = [each for each in choices if each["action"]["type"] == "exchange"]
+    assert exchanges
+    assert all(each["parts"] for each in exchanges)
 
 
 def test_the_par_of_the_bnr_is_set_on_its_own() -> None:

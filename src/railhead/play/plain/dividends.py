@@ -30,6 +30,7 @@ class Dividends(Step[S]):
 
     name = "Dividend"
     prompt = "Pay the income out, or withhold it."
+    keeping = "withhold"
     may_pass = False
     whole_shares = False
     pool_pays_company = True
@@ -53,7 +54,7 @@ class Dividends(Step[S]):
             a_share = self._a_share(p, company, revenue - kept)
             keeps = Consequence("kept", kept, money, ", and keep {amount}")
             yield Choice(PayHalf(by=player), "pay out", price=price, consequences=(a_share, keeps))
-        yield Choice(Pay(by=player, pay=False), "withhold", price=Price(revenue, money))
+        yield Choice(Pay(by=player, pay=False), self.keeping, price=Price(revenue, money))
 
     def why_not(
         self, p: Position[S], turn: CompanyTurn, player: str, action: Action

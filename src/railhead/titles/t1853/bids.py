@@ -224,12 +224,18 @@ def rules(p: Position) -> list[tuple[str, str]]:
     ]
     valley = [city.name for city in t1853(p).cities.values() if city.valley == BEIGE]
     beige = f"the Ganges valley ({', '.join(valley)})"
+    on_the_ganges = [(f"at most two of Calcutta and {beige}", "BID-08")]
+    if low <= SHORT_BID:
+        on_the_ganges = [
+            (f"in a bid of three cities at most one of {beige}, besides Calcutta", "BID-07"),
+            ("in a longer bid at most two of these six", "BID-08"),
+        ]
+    must_go_on = f"no pass while {p.money(MUST_GO_ON)} of the Bond is left"
     return [
         (f"{low} to {high} cities with {len(p.players)} players", "BID-06"),
         (f"{', '.join(dear)}, any other city {p.money(CHEAPEST_CITY)}", "BID-05"),
-        (f"in a bid of three cities one of {beige}, and Calcutta besides", "BID-07"),
-        ("in a longer bid two of them, Calcutta counted", "BID-08"),
-        (f"no pass with {p.money(MUST_GO_ON)} of the Bond left, below {high} cities", "BID-10"),
+        *on_the_ganges,
+        (f"{must_go_on} and fewer than {high} cities are named", "BID-10"),
     ]
 
 

@@ -134,7 +134,7 @@ def _valley(p: Position) -> str:
     """What holds for the cities of the valley while they are named (BID-07, BID-08)."""
     if not isinstance(p.top, WritingBonds | Bidding):
         return ""
-    return "and Calcutta: at most two in a bid; in one of three cities one, and Calcutta"
+    return "with Calcutta: at most two in a bid; in a bid of three cities one, besides Calcutta"
 
 
 def _bid(p: Position, owner: str, player: str | None) -> Bid:

@@ -34,7 +34,7 @@ class Auction(Activity[OpeningAuction, State1860]):
 
     def prompt(self, p: Position, frame: OpeningAuction, player: str) -> str:
         if frame.winner:
-            return "Choose a certificate and pay for it."
+            return "It is paid for at once, besides the bid."
         if frame.bidder:
             bid = p.money(frame.bid)
             words = f"{frame.bidder} bids {bid} for the right to choose. Bid more, or pass."
@@ -120,21 +120,21 @@ class Auction(Activity[OpeningAuction, State1860]):
         p.pay(winner, BANK, frame.bid)
         p.change(winner=winner)
         bid = f" for {p.money(frame.bid)}" if frame.bid else ""
-        p.note_deed(winner, f"wins the right to choose{bid}")
+        p.note_deed(winner, f"wins the right to choose{bid}", closes=True)
 
     # Choosing.
 
     def _certificates(self, p: Position, player: str) -> Iterator[Choice]:
-        for private, printed in p.title.privates.items():
-            if self._why_not_private(p, player, private) is None:
-                price = paid(p, player, min(printed.price, p.cash(player)))
-                action = BuyPrivate(by=player, private=private)
-                yield Choice(action, "take", private_of(p, private, NAME), price=price)
-        for company in _directors(p):
-            for par in p.company(company).prices:
+        for action in on_offer(p, player):
+            if isinstance(action, StartCompany):
+                company, par = action.company, action.price
                 if self._why_not_start(p, player, company, par) is None:
                     price = paid(p, player, min(DIRECTORS_SHARES * par, p.cash(player)))
                     yield replace(start_of(p, player, company, par), price=price)
+            elif self._why_not_private(p, player, action.private) is None:
+                printed = p.title.privates[action.private]
+                price = paid(p, player, min(printed.price, p.cash(player)))
+                yield Choice(action, "take", private_of(p, action.private, NAME), price=price)
 
     def _why_not_private(self, p: Position, player: str, private: str) -> Refusal | None:
         if private not in p.title.privates:
@@ -168,13 +168,14 @@ class Auction(Activity[OpeningAuction, State1860]):
         price = min(printed.price, p.cash(player))
         p.pay(player, BANK, price)
         ledger.move_private(p.state, private, STOCK, player)
-        p.note_deed(player, f"takes {printed.name} for {p.money(price)}")
+        p.note_deed(player, f"takes {printed.name} for {p.money(price)}", closes=True)
         self._next(p, player)
 
     def _start(self, p: Position, player: str, company: str, par: int) -> None:
         price = min(DIRECTORS_SHARES * par, p.cash(player))
         p.pay(player, BANK, price)
-        p.note_deed(player, f"starts {company} at {p.money(par)} for {p.money(price)}", company)
+        words = f"starts {company} at {p.money(par)} for {p.money(price)}"
+        p.note_deed(player, words, company, closes=True)
         p.rule(SharesAndPrivates).start(p, player, company, par)
         self._next(p, player)
 
@@ -213,6 +214,15 @@ def _privates(p: Position) -> list[str]:
         for private, owner in p.state.privates.items()
         if owner == STOCK and private != FISHBOURNE
     ]
+
+
+def on_offer(p: Position, player: str) -> Iterator[BuyPrivate | StartCompany]:
+    """All that the winner of a bid could choose, had he money enough."""
+    for private in _privates(p):
+        yield BuyPrivate(by=player, private=private)
+    for company in _directors(p):
+        for par in p.company(company).prices:
+            yield StartCompany(by=player, company=company, price=par)
 
 
 def _lots(p: Position) -> Iterator[str]:

@@ -19,6 +19,7 @@ class RetainOrPay(Dividends[State1860]):
     """Retain the revenue or pay it; some companies have no choice (DIV-07)."""
 
     prompt = "Retain the revenue, or pay it out."
+    keeping = "retain"
     whole_shares = True
     pool_pays_company = False
 

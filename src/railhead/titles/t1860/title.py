@@ -63,6 +63,7 @@ class T1860(Shares):
         "pool": "Bank Pool",
         "promote": "upgrade",
         "promotion": "upgrade",
+        "station": "base",
         "besides": "subsidies",
         "credits": "cc are company credits: only companies own them, and they are never pounds",
     }
@@ -188,6 +189,12 @@ class T1860(Shares):
     def share_value(self, p: Position, company: str) -> tuple[Value, ...]:
         """END-04."""
         return ending.share_value(p, company)
+
+    def following(self, p: Position, player: str) -> list[str]:
+        """While a lot is bid for, those who may still bid."""
+        lot: OpeningAuction | None = p.frame(OpeningAuction)
+        out = lot.out if lot is not None and not lot.winner else ()
+        return [name for name in super().following(p, player) if name not in out]
 
     def add_to_view(self, view: View, p: Position, player: str | None) -> None:
         """Layers, insolvency, bankruptcy, nationalisation."""

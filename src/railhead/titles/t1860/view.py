@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
+import msgspec
+
 from railhead.finance.holders import BANK, GONE, STOCK
+from railhead.play.views.asking import DecisionView, RefusedView
 from railhead.play.views.holders import CompanyView
 from railhead.play.views.making import ends
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Counter
+from railhead.titles.t1860.auction import on_offer
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import FISHBOURNE, income, reserved
 from railhead.titles.t1860.state import OpeningAuction
@@ -77,6 +81,24 @@ def add(view: View1860, p: Position) -> None:
             shown.price = title.privates[private].price
     for company in view.companies:
         _add_to_company(cast(Company1860, company), p)
+    for decision in view.decisions:
+        if auction is not None and auction.winner:
+            decision.heading = "Choose a certificate"
+            decision.refused = _too_dear(p, decision)
+
+
+def _too_dear(p: Position, decision: DecisionView) -> list[RefusedView]:
+    """What is on offer to the winner of a bid, but costs more than he has."""
+    offered = [choice.action for choice in decision.choices]
+    found = []
+    for action in on_offer(p, decision.player):
+        lot = msgspec.to_builtins(action)
+        if lot not in offered:
+            words = f"Buy {lot.get('private')}"
+            if "company" in lot:
+                words = f"Start {lot['company']} at {p.money(lot['price'])}"
+            found.append(RefusedView(text=words, action=lot))
+    return found
 
 
 def _add_to_company(shown: Company1860, p: Position) -> None:

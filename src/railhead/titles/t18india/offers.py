@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from railhead.finance.holders import POOL
+from railhead.play.plain.track import YELLOW
 from railhead.play.views.asking import ChoiceView, DecisionView, Placed, RefusedView
 from railhead.play.views.things import Card
 from railhead.titles.t18india.cards import BONDS, DRAFT, MARKET, YOURS, bond, card_of
@@ -27,6 +28,7 @@ from railhead.titles.t18india.state import (
     LastChance,
     PoolAuction,
 )
+from railhead.titles.t18india.track import LAYS, BuildTrack
 
 FROM_HAND, TOPS, BOND_HEADING = "From your hand", "Tops of the rows", "Bonds"
 DIRECTORS, SHARES, PRIVATES = "Director’s Certificates", "Shares", "Privates"
@@ -54,6 +56,8 @@ def arrange(decision: DecisionView, p: Position) -> None:
     if isinstance(p.top, IndiaStockRound) and p.top.selling:
         decision.heading = "Selling Turn"
         refused += _unsold(p, player, choices)
+    if isinstance(p.top, IndiaTurn) and isinstance(p.title.steps[p.top.step], BuildTrack):
+        decision.prompt = _track(p.top, choices) or decision.prompt
     for heading, spread, card, action in _offers(p, player):
         found: Placed | None
         found = next((choice for choice in choices if _is(choice.action, action)), None)
@@ -65,6 +69,21 @@ def arrange(decision: DecisionView, p: Position) -> None:
     decision.headings = HEADINGS
     if not isinstance(p.top, IndiaTurn) or _trades(p, p.top.step):
         decision.refused = refused if _is_new(p) else []
+
+
+def _track(turn: IndiaTurn, choices: list[ChoiceView]) -> str:
+    """What track is left to a company; "" before it has laid any, and no gauge change can go."""
+    if any(choice.action["type"] == "remove_marker" for choice in choices):
+        return (
+            "Lay up to four yellow tiles in one line, upgrade one tile, or remove one gauge change."
+        )
+    if not turn.lays:
+        return ""
+    left = LAYS - len(turn.lays) if turn.lays[0] == YELLOW else 0
+    if not left:
+        return "Lay one more tile by a private, or go on."
+    tiles = "one more yellow tile" if left == 1 else f"up to {left} more yellow tiles"
+    return f"Lay {tiles}, in line with the last."
 
 
 def _unsold(p: Position, player: str, choices: list[ChoiceView]) -> Iterator[RefusedView]:

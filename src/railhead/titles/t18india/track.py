@@ -112,10 +112,7 @@ class BuildTrack(Tiles):
     """Up to four yellow tiles in one line, or one upgrade, or from Phase IV the removal of one
     gauge-change marker (TRK-01, GC-05)."""
 
-    prompt = (
-        "Lay up to four yellow tiles in one line, or upgrade one tile, or from Phase IV on remove "
-        "one gauge change."
-    )
+    prompt = "Lay up to four yellow tiles in one line, or upgrade one tile."
     kinds = (LayTile, RemoveMarker)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:

@@ -177,11 +177,12 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
     main, others = _split(decision, [*items, *refused])
     aside = [item for item in items if is_aside(decision, item.action)]
     at_step = [item for item in items if not is_aside(decision, item.action)]
+    heading = decision.heading or heading_of(decision.step)
     return DecisionPanel(
         state="yours",
         over=_who(facts, decision),
-        heading=decision.heading or heading_of(decision.step),
-        prompt=decision.prompt,
+        heading=heading,
+        prompt=beyond_heading(heading, decision.prompt),
         decision=decision,
         groups=_groups(facts, main, decision.headings),
         hexes=_hexes(facts, [item for item in at_step if "hex" in item.action]),
@@ -192,6 +193,17 @@ def decision_panel(facts: TableFacts) -> DecisionPanel:
         choices=[_for_page(facts, item, choice) for item, choice in _pairs(items, decision)],
         lesson=_lesson(facts, decision.player),
     )
+
+
+def beyond_heading(heading: str, prompt: str) -> str:
+    """What a prompt says that does not stand above it already: without its first sentence where
+    that only repeats the heading (*Run trains*: "Run the trains.")."""
+    first, _, rest = prompt.partition(".")
+    return rest.strip() if _bare_words(first) == _bare_words(heading) else prompt
+
+
+def _bare_words(text: str) -> list[str]:
+    return [word for word in text.lower().split() if word not in ("a", "an", "the")]
 
 
 def _lesson(facts: TableFacts, player: str) -> list[lesson.Card]:
@@ -254,6 +266,15 @@ def _in_credits(facts: TableFacts, choice: ChoiceView) -> str:
     return price.field
 
 
+def _usual_amounts(facts: TableFacts, item: Item) -> dict[str, int]:
+    """Amounts that nobody would begin with the least of: a company pays its own Director all that
+    it may for a private."""
+    private = facts.view.privates.get(item.action.get("private", ""))
+    if item.action["type"] != "buy_in" or private is None or private.owner not in facts.mine:
+        return {}
+    return {name: high for name, (_, high, _) in item.amounts.items()}
+
+
 def _for_page(facts: TableFacts, item: Item, choice: ChoiceView) -> dict[str, Any]:
     """A choice as the page's modules use it; what is usual is left out, as there may be hundreds
     of them."""
@@ -263,6 +284,7 @@ def _for_page(facts: TableFacts, item: Item, choice: ChoiceView) -> dict[str, An
         "open": choice.open,
         "credits": _in_credits(facts, choice),
         "parts": item.action["type"].startswith(PARTING),
+        "usual": _usual_amounts(facts, item),
     }
     action = {name: value for name, value in item.action.items() if name != "by"}
     found = {"action": action, "label": item.label.text}
@@ -295,11 +317,20 @@ def _groups(facts: TableFacts, items: list[Item], headings: list[str]) -> list[G
         kind = _layout(facts, item)
         found.setdefault(kind, {}).setdefault(_about(item), []).append(item)
     return [
-        Group(layout, heading, rows)
+        Group(layout, heading, _in_place(facts, layout, rows))
         for (layout, heading), rows in sorted(
             found.items(), key=lambda group: (_ORDER.index(group[0][0]), place(group[0][1]))
         )
     ]
+
+
+def _in_place(facts: TableFacts, layout: str, rows: dict[str, list[Item]]) -> dict[str, list[Item]]:
+    """Companies in the order of their charters, the Bank's trains first: what may be chosen and
+    what may not keeps its place from turn to turn."""
+    places = {"bank": -2, "pool": -1, **{id_: n for n, id_ in enumerate(facts.title.companies)}}
+    if layout not in ("shares", "sales", "trains"):
+        return rows
+    return dict(sorted(rows.items(), key=lambda row: places.get(row[0], len(places))))
 
 
 def _layout(facts: TableFacts, item: Item) -> tuple[str, str]:

@@ -383,8 +383,9 @@ class Page:
         return "Lower" if lowered is None else f"Lower to {self.facts.money(lowered)}"
 
     def share_price(self, company: str, items: list[Item]) -> str:
-        """The lowest price in a row of purchases; the price of a start is to be chosen."""
-        if all(item.action["type"] == "start_company" for item in self.offered(items) or items):
+        """The lowest price in a row of purchases; the price of a start is to be chosen, and nothing
+        else can be bought before it."""
+        if any(item.action["type"] == "start_company" for item in self.offered(items) or items):
             return "start"
         prices = [price for item in items if (price := self._price(item)) is not None]
         return self.facts.money(min(prices)) if prices else "–"

@@ -48,8 +48,8 @@ export function choose(choice, more = {}) {
 }
 
 /** The amounts that a choice comes with. @param {import("./state.js").Choice} offered */
-function usualAmounts({ action: offeredAction, amounts }) {
-  return Object.fromEntries(Object.entries(amounts).map(([name, [low]]) => [name, offeredAction[name] ?? low]));
+function usualAmounts({ action: offeredAction, amounts, usual }) {
+  return Object.fromEntries(Object.entries(amounts).map(([name, [low]]) => [name, usual[name] ?? offeredAction[name] ?? low]));
 }
 
 /** Choose nothing. */
@@ -137,13 +137,22 @@ async function foresee() {
   const rows = changeRows(found);
   if (!rows) return;
   place.append(rows);
-  if (isPlacingOnPhone()) return;
-  place.style.scrollMarginBottom = `${covered()}px`;
-  place.scrollIntoView({ block: "nearest" });
+  if (!isPlacingOnPhone()) keepInSight();
 }
 
 /** How much of what scrolls lies under the buttons. */
-const covered = () => find(".foot").offsetHeight || find(".act").offsetHeight;
+const covered = () => find(".foot")?.offsetHeight || find(".act")?.offsetHeight || 0;
+
+/** What would change lies over the end of the list, just above the buttons. */
+const watching = new ResizeObserver(() => find(".decision").style.setProperty("--covered", `${covered()}px`));
+
+/** Scroll no further than is needed to see what is chosen above what it would change. */
+function keepInSight() {
+  const button = find(`.choices [data-choice="${chosen.choice}"][aria-pressed]`);
+  if (!button) return;
+  button.style.scrollMarginBottom = `${covered() + find("[data-slot=chosen]").offsetHeight}px`;
+  button.scrollIntoView({ block: "nearest" });
+}
 
 /** On a phone's map the tray is a sheet that holds everything already. */
 const isPlacingOnPhone = () => "placing" in find(".desk").dataset;
@@ -249,6 +258,8 @@ async function chooseLikeliest() {
 /** Take up a panel that has just been drawn. */
 export function adoptPanel() {
   chosen = null;
+  watching.disconnect();
+  for (const part of findAll(".decision :is(.foot, .act)")) watching.observe(part);
   label();
   foreseeCards();
   chooseLikeliest();

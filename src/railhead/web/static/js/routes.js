@@ -4,7 +4,7 @@ import { send } from "./api.js";
 import { announce, draw, find, findAll, on } from "./dom.js";
 import { choose, fillSlot } from "./panel.js";
 import { bestRun, isProvenBest, search, showVerdict, stopSearch } from "./search.js";
-import { money, pages, state } from "./state.js";
+import { credits, pages, state } from "./state.js";
 import { offerRun } from "./together.js";
 
 /**
@@ -54,7 +54,7 @@ function show(answer) {
   showVerdict(shown);
   drawRoutes(answer);
   const choice = state.choices.findIndex((each) => each.open.includes("routes"));
-  const label = answer.routes.length ? `Run for ${money(answer.total)}` : "Run no train";
+  const label = answer.routes.length ? `Run for ${credits(answer.total)}` : "Run no train";
   choose(choice, { open: { routes: answer.routes }, label });
   laid = answer;
   offerPayment();
@@ -78,7 +78,7 @@ function offerPayment() {
     return;
   }
   const { text, action } = laid.then[place];
-  const words = `Run for ${money(laid.total)} and ${text[0].toLowerCase()}${text.slice(1).replace(/, (.+)$/, " ($1)")}`;
+  const words = `Run for ${credits(laid.total)} and ${text[0].toLowerCase()}${text.slice(1).replace(/, (.+)$/, " ($1)")}`;
   offerRun(words, [{ ...state.choices[choice].action, routes: laid.routes }, action]);
 }
 

@@ -4,7 +4,8 @@ import { find } from "./dom.js";
 
 /**
  * @typedef {{action: Record<string, any>, label: string, each: number | null,
- *   amounts: Record<string, [number, number, number]>, open: string[], parts: boolean}} Choice
+ *   amounts: Record<string, [number, number, number]>, open: string[], parts: boolean,
+ *   usual: Record<string, number>}} Choice
  * @typedef {{table: string, title: string, version: number, at: number, of: number,
  *   mine: string[], alone: boolean, yours: boolean, whatIf: boolean, answers: boolean, over: string, heading: string, tabTitle: string,
  *   home: string, players: string[], currency: [string, string], credits: [string, string],
@@ -13,7 +14,7 @@ import { find } from "./dom.js";
  */
 
 /** What most choices are, which is not sent. */
-const USUAL = { each: null, amounts: {}, open: [], parts: false };
+const USUAL = { each: null, amounts: {}, open: [], parts: false, usual: {} };
 
 /** @type {State} */
 export let state = read();

@@ -78,17 +78,18 @@ function offer({ deeds, paid }, first) {
   const place = restButton();
   if (!place) return;
   const actions = deeds.map(({ action }) => action);
+  const chosen = first.length ? [{ text: find("[data-act=commit] span").textContent }] : [];
   // What stands on the first button: up to the payment, which the run offers itself.
   const head = !isRunning() && first.length + paid > 1 ? paid : 0;
   if (!isRunning()) {
-    const words = head ? told(deeds.slice(0, head)) : "";
-    offerTogether(words && first.length ? `This, then ${lower(words)}` : words, [...first, ...actions.slice(0, head)], true);
+    const words = head ? told([...chosen, ...deeds.slice(0, head)]) : "";
+    offerTogether(words, [...first, ...actions.slice(0, head)], true);
   }
   const isOffered = deeds.length > head && first.length + deeds.length > 1;
   rest = isOffered ? [...first, ...actions] : [];
-  const start = isRunning() ? `Run, ${first.at(-1)?.pay ? "pay out" : "withhold"}, ` : first.length ? "This, then " : "";
-  const words = isOffered ? told(deeds) : "";
-  reveal(place, start && words ? start + lower(words) : words);
+  if (!isOffered) reveal(place, "");
+  else if (isRunning()) reveal(place, `Run, ${first.at(-1)?.pay ? "pay out" : "withhold"}, ${lower(told(deeds))}`);
+  else reveal(place, told([...chosen, ...deeds]));
 }
 
 /** The run with what becomes of its income, and what may follow; no words: nothing. @param {string} words @param {Action[]} actions */
