@@ -203,6 +203,11 @@ def test_a_rated_table_is_chosen_and_says_so(come: Come) -> None:
     assert serious(dora) == []
     guest.page.goto(link)
     guest.see("This table is rated: sign in first")
+    rosa = come("Rosa")
+    rosa.page.goto(link)
+    rosa.see("This table is rated. The link gives the seat to one browser")
+    rosa.page.get_by_role("button", name="Take the seat").click()
+    expect(rosa.page.locator("body[data-position]")).to_be_attached()
 
 
 def test_somebody_is_blocked_and_reported_at_a_table(come: Come, site: Site) -> None:

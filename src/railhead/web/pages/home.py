@@ -136,6 +136,15 @@ def _rules(title: str) -> Response[str]:
     return page("rules.html", book=book)
 
 
+_ONCE = "The link gives the seat to one browser, this one, and then it has served."
+_SECRETS = f"Players of this game have secrets. {_ONCE}"
+_RATED = f"This table is rated. {_ONCE}"
+_NOT_BEGUN = (
+    "The table is not begun yet. The link gives the seat to this browser, and the game begins when "
+    "all have sat down."
+)
+
+
 @get("/t/{table_id:str}/seat/{secret:str}", sync_to_thread=True, include_in_schema=False)
 def claim_seat(
     table_id: FromPath[str],
@@ -148,10 +157,12 @@ def claim_seat(
     for it, since whatever shows what a link leads to opens it too."""
     seat = gathered.of_link(table_id, secret)
     if seat:
-        return page("seat.html", seat=seat, table=table_id, secret=secret, begun=False)
+        return page("seat.html", seat=seat, table=table_id, secret=secret, words=_NOT_BEGUN)
     seat = tables.needs_asking(table_id, secret, browser)
     if seat:
-        return page("seat.html", seat=seat, table=table_id, secret=secret, begun=True)
+        tables.check_door(table_id, seat, browser)
+        words = _SECRETS if tables.table(table_id).title.secret else _RATED
+        return page("seat.html", seat=seat, table=table_id, secret=secret, words=words)
     tables.claim(table_id, secret, browser)
     return Redirect(f"/t/{table_id}", status_code=303)
 
