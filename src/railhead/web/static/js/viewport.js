@@ -103,7 +103,8 @@ export function showAround(x, y, closer = 2.4) {
 
 /** Show the surroundings of a hex so large that its track can be told apart. @param {number} x @param {number} y @param {number} width of the hex now, in pixels */
 export function showLarge(x, y, width) {
-  showAround(x, y, Math.max(((whole[2] / box.width) * LEGIBLE) / width, 1));
+  const closer = box ? whole[2] / box.width : 1;
+  showAround(x, y, Math.max((closer * LEGIBLE) / width, 1));
 }
 
 /** The nearest number of a span. @param {number} wanted @param {number} low @param {number} span */
