@@ -7,6 +7,7 @@ may know, one that stands in the state, in the log and in what he is asked.
 import re
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -49,11 +50,18 @@ def _own_words(p, viewer):
 class Words(Secrets[State1848]):
     """A word is for its player alone."""
 
-    def log_for(self, events, player):
-        lines = super().log_for(events, player)
+    def told_to(self, events, player):
+        lines = super().told_to(events, player)
         if SecretTitle.leaks:
             return lines
-        return [WORD.sub(lambda found: _own(found[0], player), line) for line in lines]
+
+        def own(text):
+            return WORD.sub(lambda found: _own(found[0], player), text)
+
+        return [
+            msgspec.structs.replace(line, text=own(line.text), then=own(line.then))
+            for line in lines
+        ]
 
 
 class SecretTitle(t1848.T1848):

@@ -19,6 +19,7 @@ import msgspec
 import pytest
 
 import railhead
+from railhead.play.events import Told
 from railhead.play.game import Game
 from railhead.play.views.things import Card, Spread
 from railhead.server import opening
@@ -270,7 +271,7 @@ def test_a_leak_would_be_found(server, monkeypatch):
     tables, worlds = next(stops)
     assert differences(tables, worlds, ("onlooker",)) == []
     with monkeypatch.context() as leaking:
-        leaking.setattr(Secrets18India, "log_for", lambda *of: [each.text for each in of[1]])
+        leaking.setattr(Secrets18India, "told_to", lambda *of: [Told(each.text) for each in of[1]])
         assert "onlooker: GET /api/tables/{table_id}/log" in differences(
             tables, worlds, ("onlooker",)
         )
