@@ -29,7 +29,8 @@ from tests.needs import PATIENCE
 
 T = TypeVar("T")
 
-# For tests that start and kill whole servers: on PostgreSQL too where there is time for both.
+# For tests that start whole servers, or in which the kind of database is not what is tested: on
+# PostgreSQL too where there is time for both.
 on_either = pytest.mark.parametrize(
     "database",
     ["sqlite", pytest.param("postgres", marks=pytest.mark.exhaustive)],

@@ -115,7 +115,16 @@ def sign_in(ann, stranger):
     return [password, address, SECRET, token]
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize(
+    ("database", "form"),
+    [
+        ("sqlite", "json"),
+        ("postgres", "text"),
+        pytest.param("sqlite", "text", marks=pytest.mark.exhaustive),
+        pytest.param("postgres", "json", marks=pytest.mark.exhaustive),
+    ],
+    indirect=["database"],
+)
 @pytest.mark.thorough
 def test_no_flow_leaves_a_secret_in_the_log(database, tmp_path, form):
     """All that players send and get which is theirs alone, and none of it in any line, though

@@ -109,7 +109,7 @@ def test_what_belongs_to_others_too_is_not_offered_for_deletion(person: Come) ->
     assert ann.page.locator("#menu [data-act=rename]").count() == 1
 
 
-@pytest.mark.parametrize("size", [DESKTOP[1], PHONE[1]])
+@pytest.mark.parametrize("size", [DESKTOP[1], pytest.param(PHONE[1], marks=pytest.mark.exhaustive)])
 def test_notes_are_kept_for_oneself(person: Come, size: tuple[int, int]) -> None:
     ann, bob = person(size), person(size)
     links = ann.open_table("here", "link", "here")

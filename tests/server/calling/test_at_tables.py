@@ -12,7 +12,9 @@ from tests.server.calling.house import CallingHouse
 from tests.server.calling.inbox import open_inbox
 from tests.server.games import play_again, play_on
 from tests.server.post_office import open_post_office
-from tests.server.servers import carry_out
+from tests.server.servers import carry_out, on_either
+
+pytestmark = on_either
 
 
 @pytest.fixture

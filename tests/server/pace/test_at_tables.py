@@ -11,6 +11,9 @@ from railhead.server.pace.at_table import pace_of, shown
 from railhead.server.pace.pace import DAY, HOUR, Pace
 from tests.server.games import play_again, play_on
 from tests.server.pace.house import NOON, PACE, House
+from tests.server.servers import on_either
+
+pytestmark = on_either
 
 
 @pytest.fixture
