@@ -36,6 +36,7 @@ def templates() -> Environment:
         clause=pieces.clause,
         bar=pieces.bar,
         figure=pieces.figure,
+        capital=words.capital,
         count=words.count,
         listed=words.listed,
         ordinal=words.ordinal,

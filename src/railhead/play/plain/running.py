@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
+from railhead.board.laid import LaidMap
 from railhead.board.reach import Reach, reach
-from railhead.board.tiles import COLOURS
+from railhead.board.tiles import COLOURS, Node
 from railhead.play.actions import Action, Run
 from railhead.play.actions import RunTrains as RunAction
 from railhead.play.decision import Choice
@@ -31,9 +32,12 @@ class Routing(Rules):
     towns and cities alike, and skips none; a stop pays by its own colour or by that of the
     phase."""
 
-    def __init__(self, p: Position, company: str, sides: Iterable[Side]) -> None:
+    def __init__(
+        self, p: Position, company: str, sides: Iterable[Side], laid: LaidMap | None = None
+    ) -> None:
+        """``laid``: another map than that of the position."""
         self.board = p.title.board
-        self.laid = p.state.map
+        self.laid = p.state.map if laid is None else laid
         self.company = company
         self.colour = COLOURS.index(p.title.phase(p).colour)
         self.stations = frozenset(self.laid.markers_of(company))
@@ -54,10 +58,8 @@ class Routing(Rules):
             return None
         return None if self.laid.blocks(self.board, hex_id, node, self.company) else 0
 
-    def call(self, train: Train, stop: Stop) -> Call:
-        hex_id, node = stop
-        value = self.laid.track(self.board, hex_id).nodes[node].value(self.colour)
-        return Call(value, costs=(1,) * len(train.limits))
+    def call(self, train: Train, stop: Stop) -> Call | None:
+        return Call(self.value(stop), costs=(1,) * len(train.limits))
 
     def place(self, stop: Stop) -> Hashable:
         """Hexes that are parts of one place count as one."""
@@ -65,6 +67,15 @@ class Routing(Rules):
 
     def marks_at(self, stop: Stop) -> Iterable[str]:
         return (stop[0],)
+
+    def node(self, stop: Stop) -> Node:
+        """The station as it lies on the map."""
+        hex_id, number = stop
+        return self.laid.track(self.board, hex_id).nodes[number]
+
+    def value(self, stop: Stop) -> int:
+        """What a call brings."""
+        return self.node(stop).value(self.colour)
 
 
 TRAINS = Thing("trains", form="the trains")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 
-from railhead.board.tiles import COLOURS
-from railhead.routes import EITHER, FIRST, SECOND, Bonus, Call, Rules, Train
+from railhead.play.plain import running
+from railhead.routes import EITHER, FIRST, SECOND, Bonus, Call, Train
 from railhead.routes.track import Hop, Stop
 from railhead.routes.trains import Side
 from railhead.titles.t1848.position import Position, t1848
@@ -15,45 +14,29 @@ ALICE_SPRINGS = (("A4", 0), ("A6", 0))
 K_BONUS = (0, 0, 50, 100, 150, 200)  # REV-04
 
 
-class Routing(Rules):
+class Routing(running.Routing):
     """The trains of a company in a position."""
 
     def __init__(self, p: Position, company: str) -> None:
-        self._board = p.title.board
-        self._map = p.state.map
+        sides = [p.side(card) for card in p.trains(company)]
+        hexes = p.title.board.hexes.values()
         self._readings = t1848(p).readings
-        self._company = company
-        self._colour = COLOURS.index(p.title.phase(p).colour)
-        self._own = frozenset(self._map.markers_of(company))
-        k_cities = tuple(h.id for h in self._board.hexes.values() if h.label == "K")
-        sides = Counter(p.side(card) for card in p.trains(company))
-        self.trains = tuple(self._train(side, count, k_cities) for side, count in sides.items())
+        self._k_cities = tuple(each.id for each in hexes if each.label == "K")
         self._express = {side.name for side in sides if side.express}
+        super().__init__(p, company, sides)
 
-    def _train(self, side: Side, count: int, k_cities: tuple[str, ...]) -> Train:
+    def train(self, side: Side, count: int) -> Train:
         """A gauge change counts like a large station (GAU-03), but not the first ones of a plus
         train (GAU-04): large stations within the range, and both together within the range and
         the free changes."""
         if side.express:
             best_own = () if self._readings.express_ends_at_marker else (1,)
             return Train(side.name, count, best_own, calls_at_own=bool(best_own))
-        bonuses = (Bonus(k_cities, K_BONUS),) if self._readings.k_bonus else ()
+        bonuses = (Bonus(self._k_cities, K_BONUS),) if self._readings.k_bonus else ()
         if side.range is None:
             return Train(side.name, count, bonuses=bonuses)
         limits = (side.range, side.range + side.free_changes)
         return Train(side.name, count, limits, bonuses=bonuses)
-
-    def own(self) -> Iterable[Stop]:
-        return self._own
-
-    def passing(self, stop: Stop) -> int | None:
-        """No train runs through ends of the line and full cities (RTE-05, RTE-06)."""
-        hex_id, node = stop
-        if self._map.track(self._board, hex_id).terminal[node]:
-            return None
-        if self._map.blocks(self._board, hex_id, node, self._company):
-            return None
-        return 0
 
     def place(self, stop: Stop) -> Hashable:
         """Alice Springs is one place (RTE-07; D10)."""
@@ -65,9 +48,9 @@ class Routing(Rules):
         if train.name in self._express:
             return self._express_call(stop)
         if not train.limits:
-            return Call(self._value(stop))
-        small = self._map.track(self._board, stop[0]).nodes[stop[1]].kind == "town"
-        return Call(self._value(stop), costs=(0, 0) if small else (1, 1))
+            return Call(self.value(stop))
+        small = self.node(stop).kind == "town"
+        return Call(self.value(stop), costs=(0, 0) if small else (1, 1))
 
     def over(self, train: Train, hop: Hop) -> tuple[int, ...]:
         if train.name in self._express or not train.limits:
@@ -80,25 +63,17 @@ class Routing(Rules):
             return EITHER
         if stop in ALICE_SPRINGS:
             return FIRST
-        return SECOND if stop in self._own or not self._readings.express_ends_at_marker else 0
+        return SECOND if stop in self.stations or not self._readings.express_ends_at_marker else 0
 
     def at_end(self, train: Train, stop: Stop) -> int:
         """A 2E earns its two ends (REV-05)."""
         if train.name not in self._express:
             return 0
         counts = stop in ALICE_SPRINGS or self._readings.express_ends_at_marker
-        return self._value(stop) if counts else 0
-
-    def marks_at(self, stop: Stop) -> Iterable[str]:
-        return (stop[0],)
+        return self.value(stop) if counts else 0
 
     def _express_call(self, stop: Stop) -> Call:
         """18xx.games counts the best own city on the way of a 2E (D11)."""
-        if stop in self._own and not self._readings.express_ends_at_marker:
-            return Call(self._value(stop), costs=(1,), optional=True)
+        if stop in self.stations and not self._readings.express_ends_at_marker:
+            return Call(self.value(stop), costs=(1,), optional=True)
         return Call()
-
-    def _value(self, stop: Stop) -> int:
-        hex_id, node = stop
-        worth: int = self._map.track(self._board, hex_id).nodes[node].value(self._colour)
-        return worth

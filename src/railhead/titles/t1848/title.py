@@ -22,7 +22,6 @@ from railhead.titles.readings import readings_of
 from railhead.titles.t1848 import ending
 from railhead.titles.t1848.auction import OpeningSale
 from railhead.titles.t1848.buy_in import BuyOfDirector
-from railhead.titles.t1848.clauses import CLAUSES
 from railhead.titles.t1848.dividends import PayOrWithhold
 from railhead.titles.t1848.ending import COUNTED
 from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
@@ -68,7 +67,7 @@ class T1848(Shares):
     name = "1848: Australia"
     version = 2
     player_counts = range(3, 7)
-    clauses = CLAUSES
+    clauses = data.load_clauses(FOLDER, id)
     state_type = State1848
     secrets = SECRETS
     views = VIEWS

@@ -12,7 +12,8 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
-from railhead.routes import Bonus, Call, Rules, Train
+from railhead.play.plain import running
+from railhead.routes import Bonus, Call, Train
 from railhead.routes.track import Hop, Piece, Stop
 from railhead.routes.trains import Side
 from railhead.titles.t1853.ground import BROAD, METRE
@@ -26,7 +27,7 @@ def gauge_of_train(name: str) -> str:
     return METRE if name.endswith("M") else BROAD
 
 
-class Routing(Rules):
+class Routing(running.Routing):
     """The trains of a company on a map.
 
     ``duties``: for some trains, by their place in ``sides``, hexes that the route must include;
@@ -45,13 +46,11 @@ class Routing(Rules):
         duties: Sequence[frozenset[str]] = (),
         start: Iterable[Stop] | None = None,
     ) -> None:
-        self._board = p.title.board
-        self._map = p.state.map if laid is None else laid
-        self._company = company
-        self._own = frozenset(self._map.markers_of(company))
-        self._start = self._own if start is None else frozenset(start)
         if sides is None:
             sides = [p.side(card) for card in p.trains(company)]
+        super().__init__(p, company, (), laid)
+        self.colour = 0
+        self._start = self.stations if start is None else frozenset(start)
         padded = [*duties, *(frozenset[str]() for _ in sides)]
         kinds = Counter(zip(sides, padded, strict=False))
         self._wanted = frozenset().union(*duties) if duties else frozenset()
@@ -60,13 +59,6 @@ class Routing(Rules):
     def own(self) -> Iterable[Stop]:
         return self._start
 
-    def passing(self, stop: Stop) -> int | None:
-        """No train runs through terminal stations and full ones (RUN-07, BIG-04)."""
-        hex_id, node = stop
-        if self._map.track(self._board, hex_id).terminal[node]:
-            return None
-        return None if self._map.blocks(self._board, hex_id, node, self._company) else 0
-
     def place(self, stop: Stop) -> Hashable:
         """No city twice, by whichever station; two towns of a hex are two (RUN-06)."""
         return stop[0] if self._is_large(stop) else stop
@@ -74,32 +66,28 @@ class Routing(Rules):
     def call(self, train: Train, stop: Stop) -> Call | None:
         """Large stations count (RUN-03); a 1M takes only one with an own base (RUN-05)."""
         if not self._is_large(stop):
-            return Call(self._value(stop), costs=(0,))
-        if train.name == SINGLE and stop not in self._own:
+            return Call(self.value(stop), costs=(0,))
+        if train.name == SINGLE and stop not in self.stations:
             return None
-        return Call(self._value(stop), costs=(1,))
+        return Call(self.value(stop), costs=(1,))
 
     def over(self, train: Train, hop: Hop) -> tuple[int, ...] | None:
         """All track of a run fits the gauge of the train (RUN-02)."""
         gauge = gauge_of_train(train.name)
-        fits = all(self._gauge(piece) in (gauge, "dual") for piece in hop.pieces)
+        fits = all(
+            piece_gauge(self.board, self.laid, piece) in (gauge, "dual") for piece in hop.pieces
+        )
         return (0,) if fits else None
 
     def mail(self, stop: Stop) -> int:
         """EARN-05: the values of both ends of one train's run."""
-        return self._value(stop)
+        return self.value(stop)
 
     def marks_on(self, hop: Hop) -> Iterable[str]:
         return self._wanted.intersection(hex_id for hex_id, _, _ in hop.pieces)
 
-    def _gauge(self, piece: Piece) -> str:
-        return piece_gauge(self._board, self._map, piece)
-
     def _is_large(self, stop: Stop) -> bool:
-        return self._map.track(self._board, stop[0]).nodes[stop[1]].kind == "city"
-
-    def _value(self, stop: Stop) -> int:
-        return self._map.track(self._board, stop[0]).nodes[stop[1]].value(0)
+        return self.node(stop).kind == "city"
 
 
 def piece_gauge(board: Board, laid: LaidMap, piece: Piece) -> str:

@@ -25,7 +25,6 @@ from railhead.titles.t1853 import control, inscriptions, setup, state
 from railhead.titles.t1853.bids import NameCities
 from railhead.titles.t1853.bonds import WriteBonds
 from railhead.titles.t1853.charters import FOLDER, charters, cities
-from railhead.titles.t1853.clauses import CLAUSES
 from railhead.titles.t1853.credit import SettleTheCredit
 from railhead.titles.t1853.dividends import RetainOrPay
 from railhead.titles.t1853.elephant import DemandRound, SellTheElephant
@@ -58,7 +57,7 @@ class T1853(Shares):
     name = "1853 (Retuned)"
     version = 2
     player_counts = range(3, 7)
-    clauses = CLAUSES
+    clauses = data.load_clauses(FOLDER, id)
     state_type = state.State1853
     credits = Currency("", " cr")  # SETUP-03
     counted = COUNTED

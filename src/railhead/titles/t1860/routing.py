@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from railhead.board.tiles import COLOURS, Node
-from railhead.routes import EITHER, Call, Rules, Train
+from railhead.play.plain import running
+from railhead.routes import EITHER, Call, Train
 from railhead.routes.track import Crossing, Hop, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t1860.calling import LEASE_BASE, LEASE_STOP, SUBSIDY, halved, terms
@@ -21,7 +20,7 @@ def home_of(p: Position, company: str) -> Stop | None:
     return next((stop for stop in p.state.map.markers_of(company) if stop[0] == home), None)
 
 
-class Routing(Rules):
+class Routing(running.Routing):
     """The trains of a company in a position, owned or leased. Revenue comes first, subsidies
     where it is equal. ``beside``: routes of other trains, which theirs join and whose track they
     leave alone."""
@@ -36,22 +35,18 @@ class Routing(Rules):
         leased: bool,
         beside: Sequence[Trace] = (),
     ) -> None:
-        self._board = p.title.board
-        self._map = p.state.map.without(p.state.bankrupt)  # RUN-09
-        self._company = company
-        self._colour = COLOURS.index(p.title.phase(p).colour)
-        self._own: list[Stop] = p.state.map.markers_of(company)
-        self._re_enter = t1860(p).variants.re_enter_hexes
         home = home_of(p, company)
-        counts = Counter(sides) if home else Counter()
+        running_sides = list(sides) if home else []
+        self._terms = {side.name: terms(p, side, leased=leased) for side in running_sides}
+        super().__init__(p, company, running_sides, p.state.map.without(p.state.bankrupt))  # RUN-09
+        self.stations = frozenset(p.state.map.markers_of(company))
+        self._re_enter = t1860(p).variants.re_enter_hexes
         joined = {stop for trace in beside for stop in trace.stops}
         self.home = frozenset(joined or ({home} if home else ()))  # RUN-04
         self._taken: frozenset[Crossing] = frozenset().union(*(t.crossings for t in beside))
         self.passes = PASSES - sum(bool(trace.blocked) for trace in beside)  # RUN-08
-        self._terms = {side.name: terms(p, side, leased=leased) for side in counts}
-        self.trains = tuple(self._train(side, count) for side, count in counts.items())
 
-    def _train(self, side: Side, count: int) -> Train:
+    def train(self, side: Side, count: int) -> Train:
         """N large stations, and N + M stops in all (RUN-10)."""
         on = self._terms[side.name]
         return Train(
@@ -61,20 +56,17 @@ class Routing(Rules):
             base=LEASE_BASE if on.leased else 0,
         )
 
-    def own(self) -> Iterable[Stop]:
-        return self._own
-
     def passing(self, stop: Stop) -> int | None:
         hex_id, node = stop
-        if self._map.track(self._board, hex_id).terminal[node]:
+        if self.laid.track(self.board, hex_id).terminal[node]:
             return None  # RUN-11
-        return int(self._map.blocks(self._board, hex_id, node, self._company))
+        return int(self.laid.blocks(self.board, hex_id, node, self.company))
 
     def call(self, train: Train, stop: Stop) -> Call:
         """Halts are called at by choice, small stations in some profiles (RUN-07, REV-04)."""
         on = self._terms[train.name]
-        node = self._node(stop)
-        value = LEASE_STOP if on.leased else node.value(self._colour)
+        node = self.node(stop)
+        value = LEASE_STOP if on.leased else node.value(self.colour)
         if node.kind == "town":
             return Call(value, costs=(0, 1), optional=on.skips)
         if node.kind != "halt":
@@ -88,7 +80,7 @@ class Routing(Rules):
         return () if self._taken.isdisjoint(hop.crossings) else None  # RUN-06
 
     def end(self, train: Train, stop: Stop) -> int:
-        return 0 if self._node(stop).kind == "halt" else EITHER  # RUN-02
+        return 0 if self.node(stop).kind == "halt" else EITHER  # RUN-02
 
     def once(self, hex_id: str) -> bool:
         return not self._re_enter  # RUN-05; D5
@@ -96,8 +88,3 @@ class Routing(Rules):
     def total(self, revenue: int) -> int:
         """A company with a leased train may get half (OPT-01)."""
         return halved(revenue, next(iter(self._terms.values()))) if self._terms else revenue
-
-    def _node(self, stop: Stop) -> Node:
-        hex_id, number = stop
-        node: Node = self._map.track(self._board, hex_id).nodes[number]
-        return node

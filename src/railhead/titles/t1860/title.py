@@ -21,7 +21,6 @@ from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.t1860 import ending
 from railhead.titles.t1860.auction import Auction
-from railhead.titles.t1860.clauses import CLAUSES
 from railhead.titles.t1860.dividends import RetainOrPay
 from railhead.titles.t1860.ending import COUNTED
 from railhead.titles.t1860.flotation import LayHomeTile
@@ -51,7 +50,7 @@ class T1860(Shares):
     name = "1860: Railways on the Isle of Wight"
     version = 2
     player_counts = range(2, 5)
-    clauses = CLAUSES
+    clauses = data.load_clauses(FOLDER, id)
     state_type = State1860
     secrets = SECRETS
     views = VIEWS

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable
 
-from railhead.board.board import Board
-from railhead.board.laid import LaidMap
-from railhead.board.tiles import Node
-from railhead.routes import EITHER, Bonus, Call, Dearest, Rules, Train
+from railhead.play.plain import running
+from railhead.routes import EITHER, Bonus, Call, Dearest, Train
 from railhead.routes.track import Hop, Stop
 from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
@@ -20,30 +17,36 @@ EXPRESS_STOPS = 4  # that an express train counts (RUN-05)
 ONE_CITY = ("D23", "M10")  # two cities, one place (RUN-10)
 
 
-class Routing(Rules):
+class Routing(running.Routing):
     """The trains of a company in a position."""
 
     def __init__(self, p: Position, company: str) -> None:
-        self._board: Board = p.title.board
-        self._map: LaidMap = p.state.map
-        self._company = company
-        self._hex_once: bool = t18india(p).readings.hex_once
-        self._own = frozenset(self._map.markers_of(company))
-        bonuses = tuple(_bonuses(p, company))
-        self._marks = frozenset(mark for bonus in bonuses for mark in _marks(bonus))
-        sides = Counter(p.side(card) for card in p.trains(company))
-        own_counts: bool = t18india(p).readings.express_counts_own
-        self.trains = tuple(
-            _train(side, count, bonuses, own_counts=own_counts) for side, count in sides.items()
-        )
+        readings, sides = t18india(p).readings, [p.side(card) for card in p.trains(company)]
+        self._hex_once: bool = readings.hex_once
+        self._own_counts: bool = readings.express_counts_own
+        self._bonuses = tuple(_bonuses(p, company))
+        self._marks = frozenset(mark for bonus in self._bonuses for mark in _marks(bonus))
         self._express = {side.name for side in sides if side.express}
+        super().__init__(p, company, sides)
+        self.colour = 0
 
-    def own(self) -> Iterable[Stop]:
-        return self._own
+    def train(self, side: Side, count: int) -> Train:
+        """An express train counts four cities, one of them with an own station in some profiles;
+        another one stops at every city and gauge change (RUN-04 to RUN-06)."""
+        assert side.range is not None
+        return Train(
+            side.name,
+            count,
+            limits=(EXPRESS_STOPS if side.express else side.range,),
+            times=side.multiplier,
+            standard=STANDARD,
+            bonuses=self._bonuses,
+            calls_at_own=side.express and self._own_counts,
+        )
 
     def passing(self, stop: Stop) -> int | None:
         """No train runs through a city full of others' stations (RUN-07)."""
-        return None if self._map.blocks(self._board, *stop, self._company) else 0
+        return None if self.laid.blocks(self.board, *stop, self.company) else 0
 
     def place(self, stop: Stop) -> Hashable:
         """Mumbai and Nepal are entered once (RUN-10)."""
@@ -51,10 +54,10 @@ class Routing(Rules):
 
     def once(self, hex_id: str) -> bool:
         """A train enters a hex once, but for two circles (RUN-09; D-05)."""
-        return self._hex_once and self._board.hexes[hex_id].label != TWO_CIRCLES
+        return self._hex_once and self.board.hexes[hex_id].label != TWO_CIRCLES
 
     def call(self, train: Train, stop: Stop) -> Call:
-        node = self._node(stop)
+        node = self.node(stop)
         express = train.name in self._express
         if node.kind != "city":
             return Call(0 if express else node.value(0), counts=False)
@@ -73,34 +76,10 @@ class Routing(Rules):
 
     def end(self, train: Train, stop: Stop) -> int:
         """Routes end in cities (RUN-02)."""
-        return EITHER if self._node(stop).kind == "city" else 0
-
-    def marks_at(self, stop: Stop) -> Iterable[str]:
-        return (stop[0],)
+        return EITHER if self.node(stop).kind == "city" else 0
 
     def marks_on(self, hop: Hop) -> Iterable[str]:
         return [hex_id for hex_id, _, _ in hop.pieces if hex_id in self._marks]
-
-    def _node(self, stop: Stop) -> Node:
-        hex_id, number = stop
-        return self._map.track(self._board, hex_id).nodes[number]
-
-
-def _train(
-    side: Side, count: int, bonuses: tuple[Bonus | Dearest, ...], *, own_counts: bool
-) -> Train:
-    """An express train counts four cities, one of them with an own station where ``own_counts``;
-    another one stops at every city and gauge change (RUN-04 to RUN-06)."""
-    assert side.range is not None
-    return Train(
-        side.name,
-        count,
-        limits=(EXPRESS_STOPS if side.express else side.range,),
-        times=side.multiplier,
-        standard=STANDARD,
-        bonuses=bonuses,
-        calls_at_own=side.express and own_counts,
-    )
 
 
 def _bonuses(p: Position, company: str) -> Iterable[Bonus | Dearest]:

@@ -26,7 +26,6 @@ from railhead.titles.t18india import certificates, concessions, control, ending
 from railhead.titles.t18india import state as st
 from railhead.titles.t18india.auction import AuctionCards
 from railhead.titles.t18india.choosing import KeepSome, TakeOne, arranged, drafter
-from railhead.titles.t18india.clauses import CLAUSES
 from railhead.titles.t18india.closing import ExchangeStations
 from railhead.titles.t18india.concessions import Jewelry
 from railhead.titles.t18india.deal import GIPR, GIPR_SHARES, deal, name_of
@@ -62,7 +61,7 @@ class T18India(Shares):
     name = "18 India"
     version = 2
     player_counts = range(2, 6)
-    clauses = CLAUSES
+    clauses = data.load_clauses(FOLDER, id)
     state_type = st.State18India
     currency = Currency("₹")
     counted = COUNTED

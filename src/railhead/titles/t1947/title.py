@@ -22,7 +22,6 @@ from railhead.titles.t1947.auction import PrivateAuction
 from railhead.titles.t1947.bonds import BONDS, TakeIssued
 from railhead.titles.t1947.boxes import TRACK
 from railhead.titles.t1947.buy_in import BuyOfPlayers
-from railhead.titles.t1947.clauses import CLAUSES
 from railhead.titles.t1947.consent import AskPlayer
 from railhead.titles.t1947.dividends import PayOrWithhold
 from railhead.titles.t1947.ending import COUNTED
@@ -68,7 +67,7 @@ class T1947(Shares):
     name = "1947: The Decline of an Empire, the Birth of a Nation"
     version = 2
     player_counts = range(3, 7)
-    clauses = CLAUSES
+    clauses = data.load_clauses(FOLDER, id)
     state_type = State1947
     secrets = SECRETS
     views = VIEWS
