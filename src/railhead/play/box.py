@@ -66,12 +66,17 @@ class Box:
         that was begun earlier; a new one is played by the newest."""
         self.rules = self.checked_rules(rules)
         chosen, there = self.checked_options(options), self.options_offered
+        self.prepare(chosen)
         self.options = {o.name: chosen[o.name] for o in there if o.since <= self.rules}
         if self.rules > 1:  # the first version had such options in every profile
             self.check_profile()
         self.check_players(players)
         self.seed = seed
         self.players = tuple(self.seats(list(players), random.Random(seed)))
+
+    def prepare(self, options: Mapping[str, str]) -> None:
+        """What follows from the options, before anybody sits down: readings, and data, rounds and
+        steps as far as they depend on them. What is the same at every table is a class's."""
 
     @classmethod
     def checked_rules(cls, rules: int | None) -> int:

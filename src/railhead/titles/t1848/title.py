@@ -110,14 +110,7 @@ class T1848(Shares):
         actions.DeclineAll,
     )
 
-    def __init__(
-        self,
-        players: list[str],
-        options: Mapping[str, str],
-        seed: int,
-        rules: int | None = None,
-    ) -> None:
-        rules = self.checked_rules(rules)
+    def prepare(self, options: Mapping[str, str]) -> None:
         self.board = data.load_board(FOLDER)
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
@@ -126,12 +119,10 @@ class T1848(Shares):
         self.privates = data.load_privates(FOLDER)
         self.cards = data.load_cards(FOLDER)
         self.phases = data.load_phases(FOLDER)
-        wanted = self.checked_options(options)
-        self.readings = readings_of(VERSIONS, rules, wanted["profile"])
-        if rules > 1 and wanted["profile"] in REMOVAL.profiles:
-            self.readings = msgspec.structs.replace(self.readings, removal=wanted["removal"])
+        self.readings = readings_of(VERSIONS, self.rules, options["profile"])
+        if self.rules > 1 and options["profile"] in REMOVAL.profiles:
+            self.readings = msgspec.structs.replace(self.readings, removal=options["removal"])
         self._apply_readings()
-        super().__init__(players, options, seed, rules)
         self.activities = {
             PrivateSale: OpeningSale(),
             frames.StockRound: ShareRounds(),

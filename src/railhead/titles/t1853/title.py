@@ -97,15 +97,8 @@ class T1853(Shares):
     )
     windfalls = (own.CarryMail,)
 
-    def __init__(
-        self,
-        players: list[str],
-        options: Mapping[str, str],
-        seed: int,
-        rules: int | None = None,
-    ) -> None:
-        rules = self.checked_rules(rules)
-        self.readings, self.variants = chosen(self.checked_options(options), rules)
+    def prepare(self, options: Mapping[str, str]) -> None:
+        self.readings, self.variants = chosen(options, self.rules)
         self.board = board_with(self.variants.unrestricted_58, self.variants.tile_kit)
         line = parse_chart([data.read(FOLDER, "market.toml")["prices"]])
         starts = {price: (0, place) for place, price in enumerate(line.rows[0])}
@@ -115,8 +108,6 @@ class T1853(Shares):
         self.privates = {}
         self.cards = data.load_cards(FOLDER)
         self.phases = data.load_phases(FOLDER)
-        super().__init__(players, options, seed, rules)
-        self._check_dealt()
         self.activities = {
             state.WritingBonds: WriteBonds(),
             state.Bidding: NameCities(),
@@ -149,13 +140,14 @@ class T1853(Shares):
         tiles = data.load_board(FOLDER).tiles
         return why_not_tiles(value, [each for each in tiles if tiles[each].colour == COLOURS[0]])
 
-    def _check_dealt(self) -> None:
+    def check_players(self, players: list[str]) -> None:
         """As many companies are dealt as there are players (OPT-02)."""
+        super().check_players(players)
         offered = next(option for option in OPTIONS if option.name == "dealt")
         listed = listed_companies(self.variants.dealt)
-        if self.variants.dealt not in offered.values and len(listed) != len(self.players):
+        if self.variants.dealt not in offered.values and len(listed) != len(players):
             raise IllegalAction(
-                f"{len(self.players)} companies are dealt, one to each player, not {len(listed)}.",
+                f"{len(players)} companies are dealt, one to each player, not {len(listed)}.",
                 self.clauses["options.dealt"],
             )
 

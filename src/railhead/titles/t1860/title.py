@@ -91,15 +91,8 @@ class T1860(Shares):
         actions.DeclineAll,
     )
 
-    def __init__(
-        self,
-        players: list[str],
-        options: Mapping[str, str],
-        seed: int,
-        rules: int | None = None,
-    ) -> None:
-        rules = self.checked_rules(rules)
-        self.readings, self.variants = chosen(self.checked_options(options), rules)
+    def prepare(self, options: Mapping[str, str]) -> None:
+        self.readings, self.variants = chosen(options, self.rules)
         self.board = data.load_board(FOLDER, "smaller" if self.variants.smaller_map else "")
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_zigzag(market["top"], market["bottom"])
@@ -110,7 +103,6 @@ class T1860(Shares):
         if self.variants.two_sevens:  # OPT-08
             self.cards["7+4"] = msgspec.structs.replace(self.cards["7+4"], count=2)
         self.phases = data.load_phases(FOLDER)
-        super().__init__(players, options, seed, rules)
         self.activities = {
             OpeningAuction: Auction(),
             frames.StockRound: SharesAndPrivates(),

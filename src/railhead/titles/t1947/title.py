@@ -122,15 +122,8 @@ class T1947(Shares):
         actions.DeclineAll,
     )
 
-    def __init__(
-        self,
-        players: list[str],
-        options: Mapping[str, str],
-        seed: int,
-        rules: int | None = None,
-    ) -> None:
-        rules = self.checked_rules(rules)
-        self.readings = chosen(self.checked_options(options), rules)
+    def prepare(self, options: Mapping[str, str]) -> None:
+        self.readings = chosen(options, self.rules)
         self.board = data.load_board(FOLDER)
         self.chart = _chart(self.readings.chart)
         self.companies = data.load_companies(FOLDER)
@@ -140,7 +133,6 @@ class T1947(Shares):
         trains = data.read(FOLDER, "trains.toml")
         self.second_train: dict[str, dict[str, int]] = trains["second_train"]
         self.geography = _geography()
-        super().__init__(players, options, seed, rules)
         self.activities = {
             Auction: PrivateAuction(),
             InsiderTrading: TakeFirstCard(),
