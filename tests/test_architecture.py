@@ -6,6 +6,7 @@ on the real package, the others on small packages that break one rule each.
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -33,6 +34,7 @@ DETERMINISTIC = (*ENGINE, "titles")
 FRONT_DOOR = ("__init__.py", "__main__.py")
 
 MAX_LINES = 500
+MAX_FILES = 25  # in one folder of a title
 TITLE_NAME = re.compile(
     r"(?<!\d)(1848|1853|1860|1947)(?!\d)|18[ _-]?india|first[ _-]?rails", re.IGNORECASE
 )
@@ -181,6 +183,16 @@ def long_files(package: Path) -> list[str]:
     ]
 
 
+def crowded_titles(package: Path) -> list[str]:
+    """Folders of titles with more files than anybody takes in at a glance."""
+    folders = Counter(module.parent for module in modules(package, ("titles",)))
+    return [
+        f"{place(package, folder)} has {count} files"
+        for folder, count in sorted(folders.items())
+        if count > MAX_FILES
+    ]
+
+
 def clocks_and_chance(package: Path) -> list[str]:
     """Uses of a clock or of randomness that no seed decides; `random.Random(seed)` is the one way.
 
@@ -225,6 +237,7 @@ CHECKS = (
     imports_between_titles,
     titles_named_by_engine,
     long_files,
+    crowded_titles,
     clocks_and_chance,
 )
 
@@ -314,6 +327,13 @@ def test_a_breach_is_found(
 def test_what_the_plan_allows_passes(tmp_path: Path, module: str, text: str) -> None:
     package = package_with(tmp_path, {"__init__.py": "from railhead.play import new", module: text})
     assert [complaint for check in CHECKS for complaint in check(package)] == []
+
+
+def test_a_crowded_title_is_found(tmp_path: Path) -> None:
+    files = {f"titles/t1848/step_{number}.py": "" for number in range(MAX_FILES)}
+    assert crowded_titles(package_with(tmp_path, files)) == []
+    more = package_with(tmp_path, {"titles/t1848/more.py": "", "titles/t1848/land/hills.py": ""})
+    assert crowded_titles(more) == ["railhead/titles/t1848 has 26 files"]
 
 
 def test_a_package_without_rooms_passes(tmp_path: Path) -> None:

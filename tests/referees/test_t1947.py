@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from railhead.titles.t1947 import flotation, revenue, seasons
 from railhead.titles.t1947.dividends import PayOrWithhold
+from railhead.titles.t1947.land import revenue, seasons
+from railhead.titles.t1947.securities import flotation
 from tests.referees.t1947 import Dispute, watch
 
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from railhead.play.plain.running import Running
 from railhead.routes import optimise
-from railhead.titles.t1947 import workers
-from railhead.titles.t1947.geography import POST
+from railhead.titles.t1947.land import workers
+from railhead.titles.t1947.land.geography import POST
+from railhead.titles.t1947.land.revenue import final, post_value
 from railhead.titles.t1947.position import Position
-from railhead.titles.t1947.revenue import final, post_value
 from railhead.titles.t1947.state import State1947
 from tests.routes.examples import many
 from tests.routes.judges import TitleJudge, as_action, best_run, few_walks

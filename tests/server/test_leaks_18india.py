@@ -24,9 +24,9 @@ from railhead.play.game import Game
 from railhead.play.views.things import Card, Spread
 from railhead.server import opening
 from railhead.server.settings import Settings
-from railhead.titles.t18india import cards
 from railhead.titles.t18india import title as t18india
-from railhead.titles.t18india.deal import KEPT, deal, name_of
+from railhead.titles.t18india.hands import cards
+from railhead.titles.t18india.hands.deal import KEPT, deal, name_of
 from railhead.titles.t18india.secrets import SECRETS, Secrets18India
 from railhead.titles.t18india.state import State18India
 from tests.play.conduct import pick

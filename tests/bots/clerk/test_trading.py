@@ -12,7 +12,7 @@ from railhead.bots.play import seat
 from railhead.play.actions import BuyTrain, Pass, SellTrain
 from railhead.play.game import Game
 from railhead.titles.t18india.actions import BuyBond, KeepCards, TakeCard
-from railhead.titles.t18india.deal import company_of, is_director
+from railhead.titles.t18india.hands.deal import company_of, is_director
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 

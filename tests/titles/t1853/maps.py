@@ -18,7 +18,7 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.plain.running import Running
 from railhead.routes import Rules, optimise
 from railhead.routes.track import BadTrack, write
-from railhead.titles.t1853 import links
+from railhead.titles.t1853.bidding import links
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.routing import Routing
 from railhead.titles.t1853.running import RunAll, ends, value

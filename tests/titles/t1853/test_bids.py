@@ -3,7 +3,7 @@
 import pytest
 
 from railhead.play.actions import BuyShare, Pass
-from railhead.titles.t1853.charters import cities
+from railhead.titles.t1853.companies.charters import cities
 from tests.seen import seen
 from tests.titles.t1853.positions import (
     Table,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.titles.t1853.ground import frontier, ground_cost
+from railhead.titles.t1853.land.ground import frontier, ground_cost
 from tests.titles.t1853.maps import (
     HOMES,
     Map,

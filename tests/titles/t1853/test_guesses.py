@@ -3,7 +3,7 @@
 import random
 
 from railhead.bots.play import moves, seat
-from railhead.titles.t1853.charters import cities
+from railhead.titles.t1853.companies.charters import cities
 from tests.titles.t1853.positions import NAMES, new_game
 
 

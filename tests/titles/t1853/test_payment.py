@@ -4,8 +4,8 @@ import pytest
 
 from railhead.finance.holders import BANK, POOL
 from railhead.play.actions import BuyShare, Pass, PayDividend, SellShares
-from railhead.titles.t1853 import payment
 from railhead.titles.t1853.actions import Redeem
+from railhead.titles.t1853.bidding import payment
 from railhead.titles.t1853.position import t1853
 from tests.titles.t1853.positions import Table, cash, offers, plays, refused
 

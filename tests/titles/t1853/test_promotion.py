@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.plain.running import Running
-from railhead.titles.t1853.charters import charters
-from railhead.titles.t1853.ground import in_area
+from railhead.titles.t1853.companies.charters import charters
+from railhead.titles.t1853.land.ground import in_area
 from tests.titles.t1853.maps import (
     HOMES,
     Map,

@@ -5,7 +5,7 @@ import pytest
 
 from railhead.play.actions import BuyShare, Pass, SellShares
 from railhead.titles.t1853.actions import BuyTrain, PayTrain, WriteBond
-from railhead.titles.t1853.readings import PROFILES, VERSIONS, Readings
+from railhead.titles.t1853.options import PROFILES, VERSIONS, Readings
 from railhead.titles.t1853.title import T1853
 from tests.titles.t1853.positions import Table, clause, new_game, plays, trains
 

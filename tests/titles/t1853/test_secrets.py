@@ -10,7 +10,7 @@ from railhead.play import snapshot
 from railhead.play.actions import LayTile, Pass
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t1853.actions import WriteBond
-from railhead.titles.t1853.charters import cities
+from railhead.titles.t1853.companies.charters import cities
 from tests.play.conduct import pick
 from tests.seen import seen
 from tests.titles.t1853 import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.titles.t1853.actions import ChooseTiles
-from railhead.titles.t1853.readings import VERSIONS
+from railhead.titles.t1853.options import VERSIONS
 from railhead.titles.t1853.track import AT_ONCE, LATER
 from tests.titles.t1853.maps import (
     HOMES,

@@ -11,7 +11,7 @@ from railhead.cli.hotseat import words
 from railhead.finance.holders import STOCK
 from railhead.play.actions import Action, BuyShare, PayDividend, PlaceStation, SellShares
 from railhead.titles.t1853.actions import BuyTrain, ChooseTiles, Redeem
-from railhead.titles.t1853.inscriptions import remarks
+from railhead.titles.t1853.land.inscriptions import remarks
 from railhead.titles.t1853.position import Position
 from tests.seen import seen
 from tests.titles.t1853 import Game

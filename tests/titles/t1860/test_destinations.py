@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import PayDividend
-from railhead.titles.t1860.destinations import DESTINATIONS
+from railhead.titles.t1860.runs.destinations import DESTINATIONS
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.positions import Table, cash, plays

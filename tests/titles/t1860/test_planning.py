@@ -7,7 +7,7 @@ import pytest
 
 from railhead.play.actions import RunTrains
 from railhead.play.plain.running import Running
-from railhead.titles.t1860 import planning
+from railhead.titles.t1860.runs import planning
 from tests.titles.t1860.lines import run
 from tests.titles.t1860.test_full_stations import foreign
 from tests.titles.t1860.test_nationalisation import TEN, nationalised

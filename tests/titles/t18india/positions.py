@@ -18,7 +18,7 @@ from railhead.play.frames import OperatingRound
 from railhead.play.plain.stations import Stations
 from railhead.routes.trains import kind_of
 from railhead.titles import data
-from railhead.titles.t18india.deal import Deal, deal, name_of
+from railhead.titles.t18india.hands.deal import Deal, deal, name_of
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import IndiaStockRound, IndiaTurn, State18India
 from railhead.titles.t18india.title import FOLDER, T18India

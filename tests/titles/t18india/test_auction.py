@@ -7,7 +7,7 @@ import pytest
 import railhead
 from railhead.finance.holders import BANK
 from railhead.play.refusal import IllegalAction
-from railhead.titles.t18india.deal import KEPT
+from railhead.titles.t18india.hands.deal import KEPT
 from tests.titles.answers import going_on
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import NAMES

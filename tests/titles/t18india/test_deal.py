@@ -13,7 +13,7 @@ from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import BuyPrivate, BuyShare, Pass, PlaceStation
 from railhead.titles import data
 from railhead.titles.t18india.actions import KeepCards, TakeCard
-from railhead.titles.t18india.deal import KEPT, Deal, deal, name_of
+from railhead.titles.t18india.hands.deal import KEPT, Deal, deal, name_of
 from railhead.titles.t18india.title import FOLDER
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import NAMES, Table, cash, offers, plays, refused, step, units

@@ -7,7 +7,7 @@ import pytest
 import railhead
 from railhead.play.actions import BuyShare
 from railhead.play.refusal import IllegalAction, RailheadError
-from railhead.titles.t18india.readings import PROFILES, VERSIONS
+from railhead.titles.t18india.options import PROFILES, VERSIONS
 from railhead.titles.t18india.title import T18India
 from tests.seen import seen
 from tests.titles.t18india.positions import NAMES, Table, cash, plays

@@ -12,7 +12,7 @@ from railhead.finance.holders import BANK, DEPOT, GONE, POOL, STOCK
 from railhead.play.refusal import IllegalAction
 from railhead.routes.trains import kind_of
 from railhead.titles import data
-from railhead.titles.t18india.deal import deal, name_of
+from railhead.titles.t18india.hands.deal import deal, name_of
 from railhead.titles.t18india.title import FOLDER
 from tests.seen import seen
 from tests.titles.t18india import Game

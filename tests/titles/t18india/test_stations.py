@@ -7,8 +7,8 @@ import pytest
 from railhead.play.actions import LayTile, PlaceStation
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.stations import Stations
-from railhead.titles.t18india import homes
 from railhead.titles.t18india.actions import RemoveMarker
+from railhead.titles.t18india.companies import homes
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import ChooseHome
 from tests.seen import seen

@@ -11,8 +11,9 @@ import pytest
 from railhead.board.board import Board
 from railhead.board.tiles import Path
 from railhead.titles import data
-from railhead.titles.t1947 import geography, title
-from railhead.titles.t1947.boxes import TRACK
+from railhead.titles.t1947 import title
+from railhead.titles.t1947.land import geography
+from railhead.titles.t1947.land.boxes import TRACK
 
 PRINTED = data.read("t1947", "map.toml")
 COMPANIES = data.read("t1947", "companies.toml")

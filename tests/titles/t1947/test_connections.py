@@ -10,9 +10,9 @@ import pytest
 from railhead.board.reach import Reach
 from railhead.play.actions import BuyTrain, Pass
 from railhead.routes.track import Hop
-from railhead.titles.t1947 import connections
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, Reorganize
-from railhead.titles.t1947.revenue import share
+from railhead.titles.t1947.land import connections
+from railhead.titles.t1947.land.revenue import share
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field, lay, pass_to, plays, ran, refused, runs, turn_of
 

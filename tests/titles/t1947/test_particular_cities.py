@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import PlaceStation
-from railhead.titles.t1947.revenue import value
+from railhead.titles.t1947.land.revenue import value
 from railhead.titles.t1947.state import SEASONS
 from tests.titles.t1947.fields import (
     Field,

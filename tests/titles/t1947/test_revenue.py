@@ -6,7 +6,7 @@ import pytest
 
 from railhead.play.actions import PayDividend, RunTrains
 from railhead.play.plain.running import Running
-from railhead.titles.t1947.revenue import share
+from railhead.titles.t1947.land.revenue import share
 from tests.titles.t1947.fields import (
     Field,
     lay,

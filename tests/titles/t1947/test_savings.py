@@ -7,7 +7,7 @@ import pytest
 from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import Answer, BuyIn, BuyShare, ClosePrivate, Pass, SellShares
 from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert
-from railhead.titles.t1947.savings import holds_savings
+from railhead.titles.t1947.securities.savings import holds_savings
 from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import Table, asked, cash, offers, plays, refused
 

@@ -7,7 +7,7 @@ import pytest
 from railhead.board.grid import inland
 from railhead.play.actions import RunTrains
 from railhead.titles.t1947.actions import EmployWorker
-from railhead.titles.t1947.revenue import final, value
+from railhead.titles.t1947.land.revenue import final, value
 from railhead.titles.t1947.state import SEASONS, TradingRound
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import NAMES, Field, lay, pass_to, plays, ran, run_best, turn_of

@@ -10,7 +10,7 @@ from railhead.play.actions import Pass, PayDividend
 from railhead.play.frames import OperatingRound
 from railhead.play.plain.running import Running
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, MoveToken
-from railhead.titles.t1947.boxes import TRACK
+from railhead.titles.t1947.land.boxes import TRACK
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import (
     NAMES,

@@ -9,11 +9,11 @@ import pytest
 from railhead.finance.holders import STOCK
 from railhead.play.actions import BuyShare, BuyTrain, Pass, PayDividend
 from railhead.play.frames import OperatingRound
-from railhead.titles.t1947 import temples
 from railhead.titles.t1947.actions import MarkSite, Reorganize
-from railhead.titles.t1947.boxes import TRACK
+from railhead.titles.t1947.land import temples
+from railhead.titles.t1947.land.boxes import TRACK
+from railhead.titles.t1947.land.temples import is_due
 from railhead.titles.t1947.position import t1947
-from railhead.titles.t1947.temples import is_due
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import (
     NAMES,

@@ -10,7 +10,7 @@ import pytest
 from railhead.board.board import Board
 from railhead.board.upgrades import fits
 from railhead.play.actions import PlaceStation
-from railhead.titles.t1947.revenue import value
+from railhead.titles.t1947.land.revenue import value
 from railhead.titles.t1947.state import SEASONS
 from tests.titles.t1947.fields import Field, all_rotations, lay, lays, offers, plays, refused
 

@@ -15,7 +15,7 @@ from railhead.titles.t1947.actions import (
     TakeBonds,
     TakeBrokers,
 )
-from railhead.titles.t1947.words import a_or_many, counted
+from railhead.titles.t1947.securities.words import a_or_many, counted
 from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field, lay

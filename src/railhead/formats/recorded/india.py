@@ -15,7 +15,7 @@ from railhead.play.record import SEED_DIGITS
 from railhead.routes.track import Stop
 from railhead.routes.trains import kind_of
 from railhead.titles.t18india import actions as own
-from railhead.titles.t18india.deal import company_of, is_director, name_of
+from railhead.titles.t18india.hands.deal import company_of, is_director, name_of
 from railhead.titles.t18india.shares import HAND, ROW
 from railhead.titles.t18india.state import ChooseCircles, ChooseHome, StationExchange
 from railhead.titles.t18india.title import T18India

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from railhead.finance.holders import STOCK
 from railhead.play.title import Title
+from railhead.titles.t1848.options import Readings
 from railhead.titles.t1848.position import Position
-from railhead.titles.t1848.readings import Readings
 from railhead.titles.t1848.state import State1848
 
 BOE = "BOE"

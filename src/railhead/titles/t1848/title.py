@@ -12,7 +12,6 @@ from railhead.finance.holders import BANK, DEPOT, POOL, STOCK
 from railhead.finance.market import parse_chart
 from railhead.play import actions, depot, frames
 from railhead.play.activity import Over
-from railhead.play.options import STANDSTILL, Option
 from railhead.play.plain.trade import GiveUpTrains
 from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
@@ -26,12 +25,12 @@ from railhead.titles.t1848.dividends import PayOrWithhold
 from railhead.titles.t1848.ending import COUNTED
 from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
 from railhead.titles.t1848.operating import OperatingRounds
+from railhead.titles.t1848.options import OPTIONS, REMOVAL, VERSIONS
 from railhead.titles.t1848.position import Position
 from railhead.titles.t1848.privates import (
     LayTasmania,
     TasmaniaNow,
 )
-from railhead.titles.t1848.readings import VERSIONS
 from railhead.titles.t1848.receivership import SellForDebt
 from railhead.titles.t1848.running import RunAll
 from railhead.titles.t1848.secrets import SECRETS
@@ -47,17 +46,6 @@ FOLDER = "t1848"
 BANK_CASH = 10_000
 BOE_FUND = 2_000
 STARTING_CASH = {3: 840, 4: 630, 5: 510, 6: 430}  # SET-03
-REMOVAL = Option(
-    "removal",
-    "Which permanent train the loans of the second and fifth company remove (BOE-14).",
-    {
-        "whole": "The cheapest one, and all follows that its sale would bring.",
-        "on_sale": "Only one that could be bought at that moment.",
-        "in_turn": "The cheapest one, but phases come one after the other.",
-    },
-    profiles=("rulebook", "living"),
-    since=2,
-)
 
 
 class T1848(Shares):
@@ -78,19 +66,7 @@ class T1848(Shares):
         "train trade": "trains bought from companies",
         "2E": "the 2E",
     }
-    options_offered = (
-        Option(
-            "profile",
-            "By which book the game is played.",
-            {
-                "rulebook": "The rulebook of 2007, to the letter.",
-                "living": "The rulebook, with the bonus for K cities that it does not mention.",
-                "18xx.games": "As 18xx.games plays it; recorded games import into this.",
-            },
-        ),
-        REMOVAL,
-        STANDSTILL,
-    )
+    options_offered = OPTIONS
     actions = (
         actions.Pass,
         actions.BuyPrivate,

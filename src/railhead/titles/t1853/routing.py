@@ -16,7 +16,7 @@ from railhead.play.plain import running
 from railhead.routes import Bonus, Call, Train
 from railhead.routes.track import Hop, Piece, Stop
 from railhead.routes.trains import Side
-from railhead.titles.t1853.ground import BROAD, METRE
+from railhead.titles.t1853.land.ground import BROAD, METRE
 from railhead.titles.t1853.position import Position
 
 SINGLE = "1M"  # the train with rules of its own (RUN-05)

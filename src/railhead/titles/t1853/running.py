@@ -14,8 +14,8 @@ from railhead.routes.arms import hops
 from railhead.routes.checking import Fault
 from railhead.routes.track import Hop, Stop, Trace, parse, write
 from railhead.routes.trains import Side
-from railhead.titles.t1853 import territory
-from railhead.titles.t1853.ground import BROAD
+from railhead.titles.t1853.land import territory
+from railhead.titles.t1853.land.ground import BROAD
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.routing import SINGLE, Routing, gauge_of_train, piece_gauge
 from railhead.titles.t1853.state import State1853

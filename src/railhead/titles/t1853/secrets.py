@@ -11,7 +11,7 @@ from railhead.play.events import Event
 from railhead.play.frames import GameOver
 from railhead.play.secrets import Secrets, Some
 from railhead.titles.t1853.actions import WriteBond
-from railhead.titles.t1853.bids import guessed
+from railhead.titles.t1853.bidding.bids import guessed
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.state import (
     Bidding,

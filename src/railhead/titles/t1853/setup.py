@@ -7,9 +7,9 @@ import random
 from railhead.finance.holders import BANK, DEPOT, GONE, STOCK
 from railhead.play import depot
 from railhead.routes.trains import Card, kind_of
-from railhead.titles.t1853 import control
-from railhead.titles.t1853.charters import cards_at_start
-from railhead.titles.t1853.formation import form
+from railhead.titles.t1853.companies import control
+from railhead.titles.t1853.companies.charters import cards_at_start
+from railhead.titles.t1853.companies.formation import form
 from railhead.titles.t1853.options import listed_companies
 from railhead.titles.t1853.position import Position, t1853
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from railhead.finance.holders import CREDITS, POOL, STOCK
 from railhead.play.title import Title
 from railhead.play.worth import Value
-from railhead.titles.t1853.charters import Charter, City
-from railhead.titles.t1853.options import Variants
+from railhead.titles.t1853.companies.charters import Charter, City
+from railhead.titles.t1853.options import Readings, Variants
 from railhead.titles.t1853.position import Position
-from railhead.titles.t1853.readings import Readings
 from railhead.titles.t1853.state import State1853
 
 SHARES = 10  # of every company (SETUP-07)

@@ -10,7 +10,8 @@ from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing
 from railhead.routes.track import Stop
-from railhead.titles.t1853 import contracts, lines, territory
+from railhead.titles.t1853.bidding import contracts
+from railhead.titles.t1853.land import lines, territory
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import State1853
 

@@ -11,8 +11,9 @@ from railhead.play.plain.ending import over
 from railhead.play.plain.stock import END_TURN, Shares
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, paid
-from railhead.titles.t1853 import control, formation, payment
 from railhead.titles.t1853.actions import Redeem
+from railhead.titles.t1853.bidding import payment
+from railhead.titles.t1853.companies import control, formation
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import Dealing, ElephantSale, State1853
 

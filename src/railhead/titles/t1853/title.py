@@ -21,15 +21,17 @@ from railhead.play.refusal import IllegalAction
 from railhead.play.views.table import View
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
-from railhead.titles.t1853 import control, inscriptions, setup, state
-from railhead.titles.t1853.bids import NameCities
-from railhead.titles.t1853.bonds import WriteBonds
-from railhead.titles.t1853.charters import FOLDER, charters, cities
-from railhead.titles.t1853.credit import SettleTheCredit
+from railhead.titles.t1853 import setup, state
+from railhead.titles.t1853.bidding.bids import NameCities
+from railhead.titles.t1853.bidding.bonds import WriteBonds
+from railhead.titles.t1853.companies import control
+from railhead.titles.t1853.companies.charters import FOLDER, charters, cities
+from railhead.titles.t1853.companies.credit import SettleTheCredit
+from railhead.titles.t1853.companies.elephant import DemandRound, SellTheElephant
 from railhead.titles.t1853.dividends import RetainOrPay
-from railhead.titles.t1853.elephant import DemandRound, SellTheElephant
 from railhead.titles.t1853.ending import COUNTED
-from railhead.titles.t1853.ground import board_with
+from railhead.titles.t1853.land import inscriptions
+from railhead.titles.t1853.land.ground import board_with
 from railhead.titles.t1853.mail import NameMail
 from railhead.titles.t1853.operating import RailwayRounds
 from railhead.titles.t1853.options import (

@@ -14,12 +14,13 @@ from railhead.play.plain.track import ALL, YELLOW, Track, place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step, WithoutActions, next_step
 from railhead.play.terms import Consequence, Price, Thing
-from railhead.titles.t1853 import contracts, lines, territory
 from railhead.titles.t1853.actions import ChooseTiles as Choose
-from railhead.titles.t1853.ground import frontier, gauge_of, gauges_in_words, ground_cost
+from railhead.titles.t1853.bidding import contracts
+from railhead.titles.t1853.land import lines, territory
+from railhead.titles.t1853.land.ground import frontier, gauge_of, gauges_in_words, ground_cost
+from railhead.titles.t1853.land.track_refusals import explained
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import State1853
-from railhead.titles.t1853.track_refusals import explained
 
 GREY = COLOURS[-1]
 LATER, AT_ONCE = "free later", "fee at once"  # the two choices of TRK-03

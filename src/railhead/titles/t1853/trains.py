@@ -17,8 +17,9 @@ from railhead.play.plain.trains import Trains, offer, train_of
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Price, Thing, with_own
 from railhead.routes.trains import Side, kind_of
-from railhead.titles.t1853 import control, depot_of_trains
+from railhead.titles.t1853 import depot_of_trains
 from railhead.titles.t1853.actions import BuyTrain, PayTrain
+from railhead.titles.t1853.companies import control
 from railhead.titles.t1853.depot_of_trains import ONE_METRE, is_metre
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.state import State1853

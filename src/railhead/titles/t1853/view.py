@@ -14,15 +14,17 @@ from railhead.play.views.making import ends
 from railhead.play.views.order import OrderView
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Area, Card, Sign, Spread, TrainView, Zone
-from railhead.titles.t1853 import bids, contracts, control, depot_of_trains, ending
-from railhead.titles.t1853.charters import Charter, cards_at_start
-from railhead.titles.t1853.ground import in_area
+from railhead.titles.t1853 import depot_of_trains, ending
+from railhead.titles.t1853.bidding import bids, contracts
+from railhead.titles.t1853.companies import control
+from railhead.titles.t1853.companies.charters import Charter, cards_at_start
+from railhead.titles.t1853.land.ground import in_area
+from railhead.titles.t1853.land.territory import LAST_PHASE, OPENERS
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.secrets import SEALED, may_see
 from railhead.titles.t1853.shares import SHARES
 from railhead.titles.t1853.state import Bidding, Dealing, WritingBonds
 from railhead.titles.t1853.stations import FIRST, FURTHER, BuildBase
-from railhead.titles.t1853.territory import LAST_PHASE, OPENERS
 from railhead.titles.t1853.track import AT_ONCE, SECOND_TILES, BuildTrack, Connections
 
 # Why the game ends, with its clause.

@@ -7,7 +7,8 @@ from railhead.play.actions import PayDividend as Pay
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.dividends import Dividends
 from railhead.play.refusal import Refusal
-from railhead.titles.t1860 import bankruptcy, ending, flotation
+from railhead.titles.t1860 import ending
+from railhead.titles.t1860.companies import bankruptcy, flotation
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.state import State1860
 

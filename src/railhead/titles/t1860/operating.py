@@ -16,7 +16,8 @@ from railhead.play.frames import (
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import go_on
-from railhead.titles.t1860 import ending, insolvency, nationalisation, privates
+from railhead.titles.t1860 import ending, privates
+from railhead.titles.t1860.companies import insolvency, nationalisation
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.state import State1860
 

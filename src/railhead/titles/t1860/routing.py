@@ -8,8 +8,8 @@ from railhead.play.plain import running
 from railhead.routes import EITHER, Call, Train
 from railhead.routes.track import Crossing, Hop, Stop, Trace
 from railhead.routes.trains import Side
-from railhead.titles.t1860.calling import LEASE_BASE, LEASE_STOP, SUBSIDY, halved, terms
 from railhead.titles.t1860.position import Position, t1860
+from railhead.titles.t1860.runs.calling import LEASE_BASE, LEASE_STOP, SUBSIDY, halved, terms
 
 PASSES = 1  # full stations that one train of a company may pass (RUN-08)
 

@@ -12,8 +12,11 @@ from railhead.routes import BestRoute, Rules
 from railhead.routes.checking import Fault
 from railhead.routes.track import Stop, Trace, follow
 from railhead.routes.trains import Side
-from railhead.titles.t1860 import destinations, insolvency, planning
-from railhead.titles.t1860.calling import (
+from railhead.titles.t1860.companies import insolvency
+from railhead.titles.t1860.position import Position, t1860
+from railhead.titles.t1860.routing import Routing, home_of
+from railhead.titles.t1860.runs import destinations, planning
+from railhead.titles.t1860.runs.calling import (
     Terms,
     halts_called,
     most_halts,
@@ -21,8 +24,6 @@ from railhead.titles.t1860.calling import (
     takings,
     terms,
 )
-from railhead.titles.t1860.position import Position, t1860
-from railhead.titles.t1860.routing import Routing, home_of
 from railhead.titles.t1860.state import State1860
 
 

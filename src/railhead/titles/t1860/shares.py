@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from railhead.finance.holders import CREDITS, POOL
 from railhead.play.title import Title
-from railhead.titles.t1860.options import Variants
+from railhead.titles.t1860.options import Readings, Variants
 from railhead.titles.t1860.position import Position
-from railhead.titles.t1860.readings import Readings
 from railhead.titles.t1860.state import State1860
 
 CERTIFICATE_LIMITS = {2: 32, 3: 21, 4: 16}  # LIM-01

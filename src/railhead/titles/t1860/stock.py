@@ -24,7 +24,8 @@ from railhead.play.plain.operating import Companies
 from railhead.play.plain.stock import END_TURN, Shares
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, gained, paid, private_of
-from railhead.titles.t1860 import bankruptcy, flotation, layers, nationalisation, privates
+from railhead.titles.t1860 import privates
+from railhead.titles.t1860.companies import bankruptcy, flotation, layers, nationalisation
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import FISHBOURNE, NAME
 from railhead.titles.t1860.shares import FLOAT_PERCENT

@@ -21,10 +21,10 @@ from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.t1860 import ending
 from railhead.titles.t1860.auction import Auction
+from railhead.titles.t1860.companies.flotation import LayHomeTile
+from railhead.titles.t1860.companies.insolvency import CheckInsolvency
 from railhead.titles.t1860.dividends import RetainOrPay
 from railhead.titles.t1860.ending import COUNTED
-from railhead.titles.t1860.flotation import LayHomeTile
-from railhead.titles.t1860.insolvency import CheckInsolvency
 from railhead.titles.t1860.operating import OperatingRounds
 from railhead.titles.t1860.options import OPTIONS, chosen, contradict
 from railhead.titles.t1860.position import Position

@@ -13,7 +13,8 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.plain.trains import Trains, offer, train_of
 from railhead.play.refusal import Refusal
 from railhead.routes.trains import Side
-from railhead.titles.t1860 import insolvency, market_of_trains
+from railhead.titles.t1860 import market_of_trains
+from railhead.titles.t1860.companies import insolvency
 from railhead.titles.t1860.position import Position, t1860
 from railhead.titles.t1860.privates import FISHBOURNE
 from railhead.titles.t1860.state import State1860

@@ -11,7 +11,7 @@ from railhead.play.decision import Choice, Range
 from railhead.play.refusal import Refusal
 from railhead.play.terms import bid
 from railhead.titles.t18india.actions import PutUp
-from railhead.titles.t18india.choosing import begin, card_of, in_words, take
+from railhead.titles.t18india.hands.choosing import begin, card_of, in_words, take
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import PoolAuction, State18India
 

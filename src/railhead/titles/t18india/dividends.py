@@ -7,7 +7,8 @@ from typing import Any
 from railhead.finance.holders import BANK
 from railhead.play.plain.dividends import Dividends
 from railhead.play.steps.step import WithoutActions
-from railhead.titles.t18india import closing, ending
+from railhead.titles.t18india import ending
+from railhead.titles.t18india.companies import closing
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import State18India
 

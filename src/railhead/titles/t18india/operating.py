@@ -11,7 +11,7 @@ from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import go_on
 from railhead.titles.t18india import ending
-from railhead.titles.t18india.deal import GIPR
+from railhead.titles.t18india.hands.deal import GIPR
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import IndiaTurn, LastChance, State18India
 

@@ -9,7 +9,7 @@ from railhead.routes import EITHER, Bonus, Call, Dearest, Train
 from railhead.routes.track import Hop, Stop
 from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
-from railhead.titles.t18india.homes import TWO_CIRCLES
+from railhead.titles.t18india.companies.homes import TWO_CIRCLES
 from railhead.titles.t18india.position import Position, t18india
 
 STANDARD = 20  # what variable cities come on top of at least (REV-02)

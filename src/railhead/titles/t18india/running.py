@@ -16,7 +16,7 @@ from railhead.routes.checking import Fault
 from railhead.routes.track import Crossing, Stop, Trace
 from railhead.routes.trains import Side
 from railhead.titles.t18india import concessions
-from railhead.titles.t18india.homes import TWO_CIRCLES
+from railhead.titles.t18india.companies.homes import TWO_CIRCLES
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.routing import ONE_CITY, STANDARD, Routing
 from railhead.titles.t18india.state import State18India

@@ -10,7 +10,7 @@ from railhead.play.actions import Action
 from railhead.play.events import Event
 from railhead.play.secrets import Secrets, Some
 from railhead.titles.t18india.actions import KeepCards
-from railhead.titles.t18india.choosing import arranged
+from railhead.titles.t18india.hands.choosing import arranged
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import (
     ChooseCircles,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.title import Title
-from railhead.titles.t18india import control
-from railhead.titles.t18india.deal import GIPR, GIPR_SHARES, company_of, is_director
+from railhead.titles.t18india.companies import control
+from railhead.titles.t18india.hands.deal import GIPR, GIPR_SHARES, company_of, is_director
+from railhead.titles.t18india.options import Readings
 from railhead.titles.t18india.position import Position
-from railhead.titles.t18india.readings import Readings
 from railhead.titles.t18india.state import State18India
 
 # By number of players: with no, one, two or more companies closed (LIM-01).

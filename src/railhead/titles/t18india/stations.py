@@ -14,7 +14,8 @@ from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.play.terms import by
-from railhead.titles.t18india import homes, powers, track
+from railhead.titles.t18india import powers, track
+from railhead.titles.t18india.companies import homes
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.state import State18India
 

@@ -10,12 +10,13 @@ from railhead.play.decision import Choice
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.stock import END_TURN, Shares, sale
 from railhead.play.refusal import Refusal
-from railhead.titles.t18india import certificates, control, purchases
 from railhead.titles.t18india.actions import SellBonds
-from railhead.titles.t18india.deal import company_of
+from railhead.titles.t18india.companies import control
+from railhead.titles.t18india.hands.deal import company_of
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.shares import HAND
 from railhead.titles.t18india.state import IndiaStockRound, State18India
+from railhead.titles.t18india.trade import certificates, purchases
 
 SALES = (SellShares, SellPrivate, SellBonds)
 

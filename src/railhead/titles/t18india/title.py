@@ -22,28 +22,29 @@ from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t18india import actions as own
-from railhead.titles.t18india import certificates, concessions, control, ending
+from railhead.titles.t18india import concessions, ending
 from railhead.titles.t18india import state as st
 from railhead.titles.t18india.auction import AuctionCards
-from railhead.titles.t18india.choosing import KeepSome, TakeOne, arranged, drafter
-from railhead.titles.t18india.closing import ExchangeStations
+from railhead.titles.t18india.companies import control
+from railhead.titles.t18india.companies.closing import ExchangeStations
+from railhead.titles.t18india.companies.holdings import AcquireCertificate, SellCertificates
+from railhead.titles.t18india.companies.homes import CirclesChosen, HomeChosen
 from railhead.titles.t18india.concessions import Jewelry
-from railhead.titles.t18india.deal import GIPR, GIPR_SHARES, deal, name_of
 from railhead.titles.t18india.dividends import EndOfTurn, PayOrWithhold
 from railhead.titles.t18india.ending import COUNTED
-from railhead.titles.t18india.holdings import AcquireCertificate, SellCertificates
-from railhead.titles.t18india.homes import CirclesChosen, HomeChosen
+from railhead.titles.t18india.hands.choosing import KeepSome, TakeOne, arranged, drafter
+from railhead.titles.t18india.hands.deal import GIPR, GIPR_SHARES, deal, name_of
 from railhead.titles.t18india.operating import OperatingRounds
-from railhead.titles.t18india.options import OPTIONS
+from railhead.titles.t18india.options import OPTIONS, VERSIONS
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.powers import CloseAtLast, ClosePrivates, PayFrench, UseFrench
-from railhead.titles.t18india.readings import VERSIONS
 from railhead.titles.t18india.running import RunAll
 from railhead.titles.t18india.secrets import SECRETS
 from railhead.titles.t18india.shares import Shares
 from railhead.titles.t18india.stations import DanishStation, PlaceStations
 from railhead.titles.t18india.stock import SellThenBuy
 from railhead.titles.t18india.track import BuildTrack, ExtraTile
+from railhead.titles.t18india.trade import certificates
 from railhead.titles.t18india.trains import TradeTrains
 from railhead.titles.t18india.view import VIEWS, View18India, add, remarks
 

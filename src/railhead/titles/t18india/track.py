@@ -18,8 +18,9 @@ from railhead.play.plain.track import YELLOW, Track, place
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, next_step
 from railhead.play.terms import Thing, by
-from railhead.titles.t18india import homes, powers, terrain
+from railhead.titles.t18india import powers, terrain
 from railhead.titles.t18india.actions import RemoveMarker
+from railhead.titles.t18india.companies import homes
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.powers import DUTCH, PORTUGUESE
 from railhead.titles.t18india.state import IndiaTurn, State18India

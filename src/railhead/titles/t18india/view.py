@@ -12,13 +12,15 @@ from railhead.play.views.making import ends
 from railhead.play.views.order import StepView
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Counter
-from railhead.titles.t18india import cards, certificates, ending, offers
-from railhead.titles.t18india.control import is_directed
+from railhead.titles.t18india import ending
+from railhead.titles.t18india.companies.control import is_directed
 from railhead.titles.t18india.dividends import GUARANTY
+from railhead.titles.t18india.hands import cards
 from railhead.titles.t18india.position import Position, t18india
 from railhead.titles.t18india.running import variable
 from railhead.titles.t18india.shares import STARTING_SHARES
 from railhead.titles.t18india.state import Draft, IndiaStockRound, PoolAuction, Selection
+from railhead.titles.t18india.trade import certificates, offers
 
 # Why the game ends, with its clause.
 ENDS = {

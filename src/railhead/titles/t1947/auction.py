@@ -14,8 +14,8 @@ from railhead.play.decision import Choice, between
 from railhead.play.plain.stock import start_of
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, bid
-from railhead.titles.t1947 import wealth
 from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.securities import wealth
 from railhead.titles.t1947.shares import BNR
 from railhead.titles.t1947.state import Auction, State1947
 from railhead.titles.t1947.stock import Trading

@@ -7,8 +7,8 @@ from railhead.finance.holders import GONE
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.buy_in import BuyPrivates
 from railhead.play.refusal import Refusal
-from railhead.titles.t1947 import insider, savings
 from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.securities import insider, savings
 from railhead.titles.t1947.state import State1947
 
 

@@ -6,9 +6,9 @@ from railhead.play import haggling
 from railhead.play.actions import Action
 from railhead.play.agreement import AskConsent
 from railhead.play.frames import Agreement, CompanyTurn
-from railhead.titles.t1947 import conversion
 from railhead.titles.t1947.buy_in import BuyOfPlayers
 from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.securities import conversion
 from railhead.titles.t1947.state import State1947
 
 

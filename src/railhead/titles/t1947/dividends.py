@@ -5,8 +5,9 @@ from __future__ import annotations
 from railhead.finance.holders import BANK
 from railhead.finance.market import Cell
 from railhead.play.plain.dividends import Dividends
-from railhead.titles.t1947 import ending, savings
+from railhead.titles.t1947 import ending
 from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.securities import savings
 from railhead.titles.t1947.state import State1947
 
 

@@ -9,8 +9,8 @@ from railhead.play import worth
 from railhead.play.frames import OperatingRound
 from railhead.play.plain.ending import over, settle
 from railhead.play.worth import Counted, Part, Value
-from railhead.titles.t1947 import bonds
 from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.securities import bonds
 
 
 def trigger(p: Position, reason: str, words: str, when: str = "") -> None:

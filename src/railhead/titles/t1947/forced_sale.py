@@ -14,9 +14,10 @@ from railhead.play.decision import Choice, between
 from railhead.play.frames import CompanyTurn, RaiseMoney
 from railhead.play.plain.stock import Shares, sale
 from railhead.play.refusal import Refusal
-from railhead.titles.t1947 import bonds, ending, savings
+from railhead.titles.t1947 import ending
 from railhead.titles.t1947.actions import SellBonds
 from railhead.titles.t1947.position import Position
+from railhead.titles.t1947.securities import bonds, savings
 from railhead.titles.t1947.state import State1947
 
 

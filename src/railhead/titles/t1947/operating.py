@@ -7,7 +7,8 @@ from railhead.play.frames import OperatingRound
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import go_on
-from railhead.titles.t1947 import ending, privates, temples
+from railhead.titles.t1947 import ending, privates
+from railhead.titles.t1947.land import temples
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import SEASONS, State1947, Turn1947
 

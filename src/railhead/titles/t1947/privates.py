@@ -11,8 +11,9 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.play.terms import Thing, by
-from railhead.titles.t1947 import boxes, powers
+from railhead.titles.t1947 import powers
 from railhead.titles.t1947.actions import MarkSite
+from railhead.titles.t1947.land import boxes
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import State1947
 

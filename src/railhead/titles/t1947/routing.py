@@ -7,10 +7,10 @@ from collections.abc import Hashable
 from railhead.play.plain import running
 from railhead.routes import Call, Train
 from railhead.routes.track import Hop, Stop
-from railhead.titles.t1947.expatriation import unmarked
-from railhead.titles.t1947.geography import POST, SITE
+from railhead.titles.t1947.land.expatriation import unmarked
+from railhead.titles.t1947.land.geography import POST, SITE
+from railhead.titles.t1947.land.revenue import final, post_value, trains_that_run, value
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.revenue import final, post_value, trains_that_run, value
 
 
 class Routing(running.Routing):

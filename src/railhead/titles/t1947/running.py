@@ -14,10 +14,10 @@ from railhead.routes.arms import hops
 from railhead.routes.checking import Fault
 from railhead.routes.track import Stop, Trace, follow
 from railhead.routes.trains import Side
-from railhead.titles.t1947 import connections, expatriation, workers
-from railhead.titles.t1947.geography import POST
+from railhead.titles.t1947.land import connections, expatriation, workers
+from railhead.titles.t1947.land.geography import POST
+from railhead.titles.t1947.land.revenue import adjustments, final, trains_that_run, value
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.revenue import adjustments, final, trains_that_run, value
 from railhead.titles.t1947.routing import Routing
 from railhead.titles.t1947.state import State1947, Turn1947
 from railhead.titles.t1947.trains import can_buy_by_power

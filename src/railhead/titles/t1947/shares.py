@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from railhead.finance.holders import STOCK
 from railhead.play.title import Title
-from railhead.titles.t1947 import savings
+from railhead.titles.t1947.options import Readings
 from railhead.titles.t1947.position import Position
-from railhead.titles.t1947.readings import Readings
+from railhead.titles.t1947.securities import savings
 from railhead.titles.t1947.state import State1947
 
 BNR = "BNR"  # paid share by share (FL-06, FL-07)

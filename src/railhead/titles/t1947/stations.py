@@ -13,9 +13,9 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
-from railhead.titles.t1947 import temples, workers
 from railhead.titles.t1947.actions import EmployWorker, MarkSite, Reorganize
-from railhead.titles.t1947.boxes import give_brokers
+from railhead.titles.t1947.land import temples, workers
+from railhead.titles.t1947.land.boxes import give_brokers
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import State1947, Turn1947
 

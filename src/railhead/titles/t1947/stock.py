@@ -22,11 +22,18 @@ from railhead.play.plain.operating import Companies
 from railhead.play.plain.stock import END_TURN, sale, start_of
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, paid
-from railhead.titles.t1947 import bonds, conversion, insider, savings, savings_ratio, wealth
 from railhead.titles.t1947.actions import BuyBond, BuySavings, Convert, IssueBonds, SellBonds
-from railhead.titles.t1947.flotation import Flotation, note_rebought
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.protection import may_protect
+from railhead.titles.t1947.securities import (
+    bonds,
+    conversion,
+    insider,
+    savings,
+    savings_ratio,
+    wealth,
+)
+from railhead.titles.t1947.securities.flotation import Flotation, note_rebought
+from railhead.titles.t1947.securities.protection import may_protect
 from railhead.titles.t1947.shares import BNR
 from railhead.titles.t1947.state import BondIssue, InsiderTrading, Protection, TradingRound
 

@@ -17,27 +17,28 @@ from railhead.play.plain.turn import Turn
 from railhead.play.views.table import View
 from railhead.titles import data
 from railhead.titles.t1947 import actions as own
-from railhead.titles.t1947 import geography
 from railhead.titles.t1947.auction import PrivateAuction
-from railhead.titles.t1947.bonds import BONDS, TakeIssued
-from railhead.titles.t1947.boxes import TRACK
 from railhead.titles.t1947.buy_in import BuyOfPlayers
 from railhead.titles.t1947.consent import AskPlayer
 from railhead.titles.t1947.dividends import PayOrWithhold
 from railhead.titles.t1947.ending import COUNTED
-from railhead.titles.t1947.expatriation import MarkSites
 from railhead.titles.t1947.forced_sale import SellForTrain
-from railhead.titles.t1947.inscriptions import remarks
-from railhead.titles.t1947.insider import TakeFirstCard
-from railhead.titles.t1947.moves import Hire, MarketMoves
+from railhead.titles.t1947.land import geography
+from railhead.titles.t1947.land.boxes import TRACK
+from railhead.titles.t1947.land.expatriation import MarkSites
+from railhead.titles.t1947.land.inscriptions import remarks
+from railhead.titles.t1947.land.temples import TakeFreeSite
 from railhead.titles.t1947.operating import OperatingRounds
 from railhead.titles.t1947.options import OPTIONS, chosen
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.privates import MarkByPower
-from railhead.titles.t1947.protection import Protect
-from railhead.titles.t1947.reorganization import UseP6
 from railhead.titles.t1947.running import RunAll
 from railhead.titles.t1947.secrets import SECRETS
+from railhead.titles.t1947.securities.bonds import BONDS, TakeIssued
+from railhead.titles.t1947.securities.insider import TakeFirstCard
+from railhead.titles.t1947.securities.moves import Hire, MarketMoves
+from railhead.titles.t1947.securities.protection import Protect
+from railhead.titles.t1947.securities.reorganization import UseP6
 from railhead.titles.t1947.shares import Shares
 from railhead.titles.t1947.state import (
     Auction,
@@ -51,7 +52,6 @@ from railhead.titles.t1947.state import (
 )
 from railhead.titles.t1947.stations import BuildStation
 from railhead.titles.t1947.stock import Trading
-from railhead.titles.t1947.temples import TakeFreeSite
 from railhead.titles.t1947.track import BuildTrack
 from railhead.titles.t1947.trains import AskOwner, BuyByLocomotive, BuyTrains
 from railhead.titles.t1947.view import VIEWS, View1947, add

@@ -16,9 +16,9 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.track import YELLOW, Track, place
 from railhead.play.refusal import Refusal
-from railhead.titles.t1947 import seasons, temples, workers
 from railhead.titles.t1947.actions import EmployWorker
-from railhead.titles.t1947.geography import K_TOWN, is_k_town
+from railhead.titles.t1947.land import seasons, temples, workers
+from railhead.titles.t1947.land.geography import K_TOWN, is_k_town
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import State1947, Turn1947
 

@@ -12,9 +12,10 @@ from railhead.play.views.holders import CompanyView, Fact, PlayerView
 from railhead.play.views.making import ends
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Condition, Counter, Sign, Zone
-from railhead.titles.t1947 import bonds, boxes, offers, revenue, seasons, temples
-from railhead.titles.t1947.geography import DRY, MONSOON
+from railhead.titles.t1947.land import boxes, revenue, seasons, temples
+from railhead.titles.t1947.land.geography import DRY, MONSOON
 from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.securities import bonds, offers
 from railhead.titles.t1947.state import SEASONS, Auction, Turn1947
 
 # Why the game ends, with its clause.

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.play.actions import BuyShare, StartCompany
 from railhead.titles.t18india.actions import KeepCards, TakeCard
-from railhead.titles.t18india.deal import company_of, is_director
+from railhead.titles.t18india.hands.deal import company_of, is_director
 from railhead.titles.t18india.shares import HAND
 from railhead.titles.t18india.state import IndiaStockRound, State18India
 

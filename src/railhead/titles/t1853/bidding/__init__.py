@@ -1,0 +1,1 @@
+"""Bonds, bids, and the contracts that come of them."""

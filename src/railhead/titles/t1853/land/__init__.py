@@ -1,0 +1,1 @@
+"""The ground, the areas of companies, and where track may lie."""

@@ -1,0 +1,1 @@
+"""How companies begin, fail, and are nationalised."""

@@ -1,0 +1,1 @@
+"""Where trains call, what destinations bring, and the best runs."""

@@ -1,0 +1,1 @@
+"""Cards: how they are dealt, chosen and shown."""

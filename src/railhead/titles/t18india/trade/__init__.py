@@ -1,0 +1,1 @@
+"""Certificates that change hands, and what is offered for them."""

@@ -1,0 +1,1 @@
+"""Shares, savings shares, bonds and options: all that is traded besides the plain share."""
