@@ -25,6 +25,7 @@ class TitleJudge(Generic[S]):
         self.p = p
         self.company = company
         self.step = p.rule(Running)
+        self.rules = self.step.rules(p, company)
         self.trains = [side.name for side in self.step.sides(p, company)]
         self.sides = {side.name: side for side in self.step.sides(p, company)}
         self._judged: dict[tuple[str, tuple[Piece, ...]], Verdict | None] = {}
@@ -44,7 +45,7 @@ class TitleJudge(Generic[S]):
         except BadTrack:
             return None
         side = self.sides[train]
-        if self.step.why_not_route(self.p, self.company, run, side, trace) is not None:
+        if self.step.why_not_route(self.p, self.company, self.rules, run, side, trace) is not None:
             return None
         revenue, besides = self.step.earns(self.p, self.company, run, side, trace)
         return Verdict(revenue, besides, len(trace.blocked), self.mail(trace))

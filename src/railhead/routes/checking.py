@@ -49,9 +49,12 @@ def faults(rules: Rules, train: Train, trace: Trace) -> Iterator[Fault]:
     if not ((a & FIRST and b & SECOND) or (a & SECOND and b & FIRST)):
         yield Fault("ends")
     places = [rules.place(stop) for stop in stops]
-    yield from (Fault("place", stop) for n, stop in enumerate(stops) if places[n] in places[:n])
-    entered = Counter(trace.hexes).items()
-    yield from (Fault("once", hex_id=h) for h, times in entered if times > 1 and rules.once(h))
+    if len(set(places)) < len(places):
+        again = (n for n, each in enumerate(places) if each in places[:n])
+        yield from (Fault("place", stops[n]) for n in again)
+    if len(set(trace.hexes)) < len(trace.hexes):
+        entered = Counter(trace.hexes).items()
+        yield from (Fault("once", hex_id=h) for h, times in entered if times > 1 and rules.once(h))
     costs = [costs or () for _, costs in over]
     costs += [call.costs for _, call in calls if call is not None and not call.optional]
     used = tuple(sum(each[n] for each in costs if each) for n in range(len(train.limits)))
@@ -76,8 +79,8 @@ def faults_together(rules: Rules, traces: Sequence[Trace]) -> Iterator[BrokenTog
 
 
 def passed(rules: Rules, trace: Trace) -> int:
-    """What running through its stops takes off the company's passes."""
-    return sum(rules.passing(stop) or 0 for stop in trace.stops[1:-1])
+    """What running through full stations takes off the company's passes."""
+    return sum(rules.passing(stop) or 0 for stop in trace.blocked)
 
 
 def joined(home: frozenset[Stop], routes: Sequence[Sequence[Stop]]) -> bool:

@@ -193,7 +193,7 @@ def _check(p: Position, step: Running, company: str, run: Run, traces: list[Trac
         return _refused(run, p.refuse(fault.rule, fault.reason))
     traces.append(trace)
     stops = _values(p, step, company, trace)
-    refusal = step.why_not_route(p, company, run, side, trace)
+    refusal = step.why_not_route(p, company, step.rules(p, company), run, side, trace)
     if refusal is not None:
         return _refused(run, refusal, stops)
     revenue, besides = step.earns(p, company, run, side, trace)
@@ -216,7 +216,7 @@ def _why_not_together(
         return p.refuse("route.once", "Each train runs at most one route a turn.")
     if overlap(traces):
         return step.why_shared(p, company, runs)
-    return step.why_not_together(p, company, runs, traces)
+    return step.why_not_together(p, company, step.rules(p, company), runs, traces)
 
 
 def _values(p: Position, step: Running, company: str, trace: Trace) -> list[StopValue]:

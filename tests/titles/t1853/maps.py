@@ -304,6 +304,7 @@ def every_run(game: Game, company: str, train: str) -> dict[str, tuple[int, int]
             return Routing(p, company, sides=[sides[train]])
 
     step = RunOne()
+    rules = step.rules(p, company)
     found: dict[str, tuple[int, int]] = {}
     for one in oracle.walks(board, laid, lambda stop: True):
         route = Run(train=train, track=tuple(write(piece) for piece in one.pieces))
@@ -311,7 +312,7 @@ def every_run(game: Game, company: str, train: str) -> dict[str, tuple[int, int]
             trace = step.trace(p, company, route)
         except BadTrack:
             continue
-        if step.why_not_route(p, company, route, sides[train], trace) is None:
+        if step.why_not_route(p, company, rules, route, sides[train], trace) is None:
             revenue = step.revenue(p, company, sides[train], trace)
             stops = [_stop_name(p, stop) for stop in one.stops]
             name = " ".join(min(stops, stops[::-1]))

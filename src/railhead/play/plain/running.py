@@ -102,7 +102,7 @@ class Running(Step[S]):
         company = turn.company
         if not action.routes:
             return self.why_not_idle(p, company)
-        sides = self.sides(p, company)
+        sides, rules = self.sides(p, company), self.rules(p, company)
         owned = Counter(side.name for side in sides)
         for name, count in Counter(run.train for run in action.routes).items():
             if not owned[name]:
@@ -115,13 +115,14 @@ class Running(Step[S]):
                 trace = self.trace(p, company, run)
             except BadTrack as fault:
                 return p.refuse(fault.rule, fault.reason)
-            refusal = self.why_not_route(p, company, run, _named(sides, run.train), trace)
+            side = _named(sides, run.train)
+            refusal = self.why_not_route(p, company, rules, run, side, trace)
             if refusal is not None:
                 return refusal
             traces.append(trace)
         if overlap(traces):
             return self.why_shared(p, company, action.routes)
-        return self.why_not_together(p, company, action.routes, traces)
+        return self.why_not_together(p, company, rules, action.routes, traces)
 
     def play(self, p: Position[S], turn: CompanyTurn, player: str, action: RunAction) -> None:
         self.run(p, turn.company, action.routes)
@@ -182,11 +183,10 @@ class Running(Step[S]):
         return p.refuse("route.must", f"{company} has a train and a route, so it must run.")
 
     def why_not_route(
-        self, p: Position[S], company: str, run: Run, side: Side, trace: Trace
+        self, p: Position[S], company: str, rules: Rules, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
         """Why one route is refused, beyond the common rules of track: it is one that the search
-        for the best routes leaves aside."""
-        rules = self.rules(p, company)
+        for the best routes leaves aside. ``rules``: those of the company now."""
         for fault in checking.faults(rules, _train(rules, side), trace):
             refusal = self.why_fault(p, company, side, trace, fault)
             if refusal is not None:
@@ -223,10 +223,15 @@ class Running(Step[S]):
         return p.refuse("route.shared", "Two trains of a company can't share track.")
 
     def why_not_together(
-        self, p: Position[S], company: str, runs: tuple[Run, ...], traces: list[Trace]
+        self,
+        p: Position[S],
+        company: str,
+        rules: Rules,
+        runs: tuple[Run, ...],
+        traces: list[Trace],
     ) -> Refusal | None:
         """Why all routes of a turn together are refused, if they are."""
-        for broken in checking.faults_together(self.rules(p, company), traces):
+        for broken in checking.faults_together(rules, traces):
             match broken:
                 case "home":
                     return p.refuse("route.home", f"One route must visit the home of {company}.")

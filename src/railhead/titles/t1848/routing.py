@@ -19,9 +19,8 @@ class Routing(running.Routing):
 
     def __init__(self, p: Position, company: str) -> None:
         sides = [p.side(card) for card in p.trains(company)]
-        hexes = p.title.board.hexes.values()
         self._readings = t1848(p).readings
-        self._k_cities = tuple(each.id for each in hexes if each.label == "K")
+        self._k_cities = t1848(p).k_cities
         self._express = {side.name for side in sides if side.express}
         super().__init__(p, company, sides)
 

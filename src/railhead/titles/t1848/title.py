@@ -88,6 +88,7 @@ class T1848(Shares):
 
     def prepare(self, options: Mapping[str, str]) -> None:
         self.board = data.load_board(FOLDER)
+        self.k_cities = tuple(each.id for each in self.board.hexes.values() if each.label == "K")
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
         self.boe_prices = tuple(market["bank_of_england"])

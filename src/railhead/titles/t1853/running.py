@@ -38,9 +38,9 @@ class RunAll(Running[State1853]):
         )
 
     def why_not_together(
-        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
+        self, p: Position, company: str, rules: Rules, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
-        refusal = super().why_not_together(p, company, runs, traces)
+        refusal = super().why_not_together(p, company, rules, runs, traces)
         return refusal or why_not_leave_out(p, company, traces)
 
     def run(self, p: Position, company: str, runs: tuple[Run, ...]) -> None:

@@ -116,10 +116,10 @@ class RunAll(Running[State1860]):
         return follow(p.title.board, laid, company, run.track, past_blocked=True)
 
     def why_not_route(
-        self, p: Position, company: str, run: Run, side: Side, trace: Trace
+        self, p: Position, company: str, rules: Rules, run: Run, side: Side, trace: Trace
     ) -> Refusal | None:
         """The Director may ask for no more halts than can be called at (REV-03)."""
-        refusal = super().why_not_route(p, company, run, side, trace)
+        refusal = super().why_not_route(p, company, rules, run, side, trace)
         on = self._terms(p, company, side)
         if refusal is not None or run.halts is None or on.skips:
             return refusal
@@ -154,10 +154,10 @@ class RunAll(Running[State1860]):
         return p.refuse("route.blocked", words)
 
     def why_not_together(
-        self, p: Position, company: str, runs: tuple[Run, ...], traces: list[Trace]
+        self, p: Position, company: str, rules: Rules, runs: tuple[Run, ...], traces: list[Trace]
     ) -> Refusal | None:
         return (
-            super().why_not_together(p, company, runs, traces)
+            super().why_not_together(p, company, rules, runs, traces)
             or self._why_not_the_most(p, company, runs, traces)
             or self._why_idle(p, company, runs, traces)
         )
