@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, final
 
 import msgspec
 from msgspec.structs import FieldInfo
@@ -133,10 +133,12 @@ class Secrets(Generic[S]):
         return True
 
     def told_to(self, events: Iterable[Event], player: str | None) -> list[Told]:
-        """The lines of the log about some events, as a player (None: an onlooker) may read them."""
+        """The lines of the log about some events, as a player (None: an onlooker) may read them. A
+        title that tells less says so here: nothing else of an event leaves."""
         lines = (event.told_to(player) for event in events)
         return [line for line in lines if line.text]
 
+    @final
     def log_for(self, events: Iterable[Event], player: str | None) -> list[str]:
         """The same as mere sentences."""
         return [line.text for line in self.told_to(events, player)]
