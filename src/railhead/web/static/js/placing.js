@@ -5,11 +5,10 @@ import { besideHex, CROSS, dock, TICK } from "./badges.js";
 import { announce, draw, find, findAll, on, parsed } from "./dom.js";
 import { choose, commit, drop, fillSlot, onDrop } from "./panel.js";
 import { pages, state } from "./state.js";
-import { onView, showAround, showLarge } from "./viewport.js";
+import { onView, showAround } from "./viewport.js";
 import { isPhone, showTab } from "./views.js";
 import { showWhy } from "./whynot.js";
 
-const SMALLEST = 44; // pixels of a hex on which a thumb sees how a tile lies
 const SETTLING = 350; // milliseconds in which a click was not meant for a tick that has just come
 
 /** @type {Map<string, Promise<string>>} trays of this position */
@@ -108,14 +107,13 @@ function show() {
   showButtons();
 }
 
-/** Bring the hex into view if it lies outside, or is too small on a phone to see how a tile lies there; otherwise the map stays as it is. */
+/** Bring the hex into view if it lies outside; otherwise the map stays as it is. */
 function showHex() {
   const hex = find(`.map-hold [data-hex="${CSS.escape(placed.hex)}"]`).getBoundingClientRect();
   const map = find(".map-hold").getBoundingClientRect();
   const inside = hex.left >= map.left && hex.right <= map.right && hex.top >= map.top && hex.bottom <= map.bottom;
   const { x, y } = find("[data-slot=hex] [data-tray]").dataset;
-  if (isPhone() && hex.width < SMALLEST) showLarge(Number(x), Number(y), hex.width);
-  else if (!inside) showAround(Number(x), Number(y));
+  if (!inside) showAround(Number(x), Number(y));
 }
 
 function ring(outline, kind) {

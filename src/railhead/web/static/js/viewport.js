@@ -9,7 +9,6 @@ import { isPhone, onShow } from "./views.js";
 
 const CLOSEST = 8;
 const ROOM = 160; // about what is to be seen: hexes have a radius of 50
-const LEGIBLE = 64; // pixels of a hex whose track can be told apart
 /** @type {{x: number, y: number, width: number, height: number} | null} null: the whole map */
 let box = null;
 /** @type {number[]} */
@@ -99,12 +98,6 @@ export function showAround(x, y, closer = 2.4) {
   box = { x: within(x - width / 2, whole[0], whole[2] - width), width, height };
   box.y = within(y - height / 2, whole[1], whole[3] - height);
   apply();
-}
-
-/** Show the surroundings of a hex so large that its track can be told apart. @param {number} x @param {number} y @param {number} width of the hex now, in pixels */
-export function showLarge(x, y, width) {
-  const closer = box ? whole[2] / box.width : 1;
-  showAround(x, y, Math.max((closer * LEGIBLE) / width, 1));
 }
 
 /** The nearest number of a span. @param {number} wanted @param {number} low @param {number} span */
