@@ -14,6 +14,7 @@ from railhead.bots.finding import label
 from railhead.bots.finding import make as make_any
 from railhead.bots.games import PlannedGame, play
 from railhead.bots.play import seat
+from railhead.play.actions import StartCompany
 from railhead.play.game import Game
 from railhead.play.refusal import RailheadError
 from railhead.titles import FOLDERS
@@ -53,6 +54,15 @@ def test_every_thought_is_legal_and_says_why(title: str) -> None:
 def test_a_seed_decides_what_it_does() -> None:
     plan = PlannedGame("1848", 4, 6, ("clerk", "steady"), most=90)
     assert play(plan)._replace(cpu={}) == play(plan)._replace(cpu={})
+
+
+def test_games_do_not_all_begin_with_the_same_companies() -> None:
+    begun = set()
+    for seed in range(6):
+        game, _ = followed("first_rails", seed, 8)
+        actions = [action for action in game.actions if isinstance(action, StartCompany)]
+        begun.add(tuple(action.company for action in actions))
+    assert len(begun) > 1
 
 
 def test_it_uses_no_more_than_its_seat_knows() -> None:

@@ -31,7 +31,8 @@ class Clerk:
     """Asks one desk after the other; the first that has an opinion decides.
 
     ``reason``: why the last action was chosen, in at most eight words. ``manner``: a style, or
-    weights of its own (:func:`railhead.bots.clerk.weights.weights_of`).
+    weights of its own (:func:`railhead.bots.clerk.weights.weights_of`). ``taste``: drawn once, so
+    that Clerks do not begin every game with the same companies.
     """
 
     advisers: tuple[Advice, ...] = (
@@ -49,6 +50,7 @@ class Clerk:
 
     def __init__(self, chance: random.Random, manner: str = "") -> None:
         self.manner = manner
+        self.taste = chance.random()
         self.habits = SteadyBot(chance)
         self.reason = ""
         self._survey: Survey | None = None
@@ -87,7 +89,7 @@ class Clerk:
 
     def _desk(self, game: Game, decision: Decision) -> Desk:
         weights = weights_of(game.title.id, self.manner)
-        return Desk(game, decision, self._surveyed(game), weights)
+        return Desk(game, decision, self._surveyed(game), weights, self.taste)
 
     def _habit(self, game: Game, decision: Decision) -> Thought:
         p = game.position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from random import Random
 from typing import NamedTuple
 
 from railhead.bots.clerk.forecast import Forecast
@@ -27,7 +28,12 @@ class Desk:
     """One decision, with the forecast for its position."""
 
     def __init__(
-        self, game: Game, decision: Decision, survey: Survey, weights: Weights | None = None
+        self,
+        game: Game,
+        decision: Decision,
+        survey: Survey,
+        weights: Weights | None = None,
+        taste: float = 0.0,
     ) -> None:
         self.game = game
         self.decision = decision
@@ -36,6 +42,7 @@ class Desk:
         self.company = decision.company
         self.survey = survey
         self.weights: Weights = weights or weights_of(game.title.id)
+        self.taste = taste
 
     @cached_property
     def forecast(self) -> Forecast:
@@ -58,6 +65,10 @@ class Desk:
     def passing(self, reason: str) -> list[Thought]:
         """To pass, if that is open."""
         return [Thought(self.may_pass, 0.0, reason)] if self.may_pass else []
+
+    def liking(self, company: str) -> float:
+        """How much one likes a company for no reason at all."""
+        return self.weights.liking * Random(f"{self.taste} {company}").random()
 
     def survey_of(self, company: str) -> float:
         """How good the surroundings of a company's homes are: stops near them."""

@@ -125,7 +125,8 @@ def _starts(desk: Desk, offers: list[StartCompany]) -> Iterator[Thought]:
         alone = [a for a in offers if a.price == low]
     for action in alone:
         homes = p.company(action.company).homes
-        place = _START + action.price - 200 * (len(homes) - 1) + desk.survey_of(action.company)
+        place = _START + action.price - 200 * (len(homes) - 1)
+        place += desk.survey_of(action.company) + desk.liking(action.company)
         yield Thought(action, place, f"{action.company} has a good home")
 
 

@@ -34,6 +34,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     bond_income: float = 0.0  # what a bond pays a round
     swap_margin: float = 30.0  # by which a better share must be better to sell for it
     launch_units: int = 6
+    liking: float = 30.0  # how much a company that one likes may be better placed, at most
     # Trains.
     treasury: float = 0.5  # what money in the treasury is worth
     idle: float = 0.15  # what it is worth in that of a company whose trains last
