@@ -37,6 +37,11 @@ def test_every_golden_game_is_looked_at() -> None:
     assert saves == set(RESULTS)
 
 
+@pytest.mark.clause("first_rails-END-01", "first_rails-END-02")
+def test_first_rails_has_a_game_for_each_way_of_ending() -> None:
+    assert _ends("first_rails") == {"bank", "calendar"}
+
+
 @pytest.mark.clause("1848-END-01", "1848-END-02", "1848-END-03", "1848-END-04")
 def test_1848_has_a_game_for_each_way_of_ending() -> None:
     assert _ends("1848") == {"bank", "price", "loans", "receiverships"}

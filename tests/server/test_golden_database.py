@@ -1,7 +1,8 @@
-"""A database that release 0.1.0 has written opens and plays on, for ever.
+"""Databases that earlier releases have written open and play on, for ever.
 
-`tests/golden/make_tables_0_1.py` says what lies in it. The file and its figures are never made
-anew: whoever changes storage, journal, snapshots or rules sees here what players would lose.
+`tests/golden/make_tables_0_1.py` and its like say what lies in them. The files and their figures
+are never made anew: whoever changes storage, journal, snapshots or rules sees here what players
+would lose.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import msgspec
@@ -29,11 +33,19 @@ from tests.server.guests import Guest
 
 pytestmark = pytest.mark.thorough
 
-RELEASE = "0.1"
-KNOWN: dict[str, Any] = stored.known(RELEASE)
-TABLES: dict[str, dict[str, Any]] = KNOWN["tables"]
-OPEN = [name for name in TABLES if name not in ("1848 finished", "1848 with bots")]
-SECRET = ["1853", "1853 bonds", "18 India", "18 India deal"]
+RELEASES = ("0.1", "0.2")
+KNOWN: dict[str, dict[str, Any]] = {release: stored.known(release) for release in RELEASES}
+# Every table by its release and name: "0.1 1848".
+TABLES: dict[str, dict[str, Any]] = {
+    f"{release} {name}": table | {"release": release}
+    for release in RELEASES
+    for name, table in KNOWN[release]["tables"].items()
+}
+CLOSED = ("1848 finished", "1848 rated", "1848 with bots")
+OPEN = [name for name in TABLES if not name.endswith(CLOSED)]
+SECRET = [name for name in TABLES if name.split(" ", 1)[1].startswith(("1853", "18 India"))]
+BONDS = [name for name in SECRET if name.endswith("bonds")]
+HANDS = [name for name in SECRET if "18 India" in name]
 LOOKS = ("", "/log", "/decision", "/notes", "/graphs")
 LONG = 1e6  # seconds that a bot waits: it does not move in these tests unless it shall
 
@@ -58,10 +70,10 @@ def bare(text: str) -> str:
 class House:
     """Today's server on a copy of the database, and the browsers of that time."""
 
-    def __init__(self, client: TestClient[Litestar]) -> None:
+    def __init__(self, client: TestClient[Litestar], release: str) -> None:
         self.tables = client.app.state.tables
         self.viewers = {"onlooker": Guest(client)}
-        for name, cookie in KNOWN["cookies"].items():
+        for name, cookie in KNOWN[release]["cookies"].items():
             self.viewers[name] = Guest(client)
             self.viewers[name].cookies["railhead"] = cookie
         self.stranger = self.viewers["onlooker"]
@@ -97,92 +109,97 @@ class House:
             self.holder(table, player).post(f"{path}/undo/answer", {"agree": True}, 200)
 
 
-@pytest.fixture(scope="module")
-def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The database as 0.1 has left it."""
-    file = tmp_path_factory.mktemp("golden") / "tables.sqlite"
-    stored.restore(stored.FOLDER / f"tables-{RELEASE}" / "tables.sql.xz", file)
-    return file
+class Shelf:
+    """The databases as the releases have left them, and servers on copies of them."""
 
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.started = ExitStack()
+        self.original = cache(self._original)
+        self.looked_at = cache(lambda release: self.start(release, self.copy(release)))
+        self.played_on = cache(self._played_on)
 
-@pytest.fixture
-def start(original: Path, tmp_path: Path) -> Iterator[Start]:
-    """Starts today's server, pages and all, on a copy of the database."""
-    file = tmp_path / "tables.sqlite"
-    shutil.copy(original, file)
-    started = []
+    def _original(self, release: str) -> Path:
+        file = self.folder / f"{release}.sqlite"
+        stored.restore(stored.FOLDER / f"tables-{release}" / "tables.sql.xz", file)
+        return file
 
-    def begin(bot_delay: float = LONG) -> House:
+    def copy(self, release: str) -> Path:
+        """A copy to play on with."""
+        self.folder.joinpath("copies").mkdir(exist_ok=True)
+        file = Path(mkdtemp(dir=self.folder / "copies")) / "tables.sqlite"
+        shutil.copy(self.original(release), file)
+        return file
+
+    def start(self, release: str, file: Path, bot_delay: float = LONG) -> House:
+        """Today's server, pages and all, on a database of a release."""
         settings = Settings(
             database=str(file), bot_delay=bot_delay, requests_per_minute=0, searchers=0
         )
         client = TestClient(create_app(settings), raise_server_exceptions=False)
-        started.append(client)
-        return House(client.__enter__())
+        return House(self.started.enter_context(client), release)
 
-    yield begin
-    for client in started:
-        client.__exit__(None, None, None)
+    def _played_on(self, release: str) -> tuple[House, House]:
+        """Two servers on one copy: at one the games go on, the other reads what became of them."""
+        file = self.copy(release)
+        return self.start(release, file), self.start(release, file)
 
-
-@pytest.fixture(scope="module")
-def house(original: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One server for all who only look."""
-    file = tmp_path_factory.mktemp("looked-at") / "tables.sqlite"
-    shutil.copy(original, file)
-    settings = Settings(database=str(file), bot_delay=LONG, requests_per_minute=0, searchers=0)
-    with TestClient(create_app(settings), raise_server_exceptions=False) as client:
-        yield House(client)
+    def of(self, table: str) -> House:
+        """A server for all who only look at a table."""
+        return self.looked_at(TABLES[table]["release"])
 
 
 @pytest.fixture(scope="module")
-def two_servers(
-    original: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[House, House]]:
-    """Two servers on one database: at one the games go on, the other reads what became of them."""
-    file = tmp_path_factory.mktemp("played-on") / "tables.sqlite"
-    shutil.copy(original, file)
-    settings = Settings(database=str(file), bot_delay=LONG, requests_per_minute=0, searchers=0)
-    with TestClient(create_app(settings)) as one, TestClient(create_app(settings)) as other:
-        yield House(one), House(other)
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
+    """The databases of all releases."""
+    shelf = Shelf(tmp_path_factory.mktemp("golden"))
+    with shelf.started:
+        yield shelf
+
+
+@pytest.fixture
+def start(shelf: Shelf) -> Start:
+    """Starts today's server on a copy of its own of a release's database."""
+    return lambda release, **more: shelf.start(release, shelf.copy(release), **more)
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_every_figure_is_the_same_for_everybody(house: House, table: str) -> None:
+def test_every_figure_is_the_same_for_everybody(shelf: Shelf, table: str) -> None:
     """Also who sees what: a card, a Bond or a treasury that was hidden is hidden."""
     for viewer, expected in of_all(TABLES[table]["seen"]).items():
-        found = stored.figures(house.viewers[viewer], path_of(table))
+        found = stored.figures(shelf.of(table).viewers[viewer], path_of(table))
         assert found == expected, f"{table} as {viewer} sees it"
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_earlier_positions_are_the_same_for_everybody(house: House, table: str) -> None:
+def test_earlier_positions_are_the_same_for_everybody(shelf: Shelf, table: str) -> None:
     for at, seen in TABLES[table]["history"].items():
         for viewer, expected in of_all(seen).items():
-            found = stored.figures(house.viewers[viewer], path_of(table), int(at))
+            found = stored.figures(shelf.of(table).viewers[viewer], path_of(table), int(at))
             assert found == expected, f"{table} after {at} actions, as {viewer} sees it"
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_the_log_is_the_same_for_everybody(house: House, table: str) -> None:
+def test_the_log_is_the_same_for_everybody(shelf: Shelf, table: str) -> None:
     told = TABLES[table]["log"]
     for viewer, own in TABLES[table]["own_lines"].items():
-        lines = stored.log(house.viewers[viewer], path_of(table))
+        lines = stored.log(shelf.of(table).viewers[viewer], path_of(table))
         assert len(lines) == len(told)
         assert [line for line in lines if line not in told] == own
 
 
-def test_lines_of_that_time_say_who_did_what_and_which_are_headings(house: House) -> None:
+def test_lines_of_0_1_say_who_did_what_and_which_are_headings(shelf: Shelf) -> None:
     """Then only the words of a line told it."""
+    house, table = shelf.looked_at("0.1"), "0.1 1848"
     [heading, *_] = [
         event
-        for entry in house.tables.table(TABLES["1848"]["id"]).entries
+        for entry in house.tables.table(TABLES[table]["id"]).entries
         for event in entry.events
         if event.begins
     ]
     assert heading.heading
     assert heading.text.startswith("Share round 1 begins with ")
-    lines = house.viewers["onlooker"].get(f"{path_of('1848')}/log")["lines"]
+    lines = house.viewers["onlooker"].get(f"{path_of(table)}/log")["lines"]
     told = [
         (who, text) for line in lines for who, text in zip(line["who"], line["text"], strict=True)
     ]
@@ -191,33 +208,34 @@ def test_lines_of_that_time_say_who_did_what_and_which_are_headings(house: House
 
 
 @pytest.mark.parametrize("table", SECRET)
-def test_nobody_is_told_what_is_secret(house: House, table: str) -> None:
+def test_nobody_is_told_what_is_secret(shelf: Shelf, table: str) -> None:
     """The seed, from which all secrets follow, goes to nobody; nor does the file of the game."""
     seed = TABLES[table]["seed"]
     assert len(seed) > 8, "a short number could stand anywhere"
     for viewer in TABLES[table]["seen"]:
-        guest, path = house.viewers[viewer], path_of(table)
+        guest, path = shelf.of(table).viewers[viewer], path_of(table)
         for more in LOOKS:
             assert seed not in json.dumps(guest.get(f"{path}{more}")), f"{more} to {viewer}"
         assert seed not in guest.request("GET", f"/t/{TABLES[table]['id']}").text
         guest.get(f"{path}/save", 403)
 
 
-def test_a_sealed_bond_is_its_writers_alone(house: House) -> None:
+@pytest.mark.parametrize("table", BONDS)
+def test_a_sealed_bond_is_its_writers_alone(shelf: Shelf, table: str) -> None:
     """Bob has written £137, and nobody else has yet."""
-    path = path_of("1853 bonds")
-    page = f"/t/{TABLES['1853 bonds']['id']}"  # its pictures are full of figures
-    for viewer, guest in house.viewers.items():
+    path = path_of(table)
+    page = f"/t/{TABLES[table]['id']}"  # its pictures are full of figures
+    for viewer, guest in shelf.of(table).viewers.items():
         told = [bare(guest.request("GET", f"{path}{more}").text) for more in LOOKS]
         told.append(" ".join(re.findall("£137", guest.request("GET", page).text)))
         assert any(re.search(r"\b137\b", text) for text in told) == (viewer == "second"), viewer
 
 
-@pytest.mark.parametrize("table", ["18 India", "18 India deal"])
-def test_a_hand_is_its_owners_alone(house: House, table: str) -> None:
+@pytest.mark.parametrize("table", HANDS)
+def test_a_hand_is_its_owners_alone(shelf: Shelf, table: str) -> None:
     """Everybody sees his own cards, and of the others' no more than an onlooker does."""
     seen = {
-        viewer: stored.figures(house.viewers[viewer], path_of(table))["cards"]
+        viewer: stored.figures(shelf.of(table).viewers[viewer], path_of(table))["cards"]
         for viewer in TABLES[table]["seen"]
     }
     onlooker = seen.pop("onlooker")
@@ -228,19 +246,26 @@ def test_a_hand_is_its_owners_alone(house: House, table: str) -> None:
         assert cards["open"] == onlooker["open"]
 
 
-def test_old_cookies_find_their_tables(house: House) -> None:
-    """The first browser has all tables on its list, the second those of its seats."""
+@pytest.mark.parametrize("release", RELEASES)
+def test_old_cookies_find_their_tables(shelf: Shelf, release: str) -> None:
+    """The first browser has all tables on its list, the others those of their seats."""
+    house = shelf.looked_at(release)
+    tables = [table for table in TABLES.values() if table["release"] == release]
     for name in ("first", "second", "third"):
         listed = {table["id"] for table in house.viewers[name].get("/api/tables")}
-        seen = {table["id"]: of_all(table["seen"]).get(name) for table in TABLES.values()}
-        assert listed == {id_ for id_, own in seen.items() if own and (own["you"] or own["owner"])}
+        seen = [(table, of_all(table["seen"]).get(name)) for table in tables]
+        assert listed == {
+            table["id"]
+            for table, own in seen
+            if own and (own["you"] or own["owner"] or table.get("away") == name)
+        }
         assert listed
     assert house.stranger.get("/api/tables") == []
 
 
 def test_an_old_browser_takes_its_tables_along(start: Start) -> None:
     """Guests of 0.1 become players, and find everything at another browser."""
-    house = start()
+    house = start("0.1")
     first, elsewhere = house.viewers["first"], Guest(house.stranger.client)
     before = first.get("/api/tables")
     for guest in (first, elsewhere):
@@ -251,9 +276,9 @@ def test_an_old_browser_takes_its_tables_along(start: Start) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_pages_open_for_whoever_may_see_them(house: House, table: str) -> None:
+def test_pages_open_for_whoever_may_see_them(shelf: Shelf, table: str) -> None:
     address = f"/t/{TABLES[table]['id']}"
-    for viewer, guest in house.viewers.items():
+    for viewer, guest in shelf.of(table).viewers.items():
         page = guest.request("GET", address)
         if viewer in TABLES[table]["seen"]:
             assert page.status_code == 200
@@ -264,27 +289,27 @@ def test_pages_open_for_whoever_may_see_them(house: House, table: str) -> None:
 
 def test_an_old_link_gives_its_seat_and_an_ended_one_does_not(start: Start) -> None:
     """Cy's link was made anew and the new one never used; the page takes it and so does the API."""
-    house = start()
-    table = TABLES["1848"]
+    house, path = start("0.1"), path_of("0.1 1848")
+    table = TABLES["0.1 1848"]
     third = house.viewers["third"]
-    assert third.get(path_of("1848"))["you"]["seats"] == []
-    third.post(f"{path_of('1848')}/claim", {"secret": table["ended"]}, 410)
+    assert third.get(path)["you"]["seats"] == []
+    third.post(f"{path}/claim", {"secret": table["ended"]}, 410)
     assert third.request("GET", f"/t/{table['id']}/seat/{table['ended']}").status_code == 410
     opened = third.request(
         "GET", f"/t/{table['id']}/seat/{table['links']['Cy']}", follow_redirects=True
     )
     assert opened.status_code == 200
-    assert third.get(path_of("1848"))["you"]["seats"] == ["Cy"]
+    assert third.get(path)["you"]["seats"] == ["Cy"]
     newcomer = Guest(third.client)
-    assert newcomer.claim(path_of("1848"), table["links"]["Bob"])["seats"] == ["Bob"]
-    assert newcomer.get(path_of("1848"))["you"]["seats"] == ["Bob"]
+    assert newcomer.claim(path, table["links"]["Bob"])["seats"] == ["Bob"]
+    assert newcomer.get(path)["you"]["seats"] == ["Bob"]
 
 
 @pytest.mark.parametrize("table", OPEN)
-def test_the_game_goes_on(two_servers: tuple[House, House], table: str) -> None:
+def test_the_game_goes_on(shelf: Shelf, table: str) -> None:
     """Four actions, one taken back and one more; what was there stays there, also afterwards."""
-    house, again = two_servers
-    if table == "1848":
+    house, again = shelf.played_on(TABLES[table]["release"])
+    if table == "0.1 1848":
         house.viewers["third"].claim(path_of(table), TABLES[table]["links"]["Cy"])
     before = len(house.game(table).actions)
     house.play(table, 4)
@@ -303,7 +328,7 @@ def test_the_game_goes_on(two_servers: tuple[House, House], table: str) -> None:
 
 def test_an_open_request_is_answered(start: Start) -> None:
     """Ann has asked to take six actions back, Bob has agreed, and now Cy does."""
-    house, path = start(), path_of("1860")
+    house, path = start("0.1"), path_of("0.1 1860")
     before = house.stranger.get(path)
     assert before["undo_request"]["waiting_for"] == ["Cy"]
     house.viewers["third"].post(f"{path}/undo/answer", {"agree": True}, 200)
@@ -315,30 +340,89 @@ def test_an_open_request_is_answered(start: Start) -> None:
 
 def test_what_was_taken_back_in_the_old_days_is_played_again(start: Start) -> None:
     """The last entry of the table of 1947 is an undo."""
-    house, path = start(), path_of("1947")
+    house, path = start("0.1"), path_of("0.1 1947")
     before = house.stranger.get(path)
     assert before["redo"] == 1
-    undone = house.tables.table(TABLES["1947"]["id"]).undone[-1].by
-    answer = house.holder("1947", undone).post(f"{path}/redo", {"expected": before["of"]}, 200)
+    undone = house.tables.table(TABLES["0.1 1947"]["id"]).undone[-1].by
+    answer = house.holder("0.1 1947", undone).post(f"{path}/redo", {"expected": before["of"]}, 200)
     assert answer["done"]
     assert answer["actions"] == before["of"] + 1
 
 
-def test_bots_that_were_asked_then_answer_now(start: Start) -> None:
-    house = start(bot_delay=0.0)
-    expected = TABLES["1848 with bots"]["seen"]["onlooker"]
-    assert expected["asked"] != ["Ann"]
+@pytest.mark.parametrize("release", RELEASES)
+def test_bots_that_were_asked_then_answer_now(start: Start, release: str) -> None:
+    house, table = start(release, bot_delay=0.0), f"{release} 1848 with bots"
+    expected = TABLES[table]["seen"]["onlooker"]
+    people = {name for name, kind in expected["seats"].items() if kind != "bot"}
+    assert people.isdisjoint(expected["asked"])
     patience = time.monotonic() + PATIENCE
-    while house.game("1848 with bots").asked != ("Ann",) and time.monotonic() < patience:
+    while people.isdisjoint(house.game(table).asked) and time.monotonic() < patience:
         time.sleep(0.05)
-    assert house.game("1848 with bots").asked == ("Ann",)
-    assert len(house.game("1848 with bots").actions) > expected["actions"]
+    assert not people.isdisjoint(house.game(table).asked)
+    assert len(house.game(table).actions) > expected["actions"]
 
 
-def test_the_finished_game_gives_its_file_and_its_rematch(house: House) -> None:
-    table = TABLES["1848 finished"]
-    guest = house.viewers["second"]
-    save = guest.get(f"{path_of('1848 finished')}/save")
+def test_the_finished_game_gives_its_file_and_its_rematch(shelf: Shelf) -> None:
+    table = TABLES["0.1 1848 finished"]
+    guest = shelf.of("0.1 1848 finished").viewers["second"]
+    save = guest.get(f"{path_of('0.1 1848 finished')}/save")
     assert len(save["actions"]) == of_all(table["seen"])["second"]["actions"]
-    again = guest.post(f"{path_of('1848 finished')}/rematch", None, 201)
-    assert again["id"] == TABLES["1848 rematch"]["id"]
+    again = guest.post(f"{path_of('0.1 1848 finished')}/rematch", None, 201)
+    assert again["id"] == TABLES["0.1 1848 rematch"]["id"]
+
+
+# What players of 0.2 have besides tables.
+
+
+def test_players_are_who_they_were(shelf: Shelf) -> None:
+    """Ann signs in elsewhere and finds her tables; her program's token is good; Bob's notes, his
+    standing order and the name of the table are there."""
+    house, table = shelf.looked_at("0.2"), path_of("0.2 First Rails")
+    first, second, third = (house.viewers[name] for name in ("first", "second", "third"))
+    elsewhere = Guest(house.stranger.client)
+    body = {"name": "Ann", "password": "three trains to Tamworth"}
+    elsewhere.post("/api/sign-in/password", body, 200)
+    mine = first.get("/api/tables")
+    assert mine == elsewhere.get("/api/tables")
+    headers = {"authorization": f"Bearer {KNOWN['0.2']['secret']}"}
+    assert Guest(house.stranger.client).get("/api/tables", headers=headers) == mine
+    assert first.get(table)["called"] == "Overland Telegraph"
+    assert second.get(f"{table}/notebook")["text"] == "Ann needs a 3-train."
+    [order] = second.get(f"{table}/orders")["orders"]
+    assert (order["terms"], order["state"]) == ({"kind": "idle"}, "armed")
+    put_away = {each["id"] for each in third.get("/api/tables") if each["archived"]}
+    assert put_away == {TABLES["0.2 First Rails"]["id"]}
+
+
+def test_clocks_have_stood_while_no_server_ran(shelf: Shelf) -> None:
+    table = shelf.looked_at("0.2").viewers["first"].get(path_of("0.2 First Rails"))
+    for seat, left in KNOWN["0.2"]["left"].items():
+        assert abs(table["clocks"][seat]["left"] - left) < 600, seat
+
+
+def test_clubs_and_tables_not_begun_are_there(start: Start) -> None:
+    """Who asked to join is taken in; Bob follows his invitation, and the table begins."""
+    house, known = start("0.2"), KNOWN["0.2"]
+    first, second, third = (house.viewers[name] for name in ("first", "second", "third"))
+    club = first.get(f"/api/clubs/{known['club']}")
+    assert [each["name"] for each in club["members"]] == ["Ann", "Bob"]
+    assert [each["name"] for each in club["applications"]] == ["Cy"]
+    assert known["free"] in {each["id"] for each in third.get("/api/lobby")}
+    assert [each["table"]["id"] for each in second.get("/api/invitations")] == [known["asked"]]
+    second.post(f"/api/invitations/{known['asked']}/accept", {}, 200)
+    assert second.get(f"/api/tables/{known['asked']}")["you"]["seats"] == ["Bob"]
+
+
+def test_results_and_blocks_are_kept(shelf: Shelf) -> None:
+    second = shelf.looked_at("0.2").viewers["second"]
+    profile = second.get(f"/api/players/{second.get('/api/me')['player']['id']}")
+    [game] = profile["last"]
+    assert game["table"] == TABLES["0.2 1848 rated"]["id"]
+    worths = [
+        figures["worth"]
+        for key, figures in TABLES["0.2 1848 rated"]["seen"]["onlooker"].items()
+        if key.startswith("player ")
+    ]
+    assert game["worth"] in worths
+    assert [rating["games"] for rating in profile["ratings"]] == [1]
+    assert [blocked["name"] for blocked in second.get("/api/me/blocks")] == ["Cy"]
