@@ -30,7 +30,8 @@ def test_a_company_without_trains_has_no_routes(tmp_path: Path) -> None:
     shown = run("routes", saved_game(tmp_path), "--company", "VR", "--at", 2).stdout
     heading, line = shown.splitlines()
     assert heading.split()[:4] == ["id", "company", "trains", "recorded"]
-    assert line.split() == ["2", "VR", "-", "0", "yes", "0", "0.000", "none"]
+    *figures, _seconds, routes = line.split()
+    assert (figures, routes) == (["2", "VR", "-", "0", "yes", "0"], "none")
 
 
 def test_one_way_of_asking(tmp_path: Path) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import reduce
-from importlib import import_module
+from pkgutil import resolve_name
 
 import msgspec
 import pytest
@@ -73,18 +72,18 @@ def test_many_games(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "fault"),
+    ("place", "name", "fault"),
     [
-        ("stations.FIRST", 30),  # the first base for too little
-        ("formation.SHARES", 9),  # Credits for nine shares
-        ("dividends.HIGHEST_JUMP", 0),  # a dividend that moves no price
-        ("dividends.RetainOrPay.pool_pays_company", True),  # a dividend for shares of the pool
+        ("stations", "FIRST", 30),  # the first base for too little
+        ("companies.formation", "SHARES", 9),  # Credits for nine shares
+        ("dividends", "HIGHEST_JUMP", 0),  # a dividend that moves no price
+        ("dividends:RetainOrPay", "pool_pays_company", True),  # a dividend for shares of the pool
     ],
 )
-def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch, place: str, fault: int) -> None:
+def test_a_fault_is_found(
+    monkeypatch: pytest.MonkeyPatch, place: str, name: str, fault: int
+) -> None:
     """What would be wrong in the engine the referee sees."""
-    module, *inner, name = place.split(".")
-    where = reduce(getattr, inner, import_module(f"railhead.titles.t1853.{module}"))
-    monkeypatch.setattr(where, name, fault)
+    monkeypatch.setattr(resolve_name(f"railhead.titles.t1853.{place}"), name, fault)
     with pytest.raises(Dispute):
         refereed({"game": "short"}, 4, 2, 0.1, 400)

@@ -110,7 +110,7 @@ def test_results_of_before_are_counted_once(sqlite: str) -> None:
         connection.execute(jobs_table.delete())
         for name in ("standings", "results", "profiles", "blocks", "operators"):
             connection.exec_driver_sql(f"DROP TABLE {name}")
-        for name in ("bans", "reports", "deeds"):
+        for name in ("bans", "reports", "deeds", "signs", "backups"):
             connection.exec_driver_sql(f"DROP TABLE {name}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0009'")
         migrate(connection)
