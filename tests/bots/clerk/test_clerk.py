@@ -100,7 +100,7 @@ def test_it_knows_nothing_of_others_bonds_and_cities() -> None:
 
 
 def test_it_beats_random_players() -> None:
-    outcome = play(PlannedGame("1848", 3, 2, ("clerk", "random", "random")))
+    outcome = play(PlannedGame("first_rails", 3, 2, ("clerk", "random", "random")))
     assert next(iter(outcome.worths)) == "Clerk 1"
 
 

@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+import pytest
+
 import railhead
 from railhead.bots.clerk import Clerk
 from railhead.bots.clerk.desk import Thought
@@ -53,6 +55,7 @@ def test_it_drafts_the_director_of_a_company_that_it_can_launch() -> None:
         assert max(sum(company_of(card) == company for card in hand) for company in directed) >= 3
 
 
+@pytest.mark.exhaustive
 def test_it_sells_old_trains_for_better_ones() -> None:
     """In a whole stretch of play trains go back to the Bank and better ones are bought."""
     plan = PlannedGame("18india", 4, 11, ("clerk",), most=420)

@@ -19,6 +19,7 @@ from tests.titles.t18india.test_information import other_world
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 OFTEN = 3
+OWN = ("first_rails", "1848")  # titles in which ./test tries it
 
 
 def financier(rollouts: int = 3, seed: int = 1) -> Financier:
@@ -36,7 +37,13 @@ def in_play(title: str, seed: int, actions: int) -> Game:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("title", FOLDERS)
+@pytest.mark.parametrize(
+    "title",
+    [
+        *OWN,
+        *(pytest.param(each, marks=pytest.mark.exhaustive) for each in FOLDERS if each not in OWN),
+    ],
+)
 def test_every_answer_is_legal_and_says_why(title: str) -> None:
     """In a game of steady players, the first times that each kind of question is asked."""
     game = railhead.new(title, NAMES, 4, {"standstill": "on"})
