@@ -57,8 +57,8 @@ FILES: dict[str, Callable[[], bytes]] = {
     "a save of 100,000 passes": lambda: _longer(passes(300), 100_000),
     "a save of 19,000 passes": lambda: passes(19_000),
     "saves of 6,000 actions": lambda: passes(6_000),
-    "8 MB of brackets": lambda: b"[" * 8_000_000,
-    "8 MB of empty tables": lambda: recorded(actions=[{}] * 2_000_000),
+    "4 MB of brackets": lambda: b"[" * 4_000_000,
+    "4 MB of empty tables": lambda: recorded(actions=[{}] * 1_000_000),
 }
 
 

@@ -95,7 +95,7 @@ class Settings:
     importers: int = _setting(2, "Processes that read files to be opened as tables.")
     import_seconds: float = _setting(30.0, "Seconds of work that reading a file may take.")
     body_limit: int = _setting(64 * 1024, "Largest request in bytes.")
-    import_limit: int = _setting(8 * 1024 * 1024, "Largest file in bytes that opens as a table.")
+    import_limit: int = _setting(4 * 1024 * 1024, "Largest file in bytes that opens as a table.")
     ping_seconds: float = _setting(15.0, "Seconds after which a quiet live connection is pinged.")
     log_level: str = _setting("info", "How much is logged: debug, info, warning or error.")
     log_format: str = _setting("text", "How the log is written: text (for people) or json.")
