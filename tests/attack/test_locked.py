@@ -41,7 +41,8 @@ def lock(database):
 
 @pytest.mark.soak
 def test_a_locked_database(database, lock, tmp_path, capsys):
-    with serving(database, tmp_path, requests_per_minute="0") as server:
+    settings = {"requests_per_minute": "0", "messages_per_minute": "0"}
+    with serving(database, tmp_path, **settings) as server:
         with client_from(server.url, "127.0.0.1") as client:
             owner = Guest(client)
             tables = [owner.open()[0] for _ in range(3)]
