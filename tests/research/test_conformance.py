@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import multiprocessing
 from types import SimpleNamespace
 from typing import Any
 
@@ -70,14 +71,45 @@ def test_gymnasium(title: str) -> None:
 def test_many_at_once_play_as_one_does() -> None:
     from railhead import research
 
-    def played(processes: bool) -> list[Any]:
-        envs = research.vector_env("first_rails", 2, processes=processes, players=2, most=60)
+    def played(processes: int) -> list[Any]:
+        """What five environments come to over two processes, or in this one; some games end."""
+        envs = research.vector_env("first_rails", 5, processes=processes, players=2, most=30)
         try:
-            envs.reset(seed=5)
-            return [envs.step([number, number + 1])[0]["table"] for number in range(12)]
+            found: list[Any] = [envs.reset(seed=5)]
+            found += [envs.step([7 * number + row for row in range(5)]) for number in range(40)]
+            return found
         finally:
             envs.close()
 
-    one, other = played(False), played(True)
-    assert all((a == b).all() for a, b in zip(one, other, strict=True))
-    assert one[0].shape[0] == 2
+    one, other = played(0), played(2)
+    assert one[0][0]["table"].shape[0] == 5
+    assert any(done[3].any() for done in one[1:])  # some were cut short and began anew
+    for a, b in zip(one, other, strict=True):
+        for name, seen in a[0].items():
+            assert (seen == b[0][name]).all()
+        assert all((x == y).all() for x, y in zip(a[1:-1], b[1:-1], strict=True))
+        assert list(a[-1]["prompt"]) == list(b[-1]["prompt"])
+
+
+def test_a_process_that_dies_or_fails_is_told_of() -> None:
+    from railhead import research
+    from railhead.research.processes import ProcessVectorEnv, WorkerFailed
+
+    envs = research.vector_env("first_rails", 2, processes=2, players=2)
+    assert isinstance(envs, ProcessVectorEnv)
+    envs.reset(seed=1)
+    with pytest.raises(ValueError, match="2 environments, and 3 actions"):
+        envs.step([0, 0, 0])
+    envs.step([0, 0])
+    killed = multiprocessing.active_children()[-1]
+    killed.kill()
+    killed.join()
+    with pytest.raises(WorkerFailed, match="has ended"):
+        envs.step([0, 0])
+    with pytest.raises(WorkerFailed, match="have been closed"):
+        envs.step([0, 0])
+
+    envs = research.vector_env("first_rails", 2, processes=1, players=2)
+    envs.reset(seed=1)
+    with pytest.raises(WorkerFailed, match="invalid literal for int"):
+        envs.step(["no number", 0])
