@@ -150,7 +150,12 @@ def wishes(game: Game) -> list[Played]:
 @CHECKED
 @pytest.mark.parametrize(
     ("seed", "options"),
-    [(1, DRAFT), (2, AUCTION), (3, DRAFT), (4, {**AUCTION, "first_round": "open"})],
+    [
+        (1, DRAFT),
+        (2, AUCTION),
+        pytest.param(3, DRAFT, marks=pytest.mark.exhaustive),
+        pytest.param(4, {**AUCTION, "first_round": "open"}, marks=pytest.mark.exhaustive),
+    ],
 )
 def test_whole_games_look_the_same_in_both_worlds(seed, options):
     worlds = Worlds(seed, options)
@@ -251,7 +256,8 @@ def play_at_tables(server, seed: int, options: dict[str, str], stops: tuple[int,
 
 @CHECKED
 @pytest.mark.parametrize(
-    ("seed", "options", "stops"), [(3, DRAFT, (2, 130)), (1, AUCTION, (5, 110))]
+    ("seed", "options", "stops"),
+    [(3, DRAFT, (2, 130)), pytest.param(1, AUCTION, (5, 110), marks=pytest.mark.exhaustive)],
 )
 def test_no_answer_tells_one_world_from_the_other(server, seed, options, stops):
     looked = 0

@@ -199,9 +199,9 @@ def test_nothing_of_a_private_club_leaks(ann, bob, client, club):
             path = path.replace("{table_id}", table).replace("{club_id}", club_id)
             path = path.replace("{tile}", "8").replace("{rotation}", "0")
             told.append((path, bob.request("GET", path).text))
-            for way in ("link", "ask", "answer", "role", "remove", "leave", "close"):
-                body = {"who": player(ann), "agree": True, "role": "owner"}
-                told.append((way, bob.request("POST", f"{club}/{way}", json=body).text))
+    for way in ("link", "ask", "answer", "role", "remove", "leave", "close"):
+        body = {"who": player(ann), "agree": True, "role": "owner"}
+        told.append((way, bob.request("POST", f"{club}/{way}", json=body).text))
     assert any(public in text for _, text in told)  # what is public is found
     for word in (NAME, "Wilhelmina", private, closed[12:]):
         assert [what for what, text in told if word in text] == []

@@ -11,6 +11,7 @@ from railhead.play.actions import LayTile, Pass
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t1853.actions import WriteBond
 from railhead.titles.t1853.companies.charters import cities
+from tests.lanes import in_part
 from tests.play.conduct import pick
 from tests.seen import seen
 from tests.titles.t1853 import Game
@@ -235,7 +236,7 @@ CITY_WORDS = [city.name for city in cities().values()]
 
 
 @pytest.mark.clause("1853-SEC-02", "1853-SEC-06", "1853-SEC-09")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", in_part(range(3), lambda seed: seed == 0))
 def test_no_view_of_a_whole_game_tells_a_city_of_another(seed):
     """Two games that differ in nothing but the cities of one bid look the same to all others."""
     names = NAMES[:4]
