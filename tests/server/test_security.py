@@ -97,9 +97,9 @@ def test_a_client_of_ipv6_is_a_network(address, network):
 
 def test_the_addresses_of_one_network_share_a_limit(sqlite):
     settings = Settings(database=sqlite, requests_per_minute=5)
-    limit = next(
-        each.allowance for each in create_api(settings).middleware if isinstance(each, RequestLimit)
-    )
+    app = create_api(settings)
+    app.state.storage.close()
+    limit = next(each.allowance for each in app.middleware if isinstance(each, RequestLimit))
     for number in range(5):
         limit.take(client_of({"client": (f"2001:db8::{number:x}", 1)}))
     with pytest.raises(Problem):

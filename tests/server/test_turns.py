@@ -129,7 +129,9 @@ def test_what_lasts_begins_in_turns_too(sqlite, monkeypatch, lasting):
 def test_whatever_asks_the_database_waits_with_what_does(settings: Settings) -> None:
     """Pages that need no database have threads of their own, and nobody else may take them."""
     free = {"/favicon.ico", "/robots.txt", "/sw.js", "/.well-known/security.txt"}
-    for route in create_app(settings).routes:
+    app = create_app(settings)
+    app.state.storage.close()
+    for route in app.routes:
         first = "/".join(route.path.split("/")[:3])
         is_free = first in ("/api/titles", "/api/schema") or first.startswith(("/rules", "/new"))
         assert bool(_OWN.fullmatch(route.path)) == (is_free or route.path in free), route.path

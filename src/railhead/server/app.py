@@ -84,6 +84,20 @@ def assemble(
     addresses outside the API; ``more`` goes to :class:`Litestar`."""
     use_own_threads()
     storage = Storage(database_url(settings.database))
+    try:
+        return _put_together(storage, settings, route_handlers, error_page, **more)
+    except BaseException:
+        storage.close()
+        raise
+
+
+def _put_together(
+    storage: Storage,
+    settings: Settings,
+    route_handlers: Sequence[ControllerRouterHandler],
+    error_page: ErrorPage | None,
+    **more: Any,
+) -> Litestar:
     hub = Hub(_channel(storage, settings))
     tables = Tables(storage, in_memory=settings.tables_in_memory, announce=hub.announce)
     metrics = Metrics()
