@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from railhead.finance.holders import BANK, DEPOT, POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.finance.market import Cell
-from railhead.play import actions, depot, frames
+from railhead.play import actions, frames
 from railhead.play.actions import Action
 from railhead.play.activity import Activity, Over
 from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
 from railhead.play.options import STANDSTILL, Option
-from railhead.play.plain import ending, prices, stock
+from railhead.play.plain import ending, prices, setup, stock
 from railhead.play.plain.auction import BidPrivate, Waterfall
 from railhead.play.plain.buy_in import AskOwner, BuyPrivates
 from railhead.play.plain.dividends import Dividends
@@ -114,22 +114,7 @@ class PlainTitle(Title[S]):
 
     def set_up(self) -> S:
         """All certificates in the stock, all trains in the depot; the first round is at hand."""
-        cash = self.starting_cash[len(self.players)]
-        state = self.state_type(
-            cash={
-                BANK: self.bank_cash - cash * len(self.players),
-                **dict.fromkeys(self.players, cash),
-                **dict.fromkeys(self.companies, 0),
-            },
-            certificates={
-                company: (STOCK,) * len(printed.shares)
-                for company, printed in self.companies.items()
-            },
-            trains={DEPOT: depot.cards_in(self.cards)},
-            privates=dict.fromkeys(self.privates, STOCK),
-            markers={company: len(c.markers) for company, c in self.companies.items()},
-            priority=self.players[0],
-        )
+        state = setup.table(self, self.bank_cash, self.starting_cash[len(self.players)])
         self.begin(Position(self, state))
         return state
 
@@ -168,10 +153,9 @@ class PlainTitle(Title[S]):
         return prices.left(self.chart, cell), prices.right(self.chart, cell)
 
     def add_to_view(self, view: View, p: Position[S], player: str | None) -> None:
-        """Why the game ends, and the limits of certificates."""
+        """Why the game ends."""
         view.ends = ends(p, ending.reasons(p))
-        for shown in view.players:
-            shown.limit = self.certificate_limit(p, shown.name)
+        super().add_to_view(view, p, player)
 
     def bank_is_broken(self, p: Position[S]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""

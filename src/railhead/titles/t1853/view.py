@@ -10,7 +10,6 @@ from railhead.finance.holders import ENVELOPES
 from railhead.play.frames import CompanyTurn, OperatingRound
 from railhead.play.views.asking import RuleView
 from railhead.play.views.holders import CompanyView, Fact, PlayerView
-from railhead.play.views.making import ends
 from railhead.play.views.order import OrderView
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Area, Card, Sign, Spread, TrainView, Zone
@@ -19,6 +18,7 @@ from railhead.titles.t1853.bidding import bids, contracts
 from railhead.titles.t1853.companies import control
 from railhead.titles.t1853.companies.charters import Charter, cards_at_start
 from railhead.titles.t1853.land.ground import in_area
+from railhead.titles.t1853.land.inscriptions import remarks
 from railhead.titles.t1853.land.territory import LAST_PHASE, OPENERS
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.secrets import SEALED, may_see
@@ -94,15 +94,11 @@ class View1853(View):
     bids: dict[str, Bid] = {}
 
 
-VIEWS = ViewTypes(View1853, Player1853, Company1853)
-
-
 def add(view: View1853, p: Position, player: str | None) -> None:
     """Bonds and claims, cities, areas, what companies are and owe."""
     state, title = p.state, t1853(p)
-    view.ends = ends(p, ENDS)
     if title.variants.game != "longer":
-        view.end_cells = [title.chart.starts[title.chart.top_price]]
+        view.end_cells = title.chart.cells_from(title.chart.top_price)
     view.envelopes = p.cash(ENVELOPES)
     view.railway_round = state.railway_round
     view.grants = list(state.grants)
@@ -241,8 +237,7 @@ def _add_to_order(order: OrderView, p: Position) -> None:
 
 
 def _add_to_player(shown: Player1853, p: Position, viewer: str | None) -> None:
-    state, title, name = p.state, t1853(p), shown.name
-    shown.limit = title.certificate_limit(p, name)
+    state, name = p.state, shown.name
     unpaid = state.unredeemed.get(name, ()) if state.turn else ()
     shown.unredeemed = list(unpaid)
     shown.unpaid = {c: unpaid.count(c) * 100 // SHARES for c in dict.fromkeys(unpaid)}
@@ -396,3 +391,6 @@ def _area(p: Position) -> Area | None:
         hexes=[each for each in title.board.hexes if in_area(title.charters[company], each)],
         counts=isinstance(step, BuildBase),
     )
+
+
+VIEWS = ViewTypes(View1853, Player1853, Company1853, ENDS, add, remarks)

@@ -9,7 +9,6 @@ import msgspec
 from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.views.asking import DecisionView, RefusedView
 from railhead.play.views.holders import CompanyView
-from railhead.play.views.making import ends
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Counter
 from railhead.titles.t1860.auction import on_offer
@@ -50,14 +49,10 @@ class View1860(View):
     """Whether only operating rounds are played."""
 
 
-VIEWS = ViewTypes(table=View1860, company=Company1860)
-
-
-def add(view: View1860, p: Position) -> None:
+def add(view: View1860, p: Position, player: str | None) -> None:
     """Layers, insolvency, bankruptcy, nationalisation."""
     state, title = p.state, t1860(p)
-    view.ends = ends(p, ENDS)
-    view.end_cells = [title.chart.starts[title.chart.top_price]]
+    view.end_cells = title.chart.cells_from(title.chart.top_price)
     view.layer = state.layer
     view.southern = state.southern
     view.frozen = state.frozen
@@ -70,8 +65,6 @@ def add(view: View1860, p: Position) -> None:
             says="companies open layer by layer",
         )
     ]
-    for player in view.players:
-        player.limit = title.certificate_limit(p, player.name)
     auction = p.frame(OpeningAuction)
     bidding = auction is not None and not auction.winner
     for private, shown in view.privates.items():
@@ -130,3 +123,6 @@ def _status(shown: Company1860, p: Position) -> str:
     if not words and company not in state.operated:
         words.append("floated")
     return ", ".join(words)
+
+
+VIEWS = ViewTypes(View1860, company=Company1860, ends=ENDS, add=add)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import cast
 
 from msgspec.structs import replace
 
 from railhead.finance import ledger
 from railhead.finance.currency import Currency
-from railhead.finance.holders import BANK, DEPOT, GONE, POOL, STOCK
+from railhead.finance.holders import BANK, GONE, POOL, STOCK
 from railhead.finance.market import parse_chart
-from railhead.play import actions, depot, frames
+from railhead.play import actions, frames
 from railhead.play.activity import Over
+from railhead.play.plain.setup import table
 from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
-from railhead.play.views.table import View
 from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.readings import readings_of
@@ -46,7 +45,7 @@ from railhead.titles.t18india.stock import SellThenBuy
 from railhead.titles.t18india.track import BuildTrack, ExtraTile
 from railhead.titles.t18india.trade import certificates
 from railhead.titles.t18india.trains import TradeTrains
-from railhead.titles.t18india.view import VIEWS, View18India, add, remarks
+from railhead.titles.t18india.view import VIEWS
 
 FOLDER = "t18india"
 MONEY = 9_000  # SETUP-03
@@ -126,12 +125,9 @@ class T18India(Shares):
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
         self.end_from = market["end_from"]
-        self.companies = data.load_companies(FOLDER)
+        data.load_papers(self, FOLDER)
         kgf = self.companies[KGF]
         self.companies[KGF] = replace(kgf, prices=(self.readings.kgf_face,))
-        self.privates = data.load_privates(FOLDER)
-        self.cards = data.load_cards(FOLDER)
-        self.phases = data.load_phases(FOLDER)
         super().__init__(players, options, seed, rules)
         self.deal = deal(
             seed,
@@ -184,26 +180,15 @@ class T18India(Shares):
 
     def set_up(self) -> st.State18India:
         """The table with the cards dealt (SETUP-03 to SETUP-13, DEAL-01 to DEAL-08)."""
-        cash = STARTING_CASH[len(self.players)]
-        state = st.State18India(
-            cash={
-                BANK: MONEY - cash * len(self.players),
-                **dict.fromkeys(self.players, cash),
-                **dict.fromkeys(self.companies, 0),
-            },
-            certificates={
-                company: (STOCK,) * len(printed.shares)
-                for company, printed in self.companies.items()
-            },
-            trains={DEPOT: depot.cards_in(self.cards)},
-            privates=dict.fromkeys(self.privates, STOCK),
-            markers={company: len(c.markers) for company, c in self.companies.items()},
+        state = table(
+            self,
+            MONEY,
+            STARTING_CASH[len(self.players)],
             bonds=(BANK,) * BONDS,
             warrants=self.deal.warrants,
             order=self.players,
             rows=tuple(tuple(map(name_of, row)) for row in self.deal.rows),
             round="Selection",
-            priority=self.players[0],
             frames=(st.Selection(),),
         )
         converted = len(self.companies[GIPR].shares) - GIPR_SHARES
@@ -253,14 +238,6 @@ class T18India(Shares):
     def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
         """The commodities on their source hexes, under tiles or not (SETUP-10, TRK-15)."""
         return concessions.on_map(p)
-
-    def remarks(self, p: Position, hex_id: str) -> list[str]:
-        """Commodities, and the part of the map with one gauge."""
-        return remarks(p, hex_id)
-
-    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
-        """Cards, bonds, warrants, control, concessions."""
-        add(cast(View18India, view), p, player)
 
 
 TITLE = T18India

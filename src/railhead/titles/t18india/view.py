@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from railhead.finance.holders import BANK, GONE, POOL
 from railhead.play.views.holders import CompanyView, Fact, PlayerView, Tag
-from railhead.play.views.making import ends
 from railhead.play.views.order import StepView
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Counter
@@ -79,16 +78,11 @@ class View18India(View):
     """Commodity to the company that has it."""
 
 
-VIEWS = ViewTypes(View18India, Player18India, Company18India)
-
-
 def add(view: View18India, p: Position, player: str | None) -> None:
     """Hands (of others their number alone), rows, the draft, the Open Market, bonds, warrants,
     control, concessions (INFO-01 to INFO-06)."""
     state, title = p.state, t18india(p)
-    view.ends = ends(p, ENDS)
-    row = title.chart.rows[0]
-    view.end_cells = [(0, n) for n, price in enumerate(row) if price >= title.end_from]
+    view.end_cells = title.chart.cells_from(title.end_from)
     view.spreads = cards.spreads(p, player)
     view.home = "cards" if isinstance(p.top, OVER_CARDS) else "map"
     view.order.steps = _steps(view.order.steps)
@@ -113,7 +107,6 @@ def add(view: View18India, p: Position, player: str | None) -> None:
 
 def _add_to_player(shown: Player18India, p: Position, track: list[str]) -> None:
     title, name = t18india(p), shown.name
-    shown.limit = title.certificate_limit(p, name)
     shown.bonds = title.bonds(p, name)
     shown.hand = len(p.state.hands[name])
     shown.facts = _facts(p, name, track)
@@ -242,3 +235,6 @@ def remarks(p: Position, hex_id: str) -> list[str]:
     if any(variable(node) for node in hex_.nodes):
         words.append("Worth more by the dearest other city of the route.")
     return words
+
+
+VIEWS = ViewTypes(View18India, Player18India, Company18India, ENDS, add, remarks)
