@@ -33,7 +33,7 @@ class Shares(Activity[F, S]):
     of a company must be sold before it floats. ``holding_percent``: the most of a company that a
     player may buy; ``pool_percent``: the most of it that the pool takes. ``sold_in_first_round``:
     whether shares can be sold in the first share round; ``sold_before_operating``: whether those of
-    a company can be sold that has not had a turn."""
+    a company can be sold that has not had a turn. ``floating``: what a company does that begins."""
 
     step = "Shares"
     float_percent = 60
@@ -41,6 +41,7 @@ class Shares(Activity[F, S]):
     pool_percent = 50
     sold_in_first_round = False
     sold_before_operating = True
+    floating = "floats"
 
     # The round.
 
@@ -455,7 +456,7 @@ class Shares(Activity[F, S]):
 
     def launched(self, p: Position[S], company: str) -> str:
         """What the log says of a company that floats."""
-        return "floats"
+        return self.floating
 
     def capital(self, p: Position[S], company: str) -> int:
         """What the Bank pays a company that floats: the par of all its shares."""

@@ -32,6 +32,7 @@ class Trains(Step[S]):
 
     name = "Trains"
     prompt = "Buy trains."
+    passing = "Buy no more trains"
     duty = "has a route and must own a train"
     kinds: tuple[type[Action], ...] = (BuyTrain,)
     trade_ins: Mapping[str, Mapping[str, int]] = {}
@@ -47,9 +48,6 @@ class Trains(Step[S]):
         if turn.buying is not None:
             p.change(buying=None)
             self.finish(p, turn.company, turn.buying)
-
-    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
-        return "Buy no more trains"
 
     def why_not_pass(self, p: Position[S], turn: CompanyTurn, player: str) -> Refusal | None:
         if self.must_buy(p, turn.company):

@@ -41,11 +41,12 @@ class Rule(ABC, Generic[S]):
 
 class Step(Rule[S]):
     """A rule with its place in the order of the turn. ``may_pass``: whether the step can be ended
-    without anything done in it."""
+    without anything done in it; ``passing``: what that means, where it is always the same."""
 
     name = ""
     prompt = ""
     may_pass = True
+    passing = "Go on"
 
     @abstractmethod
     def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
@@ -63,7 +64,7 @@ class Step(Rule[S]):
 
     def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
         """What ending the step means."""
-        return "Go on"
+        return self.passing
 
 
 class WithoutActions(Step[S]):

@@ -30,13 +30,11 @@ class OpeningSale(Activity[PrivateSale, State1848]):
     """Players act in turn until the last private is sold (AUC-01, AUC-10)."""
 
     step = "Private companies"
+    question = "Buy a private company, or lower the price of one by £5."
     turn_rule = "sale.turn"
 
     def asked(self, p: Position, frame: PrivateSale) -> tuple[str, ...]:
         return (frame.player,)
-
-    def prompt(self, p: Position, frame: PrivateSale, player: str) -> str:
-        return "Buy a private company, or lower the price of one by £5."
 
     def choices(self, p: Position, frame: PrivateSale, player: str) -> Iterator[Choice]:
         for private in p.title.privates:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from railhead.finance import ledger
 from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.actions import Action, LayTile
-from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.questions import AskPlayer
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.play.terms import Thing
@@ -124,28 +124,24 @@ class LayTasmania(Rule[State1848]):
         return refusal
 
 
-class TasmaniaNow(Activity[PlaceTasmania, State1848]):
+class TasmaniaNow(AskPlayer[PlaceTasmania, State1848]):
     """The first 5/5+ is sold: Tasmania must be placed before anything else (PRV-11)."""
 
     step = "Tasmania"
+    question = "The first 5 or 5+ is sold: place Tasmania."
     turn_rule = "tasmania.now"
+    reminder = "Tasmania must be placed now, by the power of P3."
 
-    def asked(self, p: Position, frame: PlaceTasmania) -> tuple[str, ...]:
-        return (frame.player,)
+    def takes(self, p: Position, frame: PlaceTasmania, action: Action) -> bool:
+        return isinstance(action, LayTile) and action.private == "P3"
 
-    def prompt(self, p: Position, frame: PlaceTasmania, player: str) -> str:
-        return "The first 5 or 5+ is sold: place Tasmania."
-
-    def choices(self, p: Position, frame: PlaceTasmania, player: str) -> Iterator[Choice]:
+    def answers(self, p: Position, frame: PlaceTasmania, player: str) -> Iterator[Choice]:
         return _site_choices(player)
 
-    def why_not(
-        self, p: Position, frame: PlaceTasmania, player: str, action: Action
+    def why_not_answer(
+        self, p: Position, frame: PlaceTasmania, player: str, action: LayTile
     ) -> Refusal | None:
-        if not isinstance(action, LayTile) or action.private != "P3":
-            return p.refuse("tasmania.now", "Tasmania must be placed now, by the power of P3.")
         return _why_not_site(p, action)
 
-    def play(self, p: Position, frame: PlaceTasmania, player: str, action: LayTile) -> None:
-        p.pop()
+    def answered(self, p: Position, frame: PlaceTasmania, player: str, action: LayTile) -> None:
         _place(p, player, action.hex)

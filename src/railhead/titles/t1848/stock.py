@@ -22,6 +22,7 @@ class ShareRounds(Shares[StockRound, State1848]):
     """Share rounds of 1848."""
 
     float_percent = LAUNCH_PERCENT
+    floating = "is launched"
 
     # The round.
 
@@ -102,9 +103,6 @@ class ShareRounds(Shares[StockRound, State1848]):
         if company in p.state.closed or not super().is_due(p, company):
             return False
         return not t1848(p).readings.com_capital_at_launch or may_launch(p, company)
-
-    def launched(self, p: Position, company: str) -> str:
-        return "is launched"
 
 
 def _numbers(p: Position, holder: str) -> list[int]:

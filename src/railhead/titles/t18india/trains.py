@@ -29,6 +29,7 @@ class TradeTrains(Trains[State18India]):
     any order (TRN-10); nobody must own one (TRN-11)."""
 
     prompt = "Buy and sell trains."
+    passing = "Trade no more trains"
     kinds = (BuyTrain, SellTrain)
 
     def asks(self, p: Position, turn: Any) -> bool:
@@ -41,9 +42,6 @@ class TradeTrains(Trains[State18India]):
     def must_buy(self, p: Position, company: str) -> bool:
         """No company must own a train."""
         return False
-
-    def pass_text(self, p: Position, turn: Any) -> str:
-        return "Trade no more trains"
 
     def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
         yield from self._from_bank(p, turn, player)

@@ -31,13 +31,11 @@ class SellCertificates(Step[State18India]):
 
     name = "Sell certificates"
     prompt = "Sell certificates of the company, or none."
+    passing = "Sell no more certificates"
     kinds = (SellShares, SellPrivate, SellBonds)
 
     def asks(self, p: Position, turn: Any) -> bool:
         return next(self.choices(p, turn, ""), None) is not None
-
-    def pass_text(self, p: Position, turn: Any) -> str:
-        return "Sell no more certificates"
 
     def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
         company = turn.company

@@ -70,6 +70,7 @@ class MarkSites(Step[State1947]):
 
     name = "Sites"
     prompt = "Mark the sites that trains have reached."
+    passing = "Mark no more sites"
     kinds = (MarkSite,)
 
     def takes(self, action: Action) -> bool:
@@ -77,9 +78,6 @@ class MarkSites(Step[State1947]):
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         return bool(self._open(p, turn))
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Mark no more sites"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for site in self._open(p, turn):

@@ -22,6 +22,7 @@ class Flotation(Shares[TradingRound, State1947]):
     """What a share round does with shares and prices; whose turn it is stands in ``stock.py``."""
 
     float_percent = 100 - FLOAT_LEFT
+    floating = "is operational"
 
     # Opening and floating.
 
@@ -42,9 +43,6 @@ class Flotation(Shares[TradingRound, State1947]):
         """The BNR gets its president's certificate alone (FL-05, FL-06)."""
         units = directors.size(p, company) if company == BNR else CAPITAL
         return units * p.state.issue_prices[company]
-
-    def launched(self, p: Position, company: str) -> str:
-        return "is operational"
 
     def floated(self, p: Position, company: str) -> None:
         """Late companies have no temple (TE-08)."""

@@ -75,6 +75,7 @@ class MarketMoves(Step[State1947]):
 
     name = "Market moves"
     prompt = "Pay for market moves."
+    passing = "Pay for no more moves"
     kinds = (MoveToken, TakeBrokers)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
@@ -96,9 +97,6 @@ class MarketMoves(Step[State1947]):
         for site in tuple(p.state.moves):
             self._resolve(p, turn.company, site)
         p.state.moves = {}
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Pay for no more moves"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         company = turn.company
