@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -44,6 +45,19 @@ class Pick(NamedTuple):
 def between(field: str, low: int, high: int, step: int = 1) -> dict[str, Range]:
     """The amounts of a choice of which one field may be chosen, if there is something to choose."""
     return {field: Range(low, high, step)} if high > low else {}
+
+
+def stretches(counts: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The lowest and the highest of every run of numbers without a gap: 1, 2, 5 are two."""
+    low: int | None = None
+    high = 0
+    for count in counts:
+        if low is not None and count > high + 1:
+            yield low, high
+            low = None
+        low, high = count if low is None else low, count
+    if low is not None:
+        yield low, high
 
 
 class Choice(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Action, Answer, Pass, PayDividend, SellShares, StartCompany
+from railhead.play.numbers import a_or_many, counted
 from railhead.titles.t1947.actions import (
     BuySavings,
     HireBrokers,
@@ -15,7 +16,6 @@ from railhead.titles.t1947.actions import (
     TakeBonds,
     TakeBrokers,
 )
-from railhead.titles.t1947.securities.words import a_or_many, counted
 from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field, lay

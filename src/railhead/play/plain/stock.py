@@ -14,6 +14,7 @@ from railhead.play.actions import Action, BuyShare, Pass, SellShares, StartCompa
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, between
 from railhead.play.frames import StockRound
+from railhead.play.numbers import a_or_many
 from railhead.play.plain import prices, stations
 from railhead.play.plain.operating import Companies
 from railhead.play.position import Position
@@ -242,6 +243,10 @@ class Shares(Activity[F, S]):
         """The most of a company that the pool takes, in per cent; None if it takes everything."""
         return self.pool_percent
 
+    def pool_room(self, p: Position[S], company: str) -> int:
+        """How many shares of a company the pool still takes, where that is limited."""
+        return (self.pool_percent - p.percent(POOL, company)) // p.company(company).unit
+
     def _sell(self, p: Position[S], frame: F, player: str, company: str, count: int) -> None:
         self.sell(p, player, company, count)
         pair = (player, company)
@@ -253,7 +258,7 @@ class Shares(Activity[F, S]):
     def sell(self, p: Position[S], player: str, company: str, count: int) -> None:
         """Shares go to the pool at the price before the sale; then the marker falls."""
         amount = count * p.title.sale_price(p, company)
-        shares = "a share" if count == 1 else f"{count} shares"
+        shares = a_or_many(count, "share")
         directors.sell(p, player, company, count)
         p.pay(BANK, player, amount)
         moved = prices.move(p, company, self.fallen(p, company, count))

@@ -28,7 +28,8 @@ CLOSING = "privates close"
 
 class Trains(Step[S]):
     """Buy trains from the Bank and from other companies, in any order. ``trade_ins``: kind of train
-    to the kinds that can be handed in for it, each with what it takes off the price."""
+    to the kinds that can be handed in for it, each with what it takes off the price;
+    ``price_step``: of what the prices between companies are multiples, and at least so much."""
 
     name = "Trains"
     prompt = "Buy trains."
@@ -36,6 +37,7 @@ class Trains(Step[S]):
     duty = "has a route and must own a train"
     kinds: tuple[type[Action], ...] = (BuyTrain,)
     trade_ins: Mapping[str, Mapping[str, int]] = {}
+    price_step = 1
 
     def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
         if turn.buying is not None:
@@ -93,13 +95,18 @@ class Trains(Step[S]):
                 )
                 if self.why_not(p, turn, player, action) is None:
                     yield self.purchase(p, turn.company, action)
+        yield from self.from_companies(p, turn, player)
+
+    def from_companies(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        """The trains of other companies, at prices that two players agree on."""
+        step = self.price_step
+        high = p.cash(turn.company) // step * step
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                low = haggling.lowest(turn, train_of(seller, name), 1)
-                high = p.cash(turn.company)
+                low = haggling.lowest(turn, train_of(seller, name), step, step)
                 action = BuyTrain(by=player, train=name, price=low, seller=seller)
                 if self.why_not(p, turn, player, action) is None:
-                    yield offer(p, turn.company, action, high)
+                    yield offer(p, turn.company, action, high, step)
 
     def _ways_to_pay(
         self, p: Position[S], company: str, seller: str, kind: str, side: Side

@@ -86,6 +86,15 @@ class WithoutActions(Step[S]):
         raise AssertionError(f"{type(self).__name__} has no actions")
 
 
+def end_turn_of(p: Position, company: str) -> None:
+    """A company is out of the game: its turn ends where it is, if it has one."""
+    p.state.frames = tuple(
+        frame
+        for frame in p.state.frames
+        if not (isinstance(frame, CompanyTurn) and frame.company == company)
+    )
+
+
 def next_step(p: Position) -> None:
     """End the running step of the company's turn."""
     turn = p.frame(CompanyTurn)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance import ledger
-from railhead.finance.holders import BANK, GONE, STOCK
+from railhead.finance.holders import GONE
 from railhead.play.actions import Action, LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain import privates
 from railhead.play.questions import AskPlayer
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
@@ -23,24 +23,12 @@ TASMANIA_ROTATION = 1  # its track faces the two land hexes to the north (PRV-10
 KEPT_RIGHTS = ("P2", "P4")  # PRV-13
 
 
-def pay(p: Position) -> None:
-    """The Bank pays every private's income to its owner (PRV-01)."""
-    for private, owner in p.state.privates.items():
-        if owner not in (STOCK, GONE):
-            income = p.title.privates[private].income
-            p.pay(BANK, owner, income)
-            p.note_deed(owner, f"gets {p.money(income)} from {private}")
-
-
 def close(p: Position, private: str) -> None:
     """Close a private; an unused right of P2 or P4 stays with its owner (PRV-13)."""
     owner = p.state.privates[private]
-    if owner == GONE:
-        return
-    ledger.move_private(p.state, private, owner, GONE)
-    if private in KEPT_RIGHTS and private not in p.state.used:
+    if owner != GONE and private in KEPT_RIGHTS and private not in p.state.used:
         p.state.rights[private] = owner
-    p.note(f"{private} closes.")
+    privates.close(p, private)
 
 
 def close_all(p: Position) -> None:

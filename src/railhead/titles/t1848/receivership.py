@@ -10,9 +10,10 @@ from railhead.play import directors
 from railhead.play.actions import Action, SellShares
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
-from railhead.play.frames import CompanyTurn, RaiseMoney
+from railhead.play.frames import RaiseMoney
 from railhead.play.plain.stock import sale
 from railhead.play.refusal import Refusal
+from railhead.play.steps.step import end_turn_of
 from railhead.titles.t1848 import ending
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.removal import REMOVALS, remove_permanent_train
@@ -50,11 +51,7 @@ def wind_up(p: Position, company: str, last_price: int) -> None:
     state.launched = tuple(other for other in state.launched if other != company)
     state.closed = (*state.closed, company)
     state.lost[director] = state.lost.get(director, 0) + 1
-    state.frames = tuple(
-        frame
-        for frame in state.frames
-        if not (isinstance(frame, CompanyTurn) and frame.company == company)
-    )
+    end_turn_of(p, company)
     if len(state.closed) == RECEIVERSHIPS_THAT_END:
         ending.trigger(p, "receiverships", "Five companies are in receivership")
     readings = t1848(p).readings

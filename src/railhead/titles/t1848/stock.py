@@ -7,6 +7,7 @@ from railhead.finance import ledger
 from railhead.finance.holders import BANK, POOL
 from railhead.play import directors
 from railhead.play.frames import StockRound
+from railhead.play.numbers import a_or_many
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import ending
@@ -67,7 +68,7 @@ class ShareRounds(Shares[StockRound, State1848]):
     def sell(self, p: Position, player: str, company: str, count: int) -> None:
         """One sale: paid at the price before it, then the marker falls one row (SR-12, SR-13)."""
         amount = count * (p.price(company) or 0)
-        shares = "a share" if count == 1 else f"{count} shares"
+        shares = a_or_many(count, "share")
         p.note_deed(player, f"sells {shares} of {company} for {p.money(amount)}", company)
         if company == BOE:
             for number in _numbers(p, player)[-count:]:

@@ -14,7 +14,6 @@ from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.trains import Trains, offer, train_of
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Consequence, Thing, by, handed_in, paid
-from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1848 import receivership
 from railhead.titles.t1848.commonwealth import look_for_link
@@ -52,13 +51,6 @@ class BuyTrains(Trains[State1848]):
         if turn.buying is not None:
             p.change(buying=None)
             self.play(p, turn, turn.buying.by, turn.buying)
-
-    def must_buy(self, p: Position, company: str) -> bool:
-        """There is a route, no train but a 2E, and the Bank has one to sell (FOR-01, FOR-02)."""
-        if p.counted_trains(company) or not new_trains(p):
-            return False
-        board, laid = p.title.board, p.state.map
-        return any(has_neighbour(board, laid, marker) for marker in laid.markers_of(company))
 
     # What is on offer.
 
@@ -170,7 +162,7 @@ class BuyTrains(Trains[State1848]):
             return p.refuse("train.cash", short)
         if side.express:
             return p.refuse("train.express_duty", short)
-        if t1848(p).readings.loans_only_if_poor and cash >= cheapest(p):
+        if t1848(p).readings.loans_only_if_poor and cash >= (self.cheapest(p) or 0):
             return p.refuse(
                 "train.rich", short + " Only a company that can afford no train may borrow."
             )
@@ -300,17 +292,6 @@ def _asked_there(p: Position, company: str) -> bool:
         return p.cash(company) >= 1
     prices = [s.price for k in depot.kinds_on_sale(p) for s in p.title.cards[k].sides]
     return p.cash(company) >= min(prices, default=0)
-
-
-def new_trains(p: Position) -> list[Side]:
-    """The sides on sale at the Bank that fulfil the duty."""
-    cards = p.title.cards
-    return [s for kind in depot.kinds_on_sale(p) if cards[kind].counts for s in cards[kind].sides]
-
-
-def cheapest(p: Position) -> int:
-    """The lowest price of a new train that fulfils the duty."""
-    return min(side.price for side in new_trains(p))
 
 
 def _borrowed(loans: int) -> tuple[Consequence, ...]:

@@ -20,6 +20,7 @@ from railhead.play.actions import (
 )
 from railhead.play.decision import Choice
 from railhead.play.frames import StockRound
+from railhead.play.numbers import a_or_many
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.stock import END_TURN, Shares
 from railhead.play.refusal import Refusal
@@ -296,7 +297,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
     def sell(self, p: Position, player: str, company: str, count: int) -> None:
         """Paid at the price before the fall, one step down for each share (PRC-02 to PRC-06)."""
         amount = count * p.title.sale_price(p, company)
-        shares = "a share" if count == 1 else f"{count} shares"
+        shares = a_or_many(count, "share")
         p.note_deed(player, f"sells {shares} of {company} for {p.money(amount)}", company)
         directors.sell(p, player, company, count)
         p.pay(BANK, player, amount)

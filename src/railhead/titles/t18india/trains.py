@@ -11,7 +11,7 @@ from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain, SellTrain
 from railhead.play.decision import Choice
 from railhead.play.frames import Consent
-from railhead.play.plain.trains import Trains, offer, train_of
+from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, gained, paid
 from railhead.routes.trains import kind_of
@@ -21,7 +21,6 @@ from railhead.titles.t18india.state import IndiaTurn, State18India
 
 TO_BANK = Thing("source", BANK, form="to the Bank")
 PHASE_FOUR = "IV"  # the group of trains of which a company may own one (TRN-03)
-LEAST = 1  # what a train of another company costs at least (TRN-09)
 
 
 class TradeTrains(Trains[State18India]):
@@ -45,7 +44,7 @@ class TradeTrains(Trains[State18India]):
 
     def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
         yield from self._from_bank(p, turn, player)
-        yield from self._from_companies(p, turn, player)
+        yield from self.from_companies(p, turn, player)
         for name in dict.fromkeys(p.side(card).name for card in p.trains(turn.company)):
             action = SellTrain(by=player, train=name)
             if self.why_not(p, turn, player, action) is None:
@@ -80,15 +79,6 @@ class TradeTrains(Trains[State18India]):
                         train = Thing("train", side.name, form=form)
                         price = paid(p, turn.company, side.price)
                         yield Choice(action, "buy", train, price=price)
-
-    def _from_companies(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
-        most = p.cash(turn.company)
-        for seller in p.title.companies:
-            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                low = haggling.lowest(turn, train_of(seller, name), LEAST)
-                action = BuyTrain(by=player, train=name, price=low, seller=seller)
-                if self.why_not(p, turn, player, action) is None:
-                    yield offer(p, turn.company, action, most)
 
     # Why it is refused.
 
@@ -127,8 +117,7 @@ class TradeTrains(Trains[State18India]):
         return None
 
     def _is_late(self, p: Position, kind: str) -> bool:
-        late: bool = p.title.cards[kind].group == PHASE_FOUR
-        return late
+        return p.title.cards[kind].group == PHASE_FOUR
 
     def _why_not_used(self, p: Position, kind: str, name: str) -> Refusal | None:
         """A used card keeps its side (TRN-05, TRN-06, D-10)."""
@@ -152,8 +141,9 @@ class TradeTrains(Trains[State18India]):
             return p.refuse("train.seller", f"{seller} can't buy from itself.")
         if action.train not in [p.side(card).name for card in p.trains(seller)]:
             return p.refuse("train.seller", f"{seller} has no {action.train}.")
-        if action.price < LEAST:
-            return p.refuse("train.trade_price", f"The price must be at least {p.money(LEAST)}.")
+        if action.price < self.price_step:  # TRN-09
+            least = p.money(self.price_step)
+            return p.refuse("train.trade_price", f"The price must be at least {least}.")
         thing, owner = train_of(seller, action.train), p.director(seller) or seller
         return haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
 

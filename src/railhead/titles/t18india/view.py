@@ -7,6 +7,7 @@ from typing import cast
 from msgspec import Struct
 
 from railhead.finance.holders import BANK, GONE, POOL
+from railhead.play.numbers import counted
 from railhead.play.views.holders import CompanyView, Fact, PlayerView, Tag
 from railhead.play.views.order import StepView
 from railhead.play.views.table import View, ViewTypes
@@ -214,7 +215,7 @@ def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[Fact
     holds += [private for private, owner in state.privates.items() if owner == company]
     bonds = t18india(p).bonds(p, company)
     if bonds:
-        holds.append("1 bond" if bonds == 1 else f"{bonds} bonds")
+        holds.append(counted(bonds, "bond"))
     if holds:
         found["Holds"] = ", ".join(holds)
     goods = [name.capitalize() for name, owner in state.concessions.items() if owner == company]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.holders import BANK, GONE
+from railhead.finance.holders import GONE
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
@@ -18,15 +18,6 @@ from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import State1947
 
 LOCOMOTIVE = "P8"
-
-
-def pay(p: Position) -> None:
-    """Every private pays the player who owns it (PV-01, PV-02)."""
-    for private, owner in p.state.privates.items():
-        income = p.title.privates[private].income
-        if owner in p.players and income:
-            p.pay(BANK, owner, income)
-            p.note_deed(owner, f"gets {p.money(income)} from {private}")
 
 
 def use_power(p: Position, private: str) -> None:

@@ -16,7 +16,7 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
-from railhead.play.decision import Choice
+from railhead.play.decision import Choice, stretches
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.stock import END_TURN, sale, start_of
@@ -203,20 +203,14 @@ class Trading(Flotation):
                     for count in range(1, p.units(player, company) + 1)
                     if self._why_not_sell_now(p, frame, player, company, count) is None
                 ]
-                yield from self._sale(p, player, company, counts)
+                for low, high in stretches(counts):
+                    yield sale(p, player, company, low, high)
             if player in p.state.bonds[company]:
                 most = 0
                 while self._why_not_sell_bonds(p, frame, player, company, most + 1) is None:
                     most += 1
                 if most:
                     yield bonds.sale(p, player, company, most)
-
-    def _sale(self, p: Position, player: str, company: str, counts: list[int]) -> Iterator[Choice]:
-        while counts:
-            low = high = counts.pop(0)
-            while counts and counts[0] == high + 1:
-                high = counts.pop(0)
-            yield sale(p, player, company, low, high)
 
     def _why_not_sell_now(
         self, p: Position, frame: TradingRound, player: str, company: str, count: int

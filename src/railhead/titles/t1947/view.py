@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.frames import OperatingRound
+from railhead.play.numbers import counted
 from railhead.play.views.holders import CompanyView, Fact, PlayerView
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Condition, Counter, Sign, Zone
@@ -162,7 +163,7 @@ def _add_to_player(player: Player1947, p: Position) -> None:
     for company in player.savings:
         beside.setdefault(company, []).append("savings")
     for company, count in player.bonds.items():
-        words = "1 bond" if count == 1 else f"{count} bonds"
+        words = counted(count, "bond")
         locked = bonds.locked(p, name, company)
         beside.setdefault(company, []).append(f"{words}, {locked} new" if locked else words)
     player.beside = {company: ", ".join(words) for company, words in beside.items()}

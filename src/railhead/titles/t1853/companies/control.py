@@ -14,7 +14,7 @@ def hand_over(p: Position, company: str, giver: str, taker: str, count: int = 1)
     for _ in range(count):
         number = p.state.certificates[company].index(giver)
         ledger.hand_over_number(p.state, company, giver, taker, number)
-    holders: tuple[str, ...] = p.state.holders.get(company, ())
+    holders = p.state.holders.get(company, ())
     if giver in holders and not p.units(giver, company):
         holders = tuple(other for other in holders if other != giver)
     if taker in p.players and taker not in holders:
@@ -24,7 +24,7 @@ def hand_over(p: Position, company: str, giver: str, taker: str, count: int = 1)
 
 def largest_holder(p: Position, company: str) -> str | None:
     """The player with most shares; among equals who has held some longest (DIR-02)."""
-    holders: tuple[str, ...] = p.state.holders.get(company, ())
+    holders = p.state.holders.get(company, ())
     return max(holders, key=lambda player: p.units(player, company), default=None)
 
 
@@ -65,18 +65,17 @@ def appoint(p: Position, company: str, player: str) -> None:
 def manager(p: Position, company: str) -> str:
     """Who runs a company without a Director: its last one if he has a share, else the longest
     holder, else the holder of the Elephant (MGR-02, MGR-03)."""
-    holders: tuple[str, ...] = p.state.holders.get(company, ())
-    former: str = p.state.former.get(company, "")
-    elephant: str = p.state.priority
+    holders = p.state.holders.get(company, ())
+    former = p.state.former.get(company, "")
     if former in holders:
         return former
-    return holders[0] if holders else elephant
+    return holders[0] if holders else p.state.priority
 
 
 def unpaid_card(p: Position, company: str) -> str | None:
     """The train that a company has bought on credit and not paid (MGR-07); a debt ends with its
     train (A-13)."""
-    card: str | None = p.state.unpaid.get(company)
+    card = p.state.unpaid.get(company)
     return card if card in p.trains(company) else None
 
 

@@ -45,8 +45,7 @@ def cities(p: Position, hex_id: str) -> list[int]:
 
 def free(p: Position, hex_id: str, node: int) -> int:
     """How many places of a city are free."""
-    places: tuple[str, ...] = p.state.map.places(p.title.board, hex_id, node)
-    return places.count("")
+    return p.state.map.places(p.title.board, hex_id, node).count("")
 
 
 # Home stations.
@@ -324,32 +323,15 @@ def exchange(p: Position, hex_id: str, city: int, company: str) -> None:
     """An exchange token of the GIPR takes the place of a station (GIPR-11, GIPR-12)."""
     laid = p.state.map
     p.state.exchange_tokens -= 1
-    row = laid.stations.get(hex_id, ((),) * (city + 1))[city]
-    if company in row:
-        rows = list(laid.stations[hex_id])
-        rows[city] = tuple(GIPR if marker == company else marker for marker in row)
-        stations = {**laid.stations, hex_id: tuple(rows)}
-        p.state.map = msgspec.structs.replace(laid, stations=stations)
+    if company in laid.stations.get(hex_id, ((),) * (city + 1))[city]:
+        p.state.map = laid.with_marker_changed(hex_id, city, company, GIPR)
     else:
         rest = laid.without_marker_beside(hex_id, company)
         p.state.map = rest.with_marker_beside(hex_id, GIPR, city)
     p.note_deed(GIPR, f"takes over {company}'s station in {place(p, hex_id)}")
 
 
-def remove_station(p: Position, company: str, hex_id: str, city: int) -> None:
-    """Take a station of a company off a city, out of its place or from beside it."""
-    laid = p.state.map
-    rows = laid.stations.get(hex_id)
-    if rows is not None and company in rows[city]:
-        row = list(rows[city])
-        row[row.index(company)] = ""
-        changed = (*rows[:city], tuple(row), *rows[city + 1 :])
-        p.state.map = msgspec.structs.replace(laid, stations={**laid.stations, hex_id: changed})
-    else:
-        p.state.map = laid.without_marker_beside(hex_id, company)
-
-
 def remove_stations(p: Position, company: str) -> None:
     """Take all stations of a company off the map (GIPR-14, CLOSE-04)."""
     for hex_id, city in p.state.map.markers_of(company):
-        remove_station(p, company, hex_id, city)
+        p.state.map = p.state.map.without_marker(hex_id, city, company)

@@ -268,8 +268,7 @@ def _why_not_pay(p: Position, player: str, price: int, added: int = 1) -> Refusa
 
 
 def _has_room(p: Position, player: str, added: int) -> bool:
-    limit: int = p.title.certificate_limit(p, player)
-    return p.certificate_count(player) + added <= limit
+    return p.certificate_count(player) + added <= p.title.certificate_limit(p, player)
 
 
 def added_by(p: Position, player: str, card: str) -> int:
@@ -329,7 +328,7 @@ def can_buy(p: Position, frame: IndiaStockRound) -> bool:
 
 def _can_have(p: Position, player: str, card: str) -> bool:
     """Whether a player has the money and the room for a card at its face value."""
-    affordable: bool = t18india(p).face(card) <= p.cash(player)
+    affordable = t18india(p).face(card) <= p.cash(player)
     return affordable and _has_room(p, player, added_by(p, player, card))
 
 

@@ -8,6 +8,7 @@ from railhead.finance.holders import BANK
 from railhead.play.actions import Action
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.numbers import a_or_many
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
 from railhead.play.terms import Thing
@@ -15,7 +16,6 @@ from railhead.routes.track import Stop
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.land.boxes import fill_box, give_workers
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.securities.words import a_or_many
 from railhead.titles.t1947.state import State1947, Turn1947
 
 # What P5 adds for a site that nobody has reached before, and for another one (PV-18).

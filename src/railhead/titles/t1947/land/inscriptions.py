@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from railhead.board.grid import EDGES
 from railhead.play.frames import OperatingRound
+from railhead.play.numbers import counted
 from railhead.titles.t1947.land import revenue, seasons
 from railhead.titles.t1947.land.geography import MONSOON, is_k_town
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.securities.words import counted
 
 
 def remarks(p: Position, hex_id: str) -> list[str]:

@@ -6,12 +6,12 @@ from __future__ import annotations
 from railhead.finance.holders import BANK, GONE
 from railhead.finance.market import Cell
 from railhead.play import directors
+from railhead.play.numbers import a_or_many
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import ending
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.securities import savings
-from railhead.titles.t1947.securities.words import a_or_many
 from railhead.titles.t1947.shares import BNR, FLOAT_LEFT, HOLDING_LIMIT
 from railhead.titles.t1947.state import State1947, TradingRound
 

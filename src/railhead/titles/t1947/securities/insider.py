@@ -19,7 +19,7 @@ PRIVATE = "P4"
 
 def owner(p: Position) -> str | None:
     """The player who can use P4."""
-    holder: str = p.state.privates[PRIVATE]
+    holder = p.state.privates[PRIVATE]
     return holder if holder in p.players else None
 
 

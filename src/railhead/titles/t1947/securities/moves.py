@@ -8,6 +8,7 @@ from railhead.finance.holders import BANK
 from railhead.finance.market import Cell
 from railhead.play.decision import Choice, between
 from railhead.play.frames import CompanyTurn
+from railhead.play.numbers import a_or_many, counted
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
 from railhead.play.terms import Consequence, Price, Thing
@@ -15,7 +16,6 @@ from railhead.titles.t1947.actions import HireBrokers, MoveToken, TakeBrokers
 from railhead.titles.t1947.ending import look_for_top
 from railhead.titles.t1947.land import boxes
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.securities.words import a_or_many, counted
 from railhead.titles.t1947.state import State1947
 
 BROKER = 50  # what a stockbroker pays (BR-01)

@@ -8,13 +8,13 @@ from railhead.finance import ledger
 from railhead.finance.holders import BANK
 from railhead.play.actions import Answer
 from railhead.play.decision import Choice
+from railhead.play.numbers import a_or_many
 from railhead.play.plain.stock import Shares
 from railhead.play.questions import AskPlayer
 from railhead.play.terms import Consequence, Thing
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.securities import bonds
 from railhead.titles.t1947.securities.flotation import note_rebought, sold_units
-from railhead.titles.t1947.securities.words import a_or_many
 from railhead.titles.t1947.shares import HOLDING_LIMIT
 from railhead.titles.t1947.state import Protection, State1947
 
@@ -35,8 +35,7 @@ def may_protect(p: Position, president: str, company: str, count: int) -> bool:
     """Whether the president has the bonds, and room for all the shares (PP-03, PP-07)."""
     if cost(p, president, company, count) > bonds.held(p, president, company):
         return False
-    limit: int = p.title.certificate_limit(p, president)
-    return p.certificate_count(president) + count <= limit
+    return p.certificate_count(president) + count <= p.title.certificate_limit(p, president)
 
 
 class Protect(AskPlayer[Protection, State1947]):
