@@ -49,15 +49,14 @@ def between(field: str, low: int, high: int, step: int = 1) -> dict[str, Range]:
 
 def stretches(counts: Iterable[int]) -> Iterator[tuple[int, int]]:
     """The lowest and the highest of every run of numbers without a gap: 1, 2, 5 are two."""
-    low: int | None = None
-    high = 0
+    run: list[int] = []
     for count in counts:
-        if low is not None and count > high + 1:
-            yield low, high
-            low = None
-        low, high = count if low is None else low, count
-    if low is not None:
-        yield low, high
+        if run and count > run[-1] + 1:
+            yield run[0], run[-1]
+            run = []
+        run.append(count)
+    if run:
+        yield run[0], run[-1]
 
 
 class Choice(Struct, frozen=True):

@@ -104,10 +104,8 @@ class DiscardTrains(Frame, frozen=True, tag="discard_trains"):
     companies: tuple[str, ...]
 
 
-class RaiseMoney(Frame, frozen=True, tag="raise_money"):
+class RaiseMoney(Asks, frozen=True, tag="raise_money"):
     """A player in debt must sell shares, as far as he can."""
-
-    player: str
 
 
 class GameOver(Frame, frozen=True, tag="game_over"):

@@ -202,3 +202,7 @@ class Title(Box, ABC, Generic[S]):
         has been redacted for this player (None: an onlooker): nothing need be hidden here, and
         nothing can be told that is."""
         self.views.add(view, p, player)
+        for shown in view.players:
+            self.views.to_player(shown, p, player)
+        for company in view.companies:
+            self.views.to_company(company, p, player)

@@ -34,7 +34,8 @@ class Shares(Activity[F, S]):
     of a company must be sold before it floats. ``holding_percent``: the most of a company that a
     player may buy; ``pool_percent``: the most of it that the pool takes. ``sold_in_first_round``:
     whether shares can be sold in the first share round; ``sold_before_operating``: whether those of
-    a company can be sold that has not had a turn. ``floating``: what a company does that begins."""
+    a company can be sold that has not had a turn. ``floating``: what a company does that begins;
+    ``starting``: what a player does with one."""
 
     step = "Shares"
     float_percent = 60
@@ -43,6 +44,7 @@ class Shares(Activity[F, S]):
     sold_in_first_round = False
     sold_before_operating = True
     floating = "floats"
+    starting = "starts"
 
     # The round.
 
@@ -413,7 +415,7 @@ class Shares(Activity[F, S]):
 
     def buy_director(self, p: Position[S], player: str, company: str, price: int) -> None:
         """A Director's certificate is paid for."""
-        p.note_deed(player, f"starts {company} at {p.money(price)}", company)
+        p.note_deed(player, f"{self.starting} {company} at {p.money(price)}", company)
         p.pay(player, BANK, price * directors.size(p, company))
         self.start(p, player, company, price)
 

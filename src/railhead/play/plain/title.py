@@ -25,7 +25,7 @@ from railhead.play.plain.auction import BidPrivate, Waterfall
 from railhead.play.plain.buy_in import AskOwner, BuyPrivates
 from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.draft import OneEach
-from railhead.play.plain.forced_sale import ForcedSale
+from railhead.play.plain.forced_sale import SellForATrain
 from railhead.play.plain.frames import PrivateAuction, PrivateChoice, RoundOver, SellForTrain
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import Between
@@ -44,9 +44,7 @@ from railhead.play.title import Title
 from railhead.play.views.making import ends
 from railhead.play.views.table import View
 
-PROFILE = Option(
-    "profile",
-    "By which book the game is played.",
+PROFILE = Option.profile(
     {"rulebook": "The rulebook, to the letter."},
     for_people=False,  # there is nothing to choose
 )
@@ -96,7 +94,7 @@ class PlainTitle(Title[S]):
         frames.Consent: AskSeller(),
         Agreement: AskOwner(),
         frames.DiscardTrains: GiveUpTrains(),
-        SellForTrain: ForcedSale(),
+        SellForTrain: SellForATrain(),
         RoundOver: Between(),
         frames.GameOver: Over(),
     }

@@ -17,7 +17,7 @@ from railhead.play.plain.frames import SellForTrain
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
-from railhead.play.steps.step import Step
+from railhead.play.steps.step import Rule, Step
 from railhead.play.terms import Thing, by, handed_in, paid, with_own
 from railhead.routes.trains import Side, kind_of
 
@@ -99,14 +99,7 @@ class Trains(Step[S]):
 
     def from_companies(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         """The trains of other companies, at prices that two players agree on."""
-        step = self.price_step
-        high = p.cash(turn.company) // step * step
-        for seller in p.title.companies:
-            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                low = haggling.lowest(turn, train_of(seller, name), step, step)
-                action = BuyTrain(by=player, train=name, price=low, seller=seller)
-                if self.why_not(p, turn, player, action) is None:
-                    yield offer(p, turn.company, action, high, step)
+        return offers_of_companies(self, p, turn, player, self.price_step)
 
     def _ways_to_pay(
         self, p: Position[S], company: str, seller: str, kind: str, side: Side
@@ -118,9 +111,10 @@ class Trains(Step[S]):
         for private, price in self.powers(p, company, side).items():
             yield "", private, price
         rebates = self.trade_ins.get(kind, {})
-        for card in {p.side(card).name: card for card in p.trains(company)}.values():
-            if kind_of(card) in rebates:
-                yield p.side(card).name, "", side.price - rebates[kind_of(card)]
+        held = {p.side(card).name: rebates.get(kind_of(card)) for card in p.trains(company)}
+        for name, rebate in sorted(held.items()):
+            if rebate is not None:
+                yield name, "", side.price - rebate
 
     def purchase(self, p: Position[S], company: str, action: BuyTrain) -> Choice:
         """A train of the Bank or the pool is offered at its price, to which the Director adds what
@@ -282,9 +276,7 @@ class Trains(Step[S]):
 
     def buy_of_bank(self, p: Position[S], company: str, action: BuyTrain) -> None:
         """A train of the depot or the pool is paid for, with all that its sale brings."""
-        found = depot.side_named(p, action.train)
-        assert found is not None
-        kind, _ = found
+        kind, _ = depot.side_of(p, action.train)
         p.pay(company, p.title.companies_bank, action.price)
         if action.trade_in:
             old = card_named(p, company, action.trade_in)
@@ -365,6 +357,20 @@ class Trains(Step[S]):
 def train_of(seller: str, name: str) -> str:
     """A kind of train of a company, as refused offers for it are kept."""
     return f"{seller} {name}"
+
+
+def offers_of_companies(
+    rule: Rule[S], p: Position[S], turn: CompanyTurn, player: str, step: int = 1, private: str = ""
+) -> Iterator[Choice]:
+    """The trains of other companies that a rule lets the company on turn ask for, by the power of
+    a private perhaps, at prices that are multiples of a ``step``."""
+    high = p.cash(turn.company) // step * step
+    for seller in p.title.companies:
+        for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
+            low = haggling.lowest(turn, train_of(seller, name), step, step)
+            action = BuyTrain(by=player, train=name, price=low, seller=seller, private=private)
+            if rule.why_not(p, turn, player, action) is None:
+                yield offer(p, turn.company, action, high, step)
 
 
 def offer(p: Position, company: str, action: BuyTrain, most: int, step: int = 1) -> Choice:

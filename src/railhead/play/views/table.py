@@ -102,7 +102,7 @@ class View(Struct, kw_only=True):
         return next(each for each in self.companies if each.id == company)
 
 
-def _nothing(view: View, p: Position[Any], player: str | None) -> None:
+def _nothing(shown: Any, p: Position[Any], player: str | None) -> None:
     """Nothing is added to what every title shows."""
 
 
@@ -114,12 +114,15 @@ def _no_remarks(p: Position[Any], hex_id: str) -> list[str]:
 class ViewTypes(NamedTuple):
     """What a title's views are made of: plain types, or subclasses with fields of its own, each
     with a default until the title fills it in. ``ends``: why its games end, each reason in words
-    and with the clause. ``add``: adds to a view what only this title shows; ``remarks``: what only
-    it has at a hex, in sentences. Both are asked of a position that has been redacted."""
+    and with the clause. ``add``: adds to a view what only this title shows, ``to_player`` and
+    ``to_company`` to each of those; ``remarks``: what only it has at a hex, in sentences. All are
+    asked of a position that has been redacted for the player who looks (None: an onlooker)."""
 
     table: type[View] = View
     player: type[PlayerView] = PlayerView
     company: type[CompanyView] = CompanyView
     ends: Mapping[str, tuple[str, str]] = {}
     add: Callable[[Any, Position[Any], str | None], None] = _nothing
+    to_player: Callable[[Any, Position[Any], str | None], None] = _nothing
+    to_company: Callable[[Any, Position[Any], str | None], None] = _nothing
     remarks: Callable[[Position[Any], str], list[str]] = _no_remarks

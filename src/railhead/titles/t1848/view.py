@@ -67,8 +67,6 @@ def add(view: View1848, p: Position, player: str | None) -> None:
     for private, shown in view.privates.items():
         if state.privates[private] == STOCK:
             shown.price = state.sale_prices[private]
-    for company in view.companies:
-        _add_to_company(company, p)
     view.loans = dict(state.loans)
     view.loans_granted = state.granted
     view.certificate_limits = {name: title.certificate_limit(p, name) for name in title.players}
@@ -77,7 +75,7 @@ def add(view: View1848, p: Position, player: str | None) -> None:
     view.rights = dict(state.rights)
 
 
-def _add_to_company(company: CompanyView, p: Position) -> None:
+def _add_to_company(company: CompanyView, p: Position, viewer: str | None) -> None:
     state, id_ = p.state, company.id
     if id_ == BOE:
         company.status = f"{state.granted} of {LOANS_IN_ALL} loans granted"
@@ -101,4 +99,4 @@ def remarks(p: Position, hex_id: str) -> list[str]:
     return words
 
 
-VIEWS = ViewTypes(View1848, ends=ENDS, add=add, remarks=remarks)
+VIEWS = ViewTypes(View1848, ends=ENDS, add=add, to_company=_add_to_company, remarks=remarks)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec import Struct
 
 from railhead.finance.holders import ENVELOPES
 from railhead.play.frames import CompanyTurn, OperatingRound
 from railhead.play.views.asking import RuleView
-from railhead.play.views.holders import CompanyView, Fact, PlayerView
+from railhead.play.views.holders import CompanyView, PlayerView, facts
 from railhead.play.views.order import OrderView
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Area, Card, Sign, Spread, TrainView, Zone
@@ -120,10 +118,6 @@ def add(view: View1853, p: Position, player: str | None) -> None:
     view.spreads.sort(key=lambda spread: not spread.yours)
     if player and contracts.is_open(p, player):
         view.goals = contracts.linked(p, player)
-    for shown in view.players:
-        _add_to_player(cast(Player1853, shown), p, player)
-    for company in view.companies:
-        _add_to_company(cast(Company1853, company), p)
     for kind in view.depot:
         _add_to_trains(kind, p)
 
@@ -242,11 +236,11 @@ def _add_to_player(shown: Player1853, p: Position, viewer: str | None) -> None:
     shown.unredeemed = list(unpaid)
     shown.unpaid = {c: unpaid.count(c) * 100 // SHARES for c in dict.fromkeys(unpaid)}
     shown.elephant = state.priority == name and bool(state.seats)
-    shown.facts = [*shown.facts, *_facts_of_player(p, name)]
+    shown.facts = facts(_facts_of_player(p, name))
     shown.awaited = ending.awaited(p, name, viewer)
 
 
-def _facts_of_player(p: Position, name: str) -> list[Fact]:
+def _facts_of_player(p: Position, name: str) -> dict[str, str]:
     """His Bond, his claims and what of them is not paid (SEC-01, SEC-03)."""
     state = p.state
     found = {}
@@ -270,10 +264,10 @@ def _facts_of_player(p: Position, name: str) -> list[Fact]:
         found["un-redeemed"] = ", ".join(
             company if count == 1 else f"{count} {company}" for company, count in counts.items()
         )
-    return [Fact(name=fact, value=value) for fact, value in found.items()]
+    return found
 
 
-def _add_to_company(shown: Company1853, p: Position) -> None:
+def _add_to_company(shown: Company1853, p: Position, viewer: str | None) -> None:
     state, title, company = p.state, t1853(p), shown.id
     shown.has_director = True
     shown.number = list(title.companies).index(company) + 1
@@ -292,13 +286,7 @@ def _add_to_company(shown: Company1853, p: Position) -> None:
         printed = title.companies[company].markers
         spare = (FIRST, *(FURTHER for _ in printed))[: len(printed) - len(title.homes(p, company))]
         shown.marker_costs = list(spare[len(spare) - shown.markers :])
-    shown.facts = [
-        *shown.facts,
-        *(
-            Fact(name=fact, value=value, apart=fact in APART)
-            for fact, value in _facts_of_company(p, shown).items()
-        ),
-    ]
+    shown.facts = facts(_facts_of_company(p, shown), APART)
     shown.status = _status(shown, p)
 
 
@@ -393,4 +381,6 @@ def _area(p: Position) -> Area | None:
     )
 
 
-VIEWS = ViewTypes(View1853, Player1853, Company1853, ENDS, add, remarks)
+VIEWS = ViewTypes(
+    View1853, Player1853, Company1853, ENDS, add, _add_to_player, _add_to_company, remarks
+)

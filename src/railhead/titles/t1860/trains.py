@@ -121,15 +121,13 @@ class BuyTrains(Trains[State1860]):
     # Buying.
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
-        found = depot.side_named(p, action.train)
-        assert found is not None
         if action.seller == BANK:
-            self._buy_from_bank(p, turn.company, found[1])
+            self._buy_from_bank(p, turn.company, depot.side_of(p, action.train)[1])
         else:
             self.buy_of_company(p, turn.company, player, action)
 
     def _buy_from_bank(self, p: Position, company: str, side: Side) -> None:
-        kind, _ = depot.side_named(p, side.name) or ("", side)
+        kind, _ = depot.side_of(p, side.name)
         p.pay(company, CREDITS, side.price)
         new = market_of_trains.take(p, kind, company)
         p.note_deed(company, f"buys a {side.name} for {p.company_money(side.price)}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
 from railhead.finance.holders import BANK, GONE, STOCK
@@ -72,8 +70,6 @@ def add(view: View1860, p: Position, player: str | None) -> None:
         shown.income = income(p, private) if owner != GONE else 0
         if owner == BANK or (bidding and owner == STOCK and private != FISHBOURNE):
             shown.price = title.privates[private].price
-    for company in view.companies:
-        _add_to_company(cast(Company1860, company), p)
     for decision in view.decisions:
         if auction is not None and auction.winner:
             decision.heading = "Choose a certificate"
@@ -94,7 +90,7 @@ def _too_dear(p: Position, decision: DecisionView) -> list[RefusedView]:
     return found
 
 
-def _add_to_company(shown: Company1860, p: Position) -> None:
+def _add_to_company(shown: Company1860, p: Position, viewer: str | None) -> None:
     state, company = p.state, shown.id
     shown.layer = p.company(company).layer
     shown.insolvent = company in state.insolvent
@@ -125,4 +121,4 @@ def _status(shown: Company1860, p: Position) -> str:
     return ", ".join(words)
 
 
-VIEWS = ViewTypes(View1860, company=Company1860, ends=ENDS, add=add)
+VIEWS = ViewTypes(View1860, company=Company1860, ends=ENDS, add=add, to_company=_add_to_company)

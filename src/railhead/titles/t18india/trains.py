@@ -48,9 +48,8 @@ class TradeTrains(Trains[State18India]):
         for name in dict.fromkeys(p.side(card).name for card in p.trains(turn.company)):
             action = SellTrain(by=player, train=name)
             if self.why_not(p, turn, player, action) is None:
-                found = depot.side_named(p, name)
-                assert found is not None
-                price = gained(p, turn.company, found[1].resale or 0)
+                _, side = depot.side_of(p, name)
+                price = gained(p, turn.company, side.resale or 0)
                 yield Choice(action, "sell", Thing("train", name), TO_BANK, price)
 
     def why_not(
@@ -183,9 +182,7 @@ class TradeTrains(Trains[State18India]):
             self.trade(p, seller, turn.company, action.train, action.price)
 
     def _buy_from_bank(self, p: Position, turn: Any, action: BuyTrain) -> None:
-        found = depot.side_named(p, action.train)
-        assert found is not None
-        kind, side = found
+        kind, side = depot.side_of(p, action.train)
         company, new = turn.company, action.seller == BANK
         card = depot.next_card(p, kind) if new else self._used(p, kind, side.name)
         assert card is not None

@@ -44,6 +44,8 @@ AS_SAVINGS = Thing("savings", form=" as a savings share")
 class Trading(Flotation):
     """Players act by their cards until all have passed one after the other (SR-01, SR-02)."""
 
+    starting = "opens"
+
     def begin(self, p: Position) -> None:
         """P4 may be used before the first turn (PV-16). Bonds of the last round can be sold from
         now on (CB-09)."""
@@ -358,12 +360,6 @@ class Trading(Flotation):
         if source == POOL:
             note_rebought(p, player, company, 1)
         self.take(p, player, company, source)
-
-    def buy_director(self, p: Position, player: str, company: str, price: int) -> None:
-        """The president's certificate is paid to the Bank (FL-01)."""
-        p.note_deed(player, f"opens {company} at {p.money(price)}", company)
-        p.pay(player, BANK, price * directors.size(p, company))
-        self.start(p, player, company, price)
 
     # Bonds.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec import Struct
 
 from railhead.finance.holders import GONE, POOL, STOCK
@@ -90,10 +88,6 @@ def add(view: View1947, p: Position, player: str | None) -> None:
     view.counters = [_waiting(p)]
     view.end_cells = title.chart.cells_from(title.chart.top_price)
     _add_to_auction(view, p)
-    for shown in view.players:
-        _add_to_player(cast(Player1947, shown), p)
-    for company in view.companies:
-        _add_to_company(cast(Company1947, company), p)
     for decision in view.decisions:
         offers.arrange(decision, p)
 
@@ -144,7 +138,7 @@ def _add_to_auction(view: View1947, p: Position) -> None:
             shown.status = "to come"
 
 
-def _add_to_player(player: Player1947, p: Position) -> None:
+def _add_to_player(player: Player1947, p: Position, viewer: str | None) -> None:
     name, state = player.name, p.state
     workers, fresh = state.workers.get(name, 0), state.fresh.get(name, 0)
     player.card = state.order.index(name) + 1
@@ -169,7 +163,7 @@ def _add_to_player(player: Player1947, p: Position) -> None:
     player.beside = {company: ", ".join(words) for company, words in beside.items()}
 
 
-def _add_to_company(company: Company1947, p: Position) -> None:
+def _add_to_company(company: Company1947, p: Position, viewer: str | None) -> None:
     id_ = company.id
     company.issue_prices = list(p.title.issue_prices(p, id_))
     company.facts = [
@@ -243,4 +237,6 @@ def _bonds(p: Position, company: str) -> list[Fact]:
     return [Fact(name="Bonds", value=stock + pool, says=", ".join(words))]
 
 
-VIEWS = ViewTypes(View1947, Player1947, Company1947, ENDS, add, remarks)
+VIEWS = ViewTypes(
+    View1947, Player1947, Company1947, ENDS, add, _add_to_player, _add_to_company, remarks
+)

@@ -65,13 +65,7 @@ class SellCertificates(Step[State18India]):
         return None
 
     def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
-        match action:
-            case SellShares():
-                certificates.sell_shares(p, turn.company, action.company, action.count)
-            case SellPrivate():
-                certificates.sell_private(p, turn.company, action.private)
-            case SellBonds():
-                certificates.sell_bonds(p, turn.company, action.count)
+        certificates.sell(p, turn.company, action)
 
 
 class AcquireCertificate(Step[State18India]):
@@ -117,18 +111,9 @@ class AcquireCertificate(Step[State18India]):
         p.change_frame(IndiaTurn, acquired=True)
         if not isinstance(action, BuyPrivate):
             next_step(p)
-        match action:
-            case BuyShare():
-                certificates.buy_share(p, turn.company, action.company, action.source)
-                certificates.settle_purchase(p, turn.company, action.company, action.source)
-            case BuyPrivate():
-                source = purchases.source_of(p, turn.company, action.private)
-                assert source is not None
-                certificates.buy_private(p, turn.company, action.private, source)
-            case BuyBond():
-                certificates.buy_bond(p, turn.company)
-            case ConvertBond():
-                certificates.convert_bond(p, turn.company)
+        purchases.buy(p, turn.company, action)
+        if isinstance(action, BuyShare):
+            certificates.settle_purchase(p, turn.company, action.company, action.source)
 
     def _why_not_share(self, p: Position, buyer: str, company: str, source: str) -> Refusal | None:
         if company not in p.title.companies:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from railhead.finance import ledger
 from railhead.finance.holders import BANK, GONE, POOL, STOCK
-from railhead.play.actions import SellPrivate
+from railhead.play.actions import Action, SellPrivate, SellShares
 from railhead.play.decision import Choice, between
 from railhead.play.numbers import a_or_many
 from railhead.play.terms import Thing, gained, private_of
@@ -119,6 +119,17 @@ def sell_bonds(p: Position, holder: str, count: int) -> None:
     p.note_deed(holder, f"sells {bonds} for {p.money(count * BOND)}")
     move_bonds(p, holder, BANK, count)
     p.pay(BANK, holder, count * BOND)
+
+
+def sell(p: Position, holder: str, action: Action) -> None:
+    """Sell certificates of a player, or of a company."""
+    match action:
+        case SellShares():
+            sell_shares(p, holder, action.company, action.count)
+        case SellPrivate():
+            sell_private(p, holder, action.private)
+        case SellBonds():
+            sell_bonds(p, holder, action.count)
 
 
 def is_due_to_start(p: Position, company: str) -> bool:

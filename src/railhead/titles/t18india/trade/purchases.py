@@ -104,24 +104,24 @@ def why_not(p: Position, frame: IndiaStockRound, player: str, action: Action) ->
     return p.refuse("stock.turn", "In a stock round you may sell, buy or pass.")
 
 
-def play(p: Position, frame: IndiaStockRound, player: str, action: Action) -> tuple[str, str]:
-    """Make a purchase: where, and of what more may be bought there in the same turn."""
+def buy(p: Position, buyer: str, action: Action) -> tuple[str, str]:
+    """A player or a company buys: where, and of what a player may buy more there in his turn."""
     match action:
         case BuyShare():
-            certificates.buy_share(p, player, action.company, action.source)
+            certificates.buy_share(p, buyer, action.company, action.source)
             return action.source, action.company
         case StartCompany():
-            certificates.buy_director(p, player, action.company)
+            certificates.buy_director(p, buyer, action.company)
             return HAND, action.company
         case BuyPrivate():
-            source = source_of(p, player, action.private)
+            source = source_of(p, buyer, action.private)
             assert source is not None
-            certificates.buy_private(p, player, action.private, source)
+            certificates.buy_private(p, buyer, action.private, source)
             return source, PRIVATES
         case BuyBond():
-            certificates.buy_bond(p, player)
+            certificates.buy_bond(p, buyer)
         case ConvertBond():
-            certificates.convert_bond(p, player)
+            certificates.convert_bond(p, buyer)
     return BANK, ""
 
 
