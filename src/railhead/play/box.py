@@ -41,6 +41,7 @@ class Box:
     player_counts: ClassVar[range]  # how many can play
     actions: ClassVar[tuple[type[Action], ...]]  # everything that players can do
     options_offered: ClassVar[tuple[Option, ...]] = ()
+    draws_seats: bool = True  # by lot; if not, players sit as they are named
     clauses: ClassVar[Mapping[str, str]] = {}  # rule key to the id of the clause behind it
     currency: ClassVar[Currency] = Currency("£")
     credits: ClassVar[Currency | None] = None  # the companies' own money, where it is another
@@ -172,8 +173,9 @@ class Box:
         return self.company_currency.write(amount)
 
     def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """The players in the order of their seats."""
-        chance.shuffle(players)
+        """The players in the order of their seats: by lot, or as they were named."""
+        if self.draws_seats:
+            chance.shuffle(players)
         return players
 
     @classmethod

@@ -35,7 +35,8 @@ class Shares(Activity[F, S]):
     player may buy; ``pool_percent``: the most of it that the pool takes. ``sold_in_first_round``:
     whether shares can be sold in the first share round; ``sold_before_operating``: whether those of
     a company can be sold that has not had a turn. ``floating``: what a company does that begins;
-    ``starting``: what a player does with one."""
+    ``starting``: what a player does with one. ``deeds``: what may be done in a turn; ``over``: what
+    is told to whoever must sell first."""
 
     step = "Shares"
     float_percent = 60
@@ -45,6 +46,8 @@ class Shares(Activity[F, S]):
     sold_before_operating = True
     floating = "floats"
     starting = "starts"
+    deeds = "sell, buy"
+    over = "You are over your certificate limit: sell first."
 
     # The round.
 
@@ -105,8 +108,14 @@ class Shares(Activity[F, S]):
     def choices(self, p: Position[S], frame: F, player: str) -> Iterator[Choice]:
         yield from self.purchases(p, frame, player)
         yield from self.sales(p, frame, player)
+        yield from self.further(p, frame, player)
         if self.why_not_pass(p, frame, player) is None:
-            yield Choice(Pass(by=player), "pass", form=END_TURN if frame.sold_now else "")
+            acted = frame.bought or frame.sold_now
+            yield Choice(Pass(by=player), "pass", form=END_TURN if acted else "")
+
+    def further(self, p: Position[S], frame: F, player: str) -> Iterator[Choice]:
+        """What may be done in a turn besides buying, selling and passing."""
+        return iter(())
 
     def why_not(self, p: Position[S], frame: F, player: str, action: Action) -> Refusal | None:
         match action:
@@ -119,13 +128,13 @@ class Shares(Activity[F, S]):
             case StartCompany():
                 return self.why_not_start(p, frame, player, action.company, action.price)
         return p.refuse(
-            "stock.turn", f"In a {p.title.word('share_round')} you may sell, buy or pass."
+            "stock.turn", f"In a {p.title.word('share_round')} you may {self.deeds} or pass."
         )
 
     def play(self, p: Position[S], frame: F, player: str, action: Action) -> None:
         match action:
             case Pass():
-                if not frame.sold_now:
+                if not frame.bought and not frame.sold_now:
                     p.note_deed(player, "passes")
                 self.end_turn(p, frame)
             case SellShares():
@@ -141,7 +150,7 @@ class Shares(Activity[F, S]):
 
     def why_not_pass(self, p: Position[S], frame: F, player: str) -> Refusal | None:
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         return None
 
     def must_sell(self, p: Position[S], frame: F, player: str) -> bool:
@@ -371,7 +380,7 @@ class Shares(Activity[F, S]):
     ) -> Refusal | None:
         """Why one more certificate, of a company or a private, can't be bought."""
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if (player, paper) in frame.sold:
             return p.refuse(
                 "stock.sold", f"{player} has sold {paper} in this round and can't buy it."

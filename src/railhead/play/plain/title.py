@@ -17,10 +17,11 @@ from railhead.finance.holders import POOL, STOCK
 from railhead.finance.market import Cell
 from railhead.play import actions, frames
 from railhead.play.actions import Action
-from railhead.play.activity import Activity, Over
-from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
+from railhead.play.activity import Activity
+from railhead.play.frames import Agreement, Frame, OperatingRound, StockRound
 from railhead.play.options import STANDSTILL, Option
 from railhead.play.plain import ending, prices, setup, stock
+from railhead.play.plain.always import ALWAYS
 from railhead.play.plain.auction import BidPrivate, Waterfall
 from railhead.play.plain.buy_in import AskOwner, BuyPrivates
 from railhead.play.plain.dividends import Dividends
@@ -33,9 +34,8 @@ from railhead.play.plain.running import Running
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.track import Track
-from railhead.play.plain.trade import AskSeller, GiveUpTrains
+from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.trains import Trains
-from railhead.play.plain.turn import Turn
 from railhead.play.position import Position
 from railhead.play.refusal import RailheadError
 from railhead.play.state import S
@@ -86,17 +86,15 @@ class PlainTitle(Title[S]):
     # The composition: what happens in a round or an interruption, and the steps of a turn. Titles
     # take the activities over from the class, which has no state of its own.
     activities: Mapping[type[Frame], Activity[Any, Any]] = {
+        **ALWAYS,
         PrivateAuction: Waterfall(),
         PrivateChoice: OneEach(),
         StockRound: Shares(),
         OperatingRound: Companies(),
-        CompanyTurn: Turn(),
         frames.Consent: AskSeller(),
         Agreement: AskOwner(),
-        frames.DiscardTrains: GiveUpTrains(),
         SellForTrain: SellForATrain(),
         RoundOver: Between(),
-        frames.GameOver: Over(),
     }
     steps: tuple[Step[S], ...] = (Track(), Stations(), Running(), Dividends(), Trains())
     any_time: tuple[Rule[S], ...] = (BuyPrivates(),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 
 import msgspec
@@ -10,10 +9,8 @@ import msgspec
 from railhead.finance.holders import POOL
 from railhead.finance.market import parse_chart
 from railhead.play import actions, frames
-from railhead.play.activity import Over
+from railhead.play.plain.always import ALWAYS
 from railhead.play.plain.setup import table
-from railhead.play.plain.trade import GiveUpTrains
-from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
 from railhead.titles import data
 from railhead.titles.readings import readings_of
@@ -95,17 +92,16 @@ class T1848(Shares):
         self.readings = readings_of(VERSIONS, self.rules, options["profile"])
         if self.rules > 1 and options["profile"] in REMOVAL.profiles:
             self.readings = msgspec.structs.replace(self.readings, removal=options["removal"])
+        self.draws_seats = self.readings.draw_seats  # SET-02
         self._apply_readings()
         self.activities = {
+            **ALWAYS,
             PrivateSale: OpeningSale(),
             frames.StockRound: ShareRounds(),
             frames.OperatingRound: OperatingRounds(),
-            frames.CompanyTurn: Turn(),
             frames.Consent: AskDirector(),
-            frames.DiscardTrains: GiveUpTrains(),
             frames.RaiseMoney: SellForDebt(),
             PlaceTasmania: TasmaniaNow(),
-            frames.GameOver: Over(),
         }
         any_time: list[Rule[State1848]] = [Loans(), BuyOfDirector(), LayTasmania()]
         if self.readings.p2_any_time:
@@ -130,10 +126,6 @@ class T1848(Shares):
         if self.readings.endless_trains:
             for kind in ("8", "2E"):
                 self.cards[kind] = msgspec.structs.replace(self.cards[kind], count=None)
-
-    def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """Seats are drawn by lot (SET-02)."""
-        return super().seats(players, chance) if self.readings.draw_seats else players
 
     def set_up(self) -> State1848:
         """The table before the opening sale (SET-03 to SET-12)."""

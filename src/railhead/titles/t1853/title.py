@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 
 import msgspec
@@ -11,11 +10,9 @@ from railhead.board.tiles import COLOURS
 from railhead.finance.currency import Currency
 from railhead.finance.market import parse_chart
 from railhead.play import actions, frames
-from railhead.play.activity import Over
+from railhead.play.plain.always import ALWAYS
 from railhead.play.plain.ending import settle
 from railhead.play.plain.setup import table
-from railhead.play.plain.trade import GiveUpTrains
-from railhead.play.plain.turn import Turn
 from railhead.play.refusal import IllegalAction
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
@@ -61,6 +58,7 @@ class T1853(Shares):
     credits = Currency("", " cr")  # SETUP-03
     counted = COUNTED
     options_offered = OPTIONS
+    draws_seats = False  # the Bonds settle them, or the deal
     secrets = SECRETS
     views = VIEWS
     words = {
@@ -105,6 +103,7 @@ class T1853(Shares):
         data.load_papers(self, FOLDER)
         self.charters, self.cities = charters(), cities()
         self.activities = {
+            **ALWAYS,
             state.WritingBonds: WriteBonds(),
             state.Bidding: NameCities(),
             state.Dealing: DealInShares(),
@@ -112,10 +111,7 @@ class T1853(Shares):
             state.ExtraRound: DemandRound(),
             state.SettleCredit: SettleTheCredit(),
             frames.OperatingRound: RailwayRounds(),
-            frames.CompanyTurn: Turn(),
             frames.Consent: AskTrader(),
-            frames.DiscardTrains: GiveUpTrains(),
-            frames.GameOver: Over(),
         }
         self.steps = (
             ChooseTiles(),
@@ -146,10 +142,6 @@ class T1853(Shares):
                 f"{len(players)} companies are dealt, one to each player, not {len(listed)}.",
                 self.clauses["options.dealt"],
             )
-
-    def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """Seats are settled by the Bonds, or by the deal; until then as the players are named."""
-        return players
 
     def set_up(self) -> state.State1853:
         """Capital for everybody (SETUP-04 to SETUP-06); then Bonds, or the deal of the simplified

@@ -183,7 +183,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         self, p: Position, frame: StockRound, player: str, private: str
     ) -> Refusal | None:
         if not t1860(p).readings.exchange_out_of_turn and self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         return privates.why_not_exchange(p, player, private)
 
     def _exchange(self, p: Position, player: str, private: str) -> None:

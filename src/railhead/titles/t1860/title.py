@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 
 import msgspec
@@ -10,10 +9,9 @@ import msgspec
 from railhead.finance.currency import Currency
 from railhead.finance.market import parse_zigzag
 from railhead.play import actions, frames
-from railhead.play.activity import Over
+from railhead.play.plain.always import ALWAYS
 from railhead.play.plain.setup import table
-from railhead.play.plain.trade import AskSeller, GiveUpTrains
-from railhead.play.plain.turn import Turn
+from railhead.play.plain.trade import AskSeller
 from railhead.play.refusal import IllegalAction
 from railhead.play.worth import Value
 from railhead.titles import data
@@ -55,6 +53,7 @@ class T1860(Shares):
     credits = Currency("", " cc")  # SET-03
     counted = COUNTED
     options_offered = OPTIONS
+    draws_seats = False  # SET-11
     words = {
         "stock": "IPO",
         "pool": "Bank Pool",
@@ -99,14 +98,12 @@ class T1860(Shares):
         if self.variants.two_sevens:  # OPT-08
             self.cards["7+4"] = msgspec.structs.replace(self.cards["7+4"], count=2)
         self.activities = {
+            **ALWAYS,
             OpeningAuction: Auction(),
             frames.StockRound: SharesAndPrivates(),
             HomeTile: LayHomeTile(),
             frames.OperatingRound: OperatingRounds(),
-            frames.CompanyTurn: Turn(),
             frames.Consent: AskSeller(),
-            frames.DiscardTrains: GiveUpTrains(),
-            frames.GameOver: Over(),
         }
         self.steps = (
             BuildTrack(),
@@ -127,10 +124,6 @@ class T1860(Shares):
                 cls.clauses.get("options"),
             )
         return checked
-
-    def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """Seats run clockwise as the players are named; the first begins (SET-11)."""
-        return players
 
     def set_up(self) -> State1860:
         """The table before the opening auction (SET-02 to SET-10)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -12,7 +11,7 @@ from railhead.finance.currency import Currency
 from railhead.finance.holders import BANK, GONE, POOL, STOCK
 from railhead.finance.market import parse_chart
 from railhead.play import actions, frames
-from railhead.play.activity import Over
+from railhead.play.plain.always import ALWAYS
 from railhead.play.plain.setup import table
 from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.turn import Turn
@@ -117,6 +116,7 @@ class T18India(Shares):
         rules = self.checked_rules(rules)
         wanted = self.checked_options(options)
         self.readings = readings_of(VERSIONS, rules, wanted["profile"])
+        self.draws_seats = self.readings.draw_seats  # SETUP-02
         self.auctions = wanted["hands"] == "auction"
         self.rows_closed_at_first = self.readings.rows_closed_at_first
         if wanted["first_round"] != "profile":
@@ -139,19 +139,18 @@ class T18India(Shares):
         )
         self.companies = {company: self.companies[company] for company in self.deal.companies}
         self.activities = {
+            **ALWAYS,
             st.Selection: KeepSome(),
             st.Draft: TakeOne(),
             st.PoolAuction: AuctionCards(),
             st.IndiaStockRound: SellThenBuy(),
             frames.OperatingRound: OperatingRounds(),
-            frames.CompanyTurn: Turn(),
             st.IndiaTurn: Turn(),
             frames.Consent: AskSeller(),
             st.ChooseHome: HomeChosen(),
             st.ChooseCircles: CirclesChosen(),
             st.StationExchange: ExchangeStations(),
             st.LastChance: CloseAtLast(),
-            frames.GameOver: Over(),
         }
         self.any_time: tuple[Rule[st.State18India], ...] = (
             ExtraTile(),
@@ -173,10 +172,6 @@ class T18India(Shares):
         if not self.readings.french_pays_at_once:
             steps.insert(1, PayFrench())
         self.steps = tuple(steps)
-
-    def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """The turn order is drawn by lot (SETUP-02)."""
-        return super().seats(players, chance) if self.readings.draw_seats else players
 
     def set_up(self) -> st.State18India:
         """The table with the cards dealt (SETUP-03 to SETUP-13, DEAL-01 to DEAL-08)."""

@@ -14,7 +14,8 @@ from railhead.play.terms import Thing, by
 from railhead.titles.t1947 import powers
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.land import boxes
-from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.land.expatriation import unmarked, why_not_new
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import State1947
 
 LOCOMOTIVE = "P8"
@@ -47,28 +48,16 @@ class MarkByPower(Rule[State1947]):
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         if self._why_not_at_all(p, turn) is None:
-            for site in t1947(p).geography.sites:
-                if site not in p.state.boxes.get(turn.company, ()):
-                    yield Choice(
-                        MarkSite(by=player, site=site, private=LOCOMOTIVE),
-                        "mark",
-                        Thing("site", site),
-                        means=by(LOCOMOTIVE),
-                    )
+            for site in unmarked(p, turn.company):
+                action = MarkSite(by=player, site=site, private=LOCOMOTIVE)
+                yield Choice(action, "mark", Thing("site", site), means=by(LOCOMOTIVE))
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: MarkSite
     ) -> Refusal | None:
         if action.private != LOCOMOTIVE:
             return p.refuse("power.p8", f"{action.private} can't be used to mark a site.")
-        refusal = self._why_not_at_all(p, turn)
-        if refusal is not None:
-            return refusal
-        if action.site not in t1947(p).geography.sites:
-            return Refusal(f"There is no site {action.site!r}.")
-        if action.site in p.state.boxes.get(turn.company, ()):
-            return p.refuse("site.once", f"{turn.company} has already marked {action.site}.")
-        return None
+        return self._why_not_at_all(p, turn) or why_not_new(p, turn.company, action.site)
 
     def _why_not_at_all(self, p: Position, turn: CompanyTurn) -> Refusal | None:
         refusal = why_no_locomotive(p, turn.company)

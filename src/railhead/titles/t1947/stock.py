@@ -156,7 +156,7 @@ class Trading(Flotation):
         """Not above the certificate limit (CL-04), not with a broken ratio that can be mended
         (SV-07), and no real pass above the cap (CL-06)."""
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if savings.excess_of(p, player) and savings_ratio.can_mend(p, frame, player, self):
             return p.refuse("savings.ratio", savings_ratio.broken(p, player))
         above = None if _acted(frame) else t1947(p).above_cap(p, player)
@@ -387,7 +387,7 @@ class Trading(Flotation):
         self, p: Position, frame: TradingRound, player: str, company: str, cost: int
     ) -> Refusal | None:
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if (player, company) in frame.sold:
             return p.refuse(
                 "stock.sold", f"{player} has sold {company} in this round and can't buy it."
@@ -419,7 +419,7 @@ class Trading(Flotation):
         if t1947(p).readings.only_operational_issue and company not in p.state.launched:
             return p.refuse("bond.operational", f"{company} is not operational yet.")
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if savings.excess_of(p, player):  # the turn is over with it
             return p.refuse("savings.ratio", savings_ratio.broken(p, player))
         return None
@@ -457,7 +457,7 @@ class Trading(Flotation):
         if _acted(frame):
             return p.refuse("convert.turn", "A conversion takes the whole turn.")
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if company in frame.declined:
             return p.refuse("convert.consent", f"The President of {company} has declined.")
         return conversion.why_not(p, player, company)

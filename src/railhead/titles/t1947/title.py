@@ -10,9 +10,8 @@ from railhead.finance.currency import Currency
 from railhead.finance.holders import POOL
 from railhead.finance.market import Chart, parse_banded
 from railhead.play import actions, frames
-from railhead.play.activity import Over
+from railhead.play.plain.always import ALWAYS
 from railhead.play.plain.setup import table
-from railhead.play.plain.trade import GiveUpTrains
 from railhead.play.plain.turn import Turn
 from railhead.titles import data
 from railhead.titles.t1947 import actions as own
@@ -129,6 +128,7 @@ class T1947(Shares):
         self.second_train: dict[str, dict[str, int]] = trains["second_train"]
         self.geography = _geography()
         self.activities = {
+            **ALWAYS,
             Auction: PrivateAuction(),
             InsiderTrading: TakeFirstCard(),
             TradingRound: Trading(),
@@ -139,9 +139,7 @@ class T1947(Shares):
             Turn1947: Turn(),
             FreeSite: TakeFreeSite(),
             frames.Consent: AskOwner(),
-            frames.DiscardTrains: GiveUpTrains(),
             frames.RaiseMoney: SellForTrain(),
-            frames.GameOver: Over(),
         }
         self.any_time = (BuyOfPlayers(), UseP6(), BuyByLocomotive(), MarkByPower(), Hire())
         self.steps = (
