@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.play.actions import Action, BuyShare
 from railhead.play.decision import Choice, between
@@ -124,23 +126,14 @@ class DealInShares(Shares[Dealing, State1853]):
     # Buying.
 
     def purchases(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
-        if frame.bought or p.state.unredeemed.get(player):
-            return
+        """Shares alone: nobody starts a company."""
         for company in p.title.companies:
-            for source in (POOL, STOCK):
-                if self.why_not_buy(p, frame, player, company, source) is None:
-                    yield Choice(
-                        BuyShare(by=player, company=company, source=source),
-                        "buy",
-                        Thing("share", company),
-                        Thing(
-                            "source",
-                            source,
-                            p.title.word(source),
-                            form="" if source == POOL else "new",
-                        ),
-                        paid(p, player, t1853(p).share_price(p, company, source)),
-                    )
+            yield from self.shares_on_sale(p, frame, player, company)
+
+    def where(self, p: Position, source: str) -> Thing:
+        """Shares that nobody has had are new."""
+        form = "" if source == POOL else "new"
+        return replace(super().where(p, source), form=form)
 
     def why_not_buy(
         self, p: Position, frame: Dealing, player: str, company: str, source: str

@@ -262,7 +262,7 @@ class Trading(Flotation):
                             BuyBond(by=player, company=company, source=source),
                             "buy",
                             bonds.some(company, 1),
-                            Thing("source", source, p.title.word(source)),
+                            self.where(p, source),
                             paid(p, player, bonds.price(p, company, source)),
                         )
             if self._why_not_issue(p, frame, player, company) is None:
@@ -285,7 +285,7 @@ class Trading(Flotation):
                     kind(by=player, company=company, source=source),
                     "buy",
                     Thing("share", company),
-                    Thing("source", source, p.title.word(source)),
+                    self.where(p, source),
                     paid(p, player, p.title.share_price(p, company, source) or 0),
                     means,
                 )

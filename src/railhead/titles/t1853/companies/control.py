@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.holders import POOL
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.shares import DIRECTORS_SHARES
 from railhead.titles.t1853.state import SettleCredit
@@ -84,8 +83,3 @@ def missing(p: Position, company: str) -> int:
     card = unpaid_card(p, company)
     assert card is not None
     return max(0, p.side(card).price - p.cash(company))
-
-
-def sell(p: Position, player: str, company: str, count: int) -> None:
-    """Move shares of a player to the pool."""
-    hand_over(p, company, player, POOL, count)
