@@ -16,13 +16,17 @@ from railhead.play.state import S
 
 class Rule(ABC, Generic[S]):
     """Something a company may do in its turn, in one step or at any time. ``kinds``: the actions
-    that it is the rule for."""
+    that it is the rule for; ``by_power``: only for those of them that are done by the power of a
+    private, or (False) only for the others."""
 
     kinds: tuple[type[Action], ...] = ()
+    by_power: bool | None = None
 
     def takes(self, action: Action) -> bool:
         """Whether this is the rule for an action."""
-        return isinstance(action, self.kinds)
+        if not isinstance(action, self.kinds):
+            return False
+        return self.by_power is None or self.by_power == bool(getattr(action, "private", ""))
 
     @abstractmethod
     def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:

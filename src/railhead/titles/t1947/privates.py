@@ -42,9 +42,7 @@ class MarkByPower(Rule[State1947]):
     (PV-25)."""
 
     kinds = (MarkSite,)
-
-    def takes(self, action: object) -> bool:
-        return isinstance(action, MarkSite) and bool(action.private)
+    by_power = True
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         if self._why_not_at_all(p, turn) is None:

@@ -103,7 +103,7 @@ class AcquireCertificate(Step[State18India]):
             case BuyBond():
                 if not t18india(p).bonds(p, BANK):
                     return p.refuse("company.bond", "No Royal Bond is left.")
-                return self._why_not_cash(p, turn.company, BOND)
+                return purchases.why_not_cash(p, turn.company, BOND)
         refusal = purchases.why_no_conversion(p, turn.company)
         return refusal or self._why_not_pay(p, turn.company, t18india(p).conversion_price(p))
 
@@ -135,14 +135,7 @@ class AcquireCertificate(Step[State18India]):
         return self._why_not_pay(p, buyer, t18india(p).face(private))
 
     def _why_not_pay(self, p: Position, buyer: str, price: int) -> Refusal | None:
-        refusal = self._why_not_cash(p, buyer, price)
+        refusal = purchases.why_not_cash(p, buyer, price)
         if refusal is None and p.certificate_count(buyer) >= p.title.certificate_limit(p, buyer):
             return p.refuse("company.limit", f"{buyer} already owns three certificates.")
         return refusal
-
-    def _why_not_cash(self, p: Position, buyer: str, price: int) -> Refusal | None:
-        if p.cash(buyer) < price:
-            cash = p.money(p.cash(buyer))
-            words = f"That costs {p.money(price)} and {buyer} has only {cash}."
-            return p.refuse("company.cash", words)
-        return None

@@ -206,7 +206,7 @@ def _why_not_bond(p: Position, frame: IndiaStockRound, player: str) -> Refusal |
     if not t18india(p).bonds(p, BANK):
         return p.refuse("stock.bond", "No Royal Bond is left.")
     refusal = _why_not_together(p, frame, BANK, "")
-    return refusal or _why_not_cash(p, player, BOND)
+    return refusal or why_not_cash(p, player, BOND)
 
 
 def _why_not_conversion(p: Position, frame: IndiaStockRound, player: str) -> Refusal | None:
@@ -258,7 +258,7 @@ def _why_not_row(p: Position, frame: IndiaStockRound) -> Refusal | None:
 
 
 def _why_not_pay(p: Position, player: str, price: int, added: int = 1) -> Refusal | None:
-    refusal = _why_not_cash(p, player, price)
+    refusal = why_not_cash(p, player, price)
     if refusal is not None:
         return refusal
     if not _has_room(p, player, added):
@@ -284,11 +284,13 @@ def added_by(p: Position, player: str, card: str) -> int:
     return 1 + control.exchanged(p, company, player, units, directors=directors)
 
 
-def _why_not_cash(p: Position, player: str, price: int) -> Refusal | None:
-    cash = p.cash(player)
+def why_not_cash(p: Position, buyer: str, price: int) -> Refusal | None:
+    """Why a player, or a company, can't pay."""
+    cash = p.cash(buyer)
     if cash < price:
-        words = f"That costs {p.money(price)} and {player} has only {p.money(cash)}."
-        return p.refuse("stock.cash", words)
+        rule = "company.cash" if buyer in p.title.companies else "stock.cash"
+        words = f"That costs {p.money(price)} and {buyer} has only {p.money(cash)}."
+        return p.refuse(rule, words)
     return None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from railhead.finance.holders import BANK
-from railhead.play.actions import Action
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.numbers import a_or_many
@@ -72,9 +71,7 @@ class MarkSites(Step[State1947]):
     prompt = "Mark the sites that trains have reached."
     passing = "Mark no more sites"
     kinds = (MarkSite,)
-
-    def takes(self, action: Action) -> bool:
-        return isinstance(action, MarkSite) and not action.private
+    by_power = False
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         return bool(self._open(p, turn))
