@@ -74,10 +74,15 @@ class Box:
         self.check_players(players)
         self.seed = seed
         self.players = tuple(self.seats(list(players), random.Random(seed)))
+        self.draw()
 
     def prepare(self, options: Mapping[str, str]) -> None:
         """What follows from the options, before anybody sits down: readings, and data, rounds and
         steps as far as they depend on them. What is the same at every table is a class's."""
+
+    def draw(self) -> None:
+        """What follows from the players and the seed, before the table is set: which companies are
+        in the game, who is dealt what. Nothing is drawn by default."""
 
     @classmethod
     def checked_rules(cls, rules: int | None) -> int:

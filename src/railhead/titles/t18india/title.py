@@ -106,21 +106,13 @@ class T18India(Shares):
         own.ReturnStation,
     )
 
-    def __init__(
-        self,
-        players: list[str],
-        options: Mapping[str, str],
-        seed: int,
-        rules: int | None = None,
-    ) -> None:
-        rules = self.checked_rules(rules)
-        wanted = self.checked_options(options)
-        self.readings = readings_of(VERSIONS, rules, wanted["profile"])
+    def prepare(self, options: Mapping[str, str]) -> None:
+        self.readings = readings_of(VERSIONS, self.rules, options["profile"])
         self.draws_seats = self.readings.draw_seats  # SETUP-02
-        self.auctions = wanted["hands"] == "auction"
+        self.auctions = options["hands"] == "auction"
         self.rows_closed_at_first = self.readings.rows_closed_at_first
-        if wanted["first_round"] != "profile":
-            self.rows_closed_at_first = wanted["first_round"] == "closed"
+        if options["first_round"] != "profile":
+            self.rows_closed_at_first = options["first_round"] == "closed"
         self.board = data.load_board(FOLDER, self.readings.map_name)
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
@@ -128,16 +120,6 @@ class T18India(Shares):
         data.load_papers(self, FOLDER)
         kgf = self.companies[KGF]
         self.companies[KGF] = replace(kgf, prices=(self.readings.kgf_face,))
-        super().__init__(players, options, seed, rules)
-        self.deal = deal(
-            seed,
-            len(players),
-            tuple(self.companies),
-            tuple(self.privates),
-            data.read(FOLDER, "companies.toml")["regions"],
-            as_there=self.readings.deal_as_there,
-        )
-        self.companies = {company: self.companies[company] for company in self.deal.companies}
         self.activities = {
             **ALWAYS,
             st.Selection: KeepSome(),
@@ -172,6 +154,18 @@ class T18India(Shares):
         if not self.readings.french_pays_at_once:
             steps.insert(1, PayFrench())
         self.steps = tuple(steps)
+
+    def draw(self) -> None:
+        """The companies of the game and the certificates of each hand (SETUP-05, DEAL-01)."""
+        self.deal = deal(
+            self.seed,
+            len(self.players),
+            tuple(self.companies),
+            tuple(self.privates),
+            data.read(FOLDER, "companies.toml")["regions"],
+            as_there=self.readings.deal_as_there,
+        )
+        self.companies = {company: self.companies[company] for company in self.deal.companies}
 
     def set_up(self) -> st.State18India:
         """The table with the cards dealt (SETUP-03 to SETUP-13, DEAL-01 to DEAL-08)."""
