@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import Action, Answer, Pass, PayDividend, SellShares, StartCompany
-from railhead.play.numbers import a_or_many, counted
 from railhead.titles.t1947.actions import (
     BuySavings,
     HireBrokers,
@@ -36,11 +35,6 @@ def _reason(game: Game, action: Action) -> str:
 def _texts(game: Game) -> list[str]:
     assert game.decision is not None
     return [choice.text for choice in game.decision.choices]
-
-
-def test_numbers_of_things() -> None:
-    assert [counted(n, "bond") for n in range(3)] == ["no bonds", "1 bond", "2 bonds"]
-    assert [a_or_many(n, "bond") for n in range(3)] == ["no bonds", "a bond", "2 bonds"]
 
 
 @pytest.mark.clause("1947-SR-03")
