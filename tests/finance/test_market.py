@@ -18,3 +18,9 @@ def test_a_chart_moves_as_its_edges_say() -> None:
     assert chart.down((0, 1)) == (1, 1)
     assert chart.down((1, 2)) == (1, 2)  # no cell below
     assert chart.price((2, 0)) == 0
+
+
+def test_the_cells_from_a_price_on_are_in_every_row() -> None:
+    chart = parse_chart(["80 90 100", "70 90", "60"])
+    assert chart.cells_from(90) == [(0, 1), (0, 2), (1, 1)]
+    assert chart.cells_from(chart.top_price) == [(0, 2)]

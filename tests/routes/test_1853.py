@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from railhead.board.board import Hex
 from railhead.play.plain.running import Running
 from railhead.routes.track import Trace
-from railhead.titles.t1853.running import ends, value
+from railhead.titles.t1853.running import ends
 from railhead.titles.t1853.state import State1853
 from tests.routes import maps
 from tests.routes.examples import many
@@ -40,7 +40,7 @@ class Judge1853(TitleJudge[State1853]):
     """One train carries the mail."""
 
     def mail(self, trace: Trace) -> int:
-        return sum(value(self.p, stop) for stop in ends(trace))
+        return sum(self.p.node(stop).value(0) for stop in ends(trace))
 
     def total(self, runs: Sequence[tuple[Walk, Verdict]]) -> tuple[int, ...]:
         mail = max((verdict.mail for _, verdict in runs), default=0)

@@ -156,6 +156,22 @@ class LaidMap(Struct, frozen=True, dict=True):
             beside_at=_without(self.beside_at, hex_id, place),
         )
 
+    def with_marker_changed(self, hex_id: str, node: int, company: str, new: str) -> LaidMap:
+        """The map after a marker of a company was exchanged for another one in its place of a
+        station, or taken out of it ("")."""
+        rows = list(self.stations[hex_id])
+        row = list(rows[node])
+        row[row.index(company)] = new
+        rows[node] = tuple(row)
+        return msgspec.structs.replace(self, stations={**self.stations, hex_id: tuple(rows)})
+
+    def without_marker(self, hex_id: str, node: int, company: str) -> LaidMap:
+        """The map after a marker was taken off a station, out of its place or from beside it."""
+        rows = self.stations.get(hex_id)
+        if rows is not None and company in rows[node]:
+            return self.with_marker_changed(hex_id, node, company, "")
+        return self.without_marker_beside(hex_id, company)
+
     def without(self, companies: tuple[str, ...]) -> LaidMap:
         """The map as if these companies had no markers on it; kept with this one."""
         if not companies:

@@ -30,6 +30,15 @@ class Chart(Struct, frozen=True):
         """The highest price of the chart."""
         return max(max(row) for row in self.rows)
 
+    def cells_from(self, price: int) -> list[Cell]:
+        """All cells with this price or a higher one, row by row."""
+        return [
+            (row, column)
+            for row, prices in enumerate(self.rows)
+            for column, printed in enumerate(prices)
+            if printed >= price
+        ]
+
     def right(self, cell: Cell) -> Cell:
         """One cell right; at the end of a row one up instead; in the last corner none."""
         row, column = cell

@@ -21,11 +21,12 @@ F = TypeVar("F", bound=Frame)
 class Activity(ABC, Generic[F, S]):
     """The behaviour of one kind of frame. It has no data of its own: asking changes nothing.
 
-    ``step``: the name of the step in which it asks; ``turn_rule``: why anybody is refused who
-    is not asked; ``at_once``: whether all players are asked at the same time, each until he has
-    answered."""
+    ``step``: the name of the step in which it asks; ``question``: what it asks, where that is
+    always the same; ``turn_rule``: why anybody is refused who is not asked; ``at_once``: whether
+    all players are asked at the same time, each until he has answered."""
 
     step = ""
+    question = ""
     turn_rule = "turn"
     at_once = False
 
@@ -41,9 +42,9 @@ class Activity(ABC, Generic[F, S]):
         """The same, where several players are asked for companies of their own."""
         return self.company(p, frame)
 
-    @abstractmethod
     def prompt(self, p: Position[S], frame: F, player: str) -> str:
         """The question in words."""
+        return self.question
 
     def step_name(self, p: Position[S], frame: F) -> str:
         """The name of the step in which the question is asked."""
@@ -71,9 +72,6 @@ class Unasked(Activity[F, S]):
 
     def asked(self, p: Position[S], frame: F) -> tuple[str, ...]:
         return ()
-
-    def prompt(self, p: Position[S], frame: F, player: str) -> str:
-        return ""
 
     def choices(self, p: Position[S], frame: F, player: str) -> Iterator[Choice]:
         return iter(())

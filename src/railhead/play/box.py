@@ -41,6 +41,7 @@ class Box:
     player_counts: ClassVar[range]  # how many can play
     actions: ClassVar[tuple[type[Action], ...]]  # everything that players can do
     options_offered: ClassVar[tuple[Option, ...]] = ()
+    draws_seats: bool = True  # by lot; if not, players sit as they are named
     clauses: ClassVar[Mapping[str, str]] = {}  # rule key to the id of the clause behind it
     currency: ClassVar[Currency] = Currency("£")
     credits: ClassVar[Currency | None] = None  # the companies' own money, where it is another
@@ -73,10 +74,15 @@ class Box:
         self.check_players(players)
         self.seed = seed
         self.players = tuple(self.seats(list(players), random.Random(seed)))
+        self.draw()
 
     def prepare(self, options: Mapping[str, str]) -> None:
         """What follows from the options, before anybody sits down: readings, and data, rounds and
         steps as far as they depend on them. What is the same at every table is a class's."""
+
+    def draw(self) -> None:
+        """What follows from the players and the seed, before the table is set: which companies are
+        in the game, who is dealt what. Nothing is drawn by default."""
 
     @classmethod
     def checked_rules(cls, rules: int | None) -> int:
@@ -172,8 +178,9 @@ class Box:
         return self.company_currency.write(amount)
 
     def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """The players in the order of their seats."""
-        chance.shuffle(players)
+        """The players in the order of their seats: by lot, or as they were named."""
+        if self.draws_seats:
+            chance.shuffle(players)
         return players
 
     @classmethod

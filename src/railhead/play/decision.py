@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -44,6 +45,18 @@ class Pick(NamedTuple):
 def between(field: str, low: int, high: int, step: int = 1) -> dict[str, Range]:
     """The amounts of a choice of which one field may be chosen, if there is something to choose."""
     return {field: Range(low, high, step)} if high > low else {}
+
+
+def stretches(counts: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The lowest and the highest of every run of numbers without a gap: 1, 2, 5 are two."""
+    run: list[int] = []
+    for count in counts:
+        if run and count > run[-1] + 1:
+            yield run[0], run[-1]
+            run = []
+        run.append(count)
+    if run:
+        yield run[0], run[-1]
 
 
 class Choice(Struct, frozen=True):

@@ -95,8 +95,15 @@ def scrap_with(p: Position, kind: str) -> None:
             scrap(p, other)
 
 
+def side_of(p: Position, name: str) -> tuple[str, Side]:
+    """The kind and side of a train name that is known."""
+    found = side_named(p, name)
+    assert found is not None
+    return found
+
+
 def side_named(p: Position, name: str) -> tuple[str, Side] | None:
-    """The kind and side of a train name."""
+    """The kind and side of a train name, None if there is no such train."""
     for kind, card in p.title.cards.items():
         for side in card.sides:
             if side.name == name:

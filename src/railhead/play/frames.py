@@ -15,6 +15,18 @@ class Frame(Struct, frozen=True, tag_field="frame"):
     """The base of all frames."""
 
 
+class Asks(Frame, frozen=True):
+    """The base of questions to one player, out of the order of turns."""
+
+    player: str
+
+
+class AsksFor(Frame, frozen=True):
+    """The base of questions to whoever acts for a company, out of the order of turns."""
+
+    company: str
+
+
 class StockRound(Frame, frozen=True, tag="stock_round"):
     """A share round. ``passes``: players who passed one after the other; ``sold``: (player,
     company) pairs that bar a purchase; ``sold_now``: companies sold in the running turn;
@@ -92,10 +104,8 @@ class DiscardTrains(Frame, frozen=True, tag="discard_trains"):
     companies: tuple[str, ...]
 
 
-class RaiseMoney(Frame, frozen=True, tag="raise_money"):
+class RaiseMoney(Asks, frozen=True, tag="raise_money"):
     """A player in debt must sell shares, as far as he can."""
-
-    player: str
 
 
 class GameOver(Frame, frozen=True, tag="game_over"):

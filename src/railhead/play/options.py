@@ -43,6 +43,12 @@ class Option:
         values = {"off": "not played", "on": "played"}
         return cls(name, says, values, profiles=profiles, for_people=for_people, since=since)
 
+    @classmethod
+    def profile(cls, values: dict[str, str], *, for_people: bool = True) -> Option:
+        """By which book the game is played: how it is read, and with what was added later."""
+        says = "By which book the game is played."
+        return cls("profile", says, values, for_people=for_people)
+
     @property
     def default(self) -> str:
         """The value that holds where nobody chooses."""

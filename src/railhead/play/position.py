@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from railhead.board.tiles import Node
 from railhead.finance import ledger
 from railhead.finance.companies import Company
 from railhead.finance.holders import BANK
@@ -14,6 +15,7 @@ from railhead.play.events import Event
 from railhead.play.frames import Frame
 from railhead.play.refusal import Refusal
 from railhead.play.state import S, State
+from railhead.routes.track import Stop
 from railhead.routes.trains import Side, kind_of
 
 if TYPE_CHECKING:
@@ -173,6 +175,13 @@ class Position(Generic[S]):
         if state.market.get(company) != cell:
             state.market[company] = cell
             state.arrivals[company] = max(state.arrivals.values(), default=0) + 1
+
+    # The map.
+
+    def node(self, stop: Stop) -> Node:
+        """A station as it lies on the map."""
+        hex_id, number = stop
+        return self.state.map.track(self.title.board, hex_id).nodes[number]
 
     # Trains.
 

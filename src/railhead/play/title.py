@@ -190,7 +190,7 @@ class Title(Box, ABC, Generic[S]):
     def remarks(self, p: Position[S], hex_id: str) -> list[str]:
         """What only this title has at a hex, in sentences that everybody may read: a zone, a
         temple, a frontier post."""
-        return []
+        return self.views.remarks(p, hex_id)
 
     @property
     def secret(self) -> bool:
@@ -201,3 +201,8 @@ class Title(Box, ABC, Generic[S]):
         """Add to a view what only this title shows: see :mod:`railhead.play.views`. The position
         has been redacted for this player (None: an onlooker): nothing need be hidden here, and
         nothing can be told that is."""
+        self.views.add(view, p, player)
+        for shown in view.players:
+            self.views.to_player(shown, p, player)
+        for company in view.companies:
+            self.views.to_company(company, p, player)

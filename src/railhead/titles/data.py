@@ -17,6 +17,7 @@ from railhead.board.tiles import COLOURS, NODE, Node, Path, Tile
 from railhead.finance.companies import Company, Private
 from railhead.finance.market import Chart, parse_chart
 from railhead.play.phases import Phase
+from railhead.play.title import Title
 from railhead.routes.trains import Card, Side
 from railhead.titles import checking
 from railhead.titles.checking import as_list, check_fields, check_name, converted, needed
@@ -175,6 +176,12 @@ def load_phases(folder: str) -> tuple[Phase, ...]:
             where = f"trains.toml, train {card.kind}"
             raise ValueError(f"{where}: it is never sold, as no phase gives {card.kind!r}")
     return tuple(phases)
+
+
+def load_papers(title: Title[Any], folder: str) -> None:
+    """Give a title what nearly all print in the same way: companies, privates, trains, phases."""
+    title.companies, title.privates = load_companies(folder), load_privates(folder)
+    title.cards, title.phases = load_cards(folder), load_phases(folder)
 
 
 def _parts(folder: str, name: str, parts: tuple[str, ...]) -> dict[str, Any]:

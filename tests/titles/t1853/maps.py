@@ -21,7 +21,7 @@ from railhead.routes.track import BadTrack, write
 from railhead.titles.t1853.bidding import links
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.routing import Routing
-from railhead.titles.t1853.running import RunAll, ends, value
+from railhead.titles.t1853.running import RunAll, ends
 from railhead.titles.t1853.state import State1853
 from railhead.titles.t1853.title import T1853
 from railhead.titles.t1853.track import LATER
@@ -316,7 +316,7 @@ def every_run(game: Game, company: str, train: str) -> dict[str, tuple[int, int]
             revenue = step.revenue(p, company, sides[train], trace)
             stops = [_stop_name(p, stop) for stop in one.stops]
             name = " ".join(min(stops, stops[::-1]))
-            found[name] = (revenue, sum(value(p, stop) for stop in ends(trace)))
+            found[name] = (revenue, sum(p.node(stop).value(0) for stop in ends(trace)))
     return found
 
 

@@ -15,7 +15,6 @@ from railhead.titles.t1947.actions import (
     TakeBonds,
     TakeBrokers,
 )
-from railhead.titles.t1947.securities.words import a_or_many, counted
 from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import Field, lay
@@ -36,11 +35,6 @@ def _reason(game: Game, action: Action) -> str:
 def _texts(game: Game) -> list[str]:
     assert game.decision is not None
     return [choice.text for choice in game.decision.choices]
-
-
-def test_numbers_of_things() -> None:
-    assert [counted(n, "bond") for n in range(3)] == ["no bonds", "1 bond", "2 bonds"]
-    assert [a_or_many(n, "bond") for n in range(3)] == ["no bonds", "a bond", "2 bonds"]
 
 
 @pytest.mark.clause("1947-SR-03")

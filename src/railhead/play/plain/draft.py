@@ -24,6 +24,7 @@ class OneEach(Activity[PrivateChoice, S]):
     """From the last seat to the first, each player buys one private."""
 
     step = "Private companies"
+    question = "Choose your private company."
     turn_rule = "private.turn"
 
     def asked(self, p: Position[S], frame: PrivateChoice) -> tuple[str, ...]:
@@ -32,9 +33,6 @@ class OneEach(Activity[PrivateChoice, S]):
     def following(self, p: Position[S], player: str) -> list[str]:
         """Those who choose after a player."""
         return list(reversed(p.players[: p.players.index(player)]))
-
-    def prompt(self, p: Position[S], frame: PrivateChoice, player: str) -> str:
-        return "Choose your private company."
 
     def choices(self, p: Position[S], frame: PrivateChoice, player: str) -> Iterator[Choice]:
         for private, printed in p.title.privates.items():

@@ -1,8 +1,10 @@
-"""The Director's money for a train that his company must buy, and the shares he sells for it."""
+"""Shares that a player must sell: for a train that his company must buy, or for a debt."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
+from typing import Generic
 
 from msgspec.structs import replace
 
@@ -13,34 +15,33 @@ from railhead.play.decision import Choice, between
 from railhead.play.plain import ending, stock
 from railhead.play.plain.frames import SellForTrain
 from railhead.play.position import Position
+from railhead.play.questions import Q
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 
 
-class ForcedSale(Activity[SellForTrain, S]):
-    """The Director sells shares until he has the money, no more than needed, and never so that he
-    loses the company for which he pays."""
+class ForcedSale(Activity[Q, S], Generic[Q, S]):
+    """A player sells shares until he has the money that he needs, and no more than that.
+    ``purpose``: what he needs it for."""
 
     step = "Forced sale"
     turn_rule = "forced.turn"
+    purpose = "to pay for a train"
 
-    def asked(self, p: Position[S], frame: SellForTrain) -> tuple[str, ...]:
-        if p.cash(frame.player) >= frame.amount:
+    @abstractmethod
+    def missing(self, p: Position[S], frame: Q) -> int:
+        """What he still needs."""
+
+    def asked(self, p: Position[S], frame: Q) -> tuple[str, ...]:
+        if self.missing(p, frame) <= 0:
             return ()
         return (frame.player,) if next(self.choices(p, frame, frame.player), None) else ()
 
-    def settle(self, p: Position[S], frame: SellForTrain) -> None:
-        """He has the money, or nothing more to sell: the purchase goes on."""
+    def settle(self, p: Position[S], frame: Q) -> None:
+        """He has the money, or nothing more to sell: what needed it goes on."""
         p.pop()
 
-    def company(self, p: Position[S], frame: SellForTrain) -> str:
-        return frame.company
-
-    def prompt(self, p: Position[S], frame: SellForTrain, player: str) -> str:
-        missing = p.money(frame.amount - p.cash(player))
-        return f"You need {missing} more for the train of {frame.company}: sell shares."
-
-    def choices(self, p: Position[S], frame: SellForTrain, player: str) -> Iterator[Choice]:
+    def choices(self, p: Position[S], frame: Q, player: str) -> Iterator[Choice]:
         for choice in p.rule(stock.Shares).sales(p, None, player):
             assert isinstance(choice.action, SellShares)
             company, low = choice.action.company, choice.action.count
@@ -57,35 +58,62 @@ class ForcedSale(Activity[SellForTrain, S]):
                     amounts=between("count", counts[0], counts[-1]),
                 )
 
-    def why_not(
-        self, p: Position[S], frame: SellForTrain, player: str, action: Action
-    ) -> Refusal | None:
+    def why_not(self, p: Position[S], frame: Q, player: str, action: Action) -> Refusal | None:
         if not isinstance(action, SellShares):
-            return p.refuse("forced.turn", f"{player} must first sell shares to pay for a train.")
+            return p.refuse("forced.turn", f"{player} must first sell shares {self.purpose}.")
         return self.why_not_sell(p, frame, player, action.company, action.count)
 
     def why_not_sell(
-        self, p: Position[S], frame: SellForTrain, player: str, company: str, count: int
+        self, p: Position[S], frame: Q, player: str, company: str, count: int
     ) -> Refusal | None:
         """Why a sale is refused: as in a share round, and by what holds only here."""
         refusal = p.rule(stock.Shares).why_not_sell(p, None, player, company, count)
         if refusal is not None:
             return refusal
-        if company == frame.company:
-            left = p.units(player, company) - count
-            kept = left >= directors.size(p, company)
-            if not kept or directors.successor(p, company, left) is not None:
-                word = p.title.word("director")
-                return p.refuse(
-                    "forced.director",
-                    f"{player} must remain {word} of {company} and pay for its train.",
-                )
-        if (count - 1) * p.title.sale_price(p, company) >= frame.amount - p.cash(player):
+        refusal = self.why_not_part(p, frame, player, company, count)
+        if refusal is not None:
+            return refusal
+        if (count - 1) * p.title.sale_price(p, company) >= self.missing(p, frame):
             return p.refuse("forced.needed", "You may not sell more shares than you need to.")
         return None
 
-    def play(self, p: Position[S], frame: SellForTrain, player: str, action: SellShares) -> None:
+    def why_not_part(
+        self, p: Position[S], frame: Q, player: str, company: str, count: int
+    ) -> Refusal | None:
+        """Why he can't part with shares that he could sell in a share round."""
+        return None
+
+    def play(self, p: Position[S], frame: Q, player: str, action: SellShares) -> None:
         p.rule(stock.Shares).sell(p, player, action.company, action.count)
+
+
+class SellForATrain(ForcedSale[SellForTrain, S]):
+    """The Director sells shares for a train, never so that he loses the company for which he
+    pays."""
+
+    def missing(self, p: Position[S], frame: SellForTrain) -> int:
+        return frame.amount - p.cash(frame.player)
+
+    def company(self, p: Position[S], frame: SellForTrain) -> str:
+        return frame.company
+
+    def prompt(self, p: Position[S], frame: SellForTrain, player: str) -> str:
+        missing = p.money(self.missing(p, frame))
+        return f"You need {missing} more for the train of {frame.company}: sell shares."
+
+    def why_not_part(
+        self, p: Position[S], frame: SellForTrain, player: str, company: str, count: int
+    ) -> Refusal | None:
+        if company != frame.company:
+            return None
+        left = p.units(player, company) - count
+        kept = left >= directors.size(p, company)
+        if kept and directors.successor(p, company, left) is None:
+            return None
+        word = p.title.word("director")
+        return p.refuse(
+            "forced.director", f"{player} must remain {word} of {company} and pay for its train."
+        )
 
 
 def go_bankrupt(p: Position, player: str, company: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.frames import Frame
+from railhead.play.frames import Asks, Frame
 
 
 class PrivateAuction(Frame, frozen=True, tag="private_auction"):
@@ -33,9 +33,8 @@ class RoundOver(Frame, frozen=True, tag="round_over"):
     of: int
 
 
-class SellForTrain(Frame, frozen=True, tag="sell_for_train"):
+class SellForTrain(Asks, frozen=True, tag="sell_for_train"):
     """A Director must sell shares until he has so much money for a train of his company."""
 
-    player: str
     company: str
     amount: int

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from railhead.finance import ledger
 from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 
 
-def pay_incomes(p: Position) -> None:
-    """The Bank pays every private's income to its owner, a player or a company."""
+def pay_incomes(p: Position, owners: Collection[str] | None = None) -> None:
+    """The Bank pays every private's income to its owner: a player or a company, if not only some
+    ``owners`` are paid."""
     for private, owner in p.state.privates.items():
         income = p.title.privates[private].income
-        if owner not in (STOCK, GONE) and income:
+        paid = owner not in (STOCK, GONE) if owners is None else owner in owners
+        if paid and income:
             p.pay(BANK, owner, income)
             p.note_deed(owner, f"gets {p.money(income)} from {private}")
 

@@ -270,9 +270,7 @@ class Running(Step[S]):
 
     def stop_value(self, p: Position[S], company: str, stop: Stop) -> int:
         """What a stop is worth to a company now."""
-        hex_id, node = stop
-        colour = COLOURS.index(p.title.phase(p).colour)
-        return p.state.map.track(p.title.board, hex_id).nodes[node].value(colour)
+        return p.node(stop).value(COLOURS.index(p.title.phase(p).colour))
 
     def extras(
         self, p: Position[S], company: str, side: Side, trace: Trace

@@ -35,6 +35,7 @@ class Stations(Step[S]):
 
     name = "Station"
     prompt = "Place a station marker, or none."
+    passing = "Place no station"
     kinds: tuple[type[Action], ...] = (Place,)
     home_at_float = False
     verb = "place"
@@ -49,9 +50,6 @@ class Stations(Step[S]):
         if least > p.cash(turn.company) and not self.may_borrow(p, turn):
             return False
         return next(self.sites(p, turn.company), None) is not None
-
-    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
-        return "Place no station"
 
     def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
         cost = self.cost(p, turn.company)

@@ -1,46 +1,46 @@
-"""The share round: sell any number of shares, then buy at most one certificate; starting and
-floating companies, companies that are sold out."""
+"""The share round: sell any number of shares, then buy at most one certificate; starting
+companies, companies that are sold out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from railhead.finance import ledger
 from railhead.finance.holders import BANK, POOL, STOCK
 from railhead.finance.market import Cell
 from railhead.play import directors
 from railhead.play.actions import Action, BuyShare, Pass, SellShares, StartCompany
-from railhead.play.activity import Activity
 from railhead.play.decision import Choice, between
 from railhead.play.frames import StockRound
-from railhead.play.plain import prices, stations
+from railhead.play.numbers import a_or_many
+from railhead.play.plain import prices
+from railhead.play.plain.floating import F, Floating
 from railhead.play.plain.operating import Companies
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
 from railhead.play.terms import Consequence, Thing, gained, paid
 
-F = TypeVar("F", bound=StockRound)
-
-
 END_TURN = "End the turn"
 START = "Start {subject} at {par} for {price}"
 
 
-class Shares(Activity[F, S]):
-    """Players act in turn until all have passed one after the other. ``float_percent``: how much
-    of a company must be sold before it floats. ``holding_percent``: the most of a company that a
-    player may buy; ``pool_percent``: the most of it that the pool takes. ``sold_in_first_round``:
-    whether shares can be sold in the first share round; ``sold_before_operating``: whether those of
-    a company can be sold that has not had a turn."""
+class Shares(Floating[F, S]):
+    """Players act in turn until all have passed one after the other. ``holding_percent``: the most
+    of a company that a player may buy; ``pool_percent``: the most of it that the pool takes.
+    ``sold_in_first_round``: whether shares can be sold in the first share round;
+    ``sold_before_operating``: whether those of a company can be sold that has not had a turn.
+    ``starting``: what the log says that a player does with a company. ``deeds``: what may be done
+    in a turn; ``over``: what is told to whoever must sell first."""
 
     step = "Shares"
-    float_percent = 60
     holding_percent = 60
     pool_percent = 50
     sold_in_first_round = False
     sold_before_operating = True
+    starting = "starts"
+    deeds = "sell, buy"
+    over = "You are over your certificate limit: sell first."
 
     # The round.
 
@@ -101,8 +101,14 @@ class Shares(Activity[F, S]):
     def choices(self, p: Position[S], frame: F, player: str) -> Iterator[Choice]:
         yield from self.purchases(p, frame, player)
         yield from self.sales(p, frame, player)
+        yield from self.further(p, frame, player)
         if self.why_not_pass(p, frame, player) is None:
-            yield Choice(Pass(by=player), "pass", form=END_TURN if frame.sold_now else "")
+            acted = frame.bought or frame.sold_now
+            yield Choice(Pass(by=player), "pass", form=END_TURN if acted else "")
+
+    def further(self, p: Position[S], frame: F, player: str) -> Iterator[Choice]:
+        """What may be done in a turn besides buying, selling and passing."""
+        return iter(())
 
     def why_not(self, p: Position[S], frame: F, player: str, action: Action) -> Refusal | None:
         match action:
@@ -115,13 +121,13 @@ class Shares(Activity[F, S]):
             case StartCompany():
                 return self.why_not_start(p, frame, player, action.company, action.price)
         return p.refuse(
-            "stock.turn", f"In a {p.title.word('share_round')} you may sell, buy or pass."
+            "stock.turn", f"In a {p.title.word('share_round')} you may {self.deeds} or pass."
         )
 
     def play(self, p: Position[S], frame: F, player: str, action: Action) -> None:
         match action:
             case Pass():
-                if not frame.sold_now:
+                if not frame.bought and not frame.sold_now:
                     p.note_deed(player, "passes")
                 self.end_turn(p, frame)
             case SellShares():
@@ -137,7 +143,7 @@ class Shares(Activity[F, S]):
 
     def why_not_pass(self, p: Position[S], frame: F, player: str) -> Refusal | None:
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         return None
 
     def must_sell(self, p: Position[S], frame: F, player: str) -> bool:
@@ -241,6 +247,10 @@ class Shares(Activity[F, S]):
         """The most of a company that the pool takes, in per cent; None if it takes everything."""
         return self.pool_percent
 
+    def pool_room(self, p: Position[S], company: str) -> int:
+        """How many shares of a company the pool still takes, where that is limited."""
+        return (self.pool_percent - p.percent(POOL, company)) // p.company(company).unit
+
     def _sell(self, p: Position[S], frame: F, player: str, company: str, count: int) -> None:
         self.sell(p, player, company, count)
         pair = (player, company)
@@ -252,7 +262,7 @@ class Shares(Activity[F, S]):
     def sell(self, p: Position[S], player: str, company: str, count: int) -> None:
         """Shares go to the pool at the price before the sale; then the marker falls."""
         amount = count * p.title.sale_price(p, company)
-        shares = "a share" if count == 1 else f"{count} shares"
+        shares = a_or_many(count, "share")
         directors.sell(p, player, company, count)
         p.pay(BANK, player, amount)
         moved = prices.move(p, company, self.fallen(p, company, count))
@@ -270,23 +280,34 @@ class Shares(Activity[F, S]):
     # Buying.
 
     def purchases(self, p: Position[S], frame: F, player: str) -> Iterator[Choice]:
-        for company, holders in p.state.certificates.items():
-            for source in (POOL, STOCK):
-                if source not in holders:
-                    continue
-                if self.why_not_buy(p, frame, player, company, source) is None:
-                    price = p.title.share_price(p, company, source)
-                    assert price is not None
-                    yield Choice(
-                        BuyShare(by=player, company=company, source=source),
-                        "buy",
-                        Thing("share", company),
-                        Thing("source", source, p.title.word(source)),
-                        paid(p, player, price),
-                    )
+        """The shares that are open to a player, and the companies that he can start."""
+        for company in p.state.certificates:
+            yield from self.shares_on_sale(p, frame, player, company)
             for price in p.title.issue_prices(p, company):
                 if self.why_not_start(p, frame, player, company, price) is None:
                     yield start_of(p, player, company, price)
+
+    def shares_on_sale(
+        self, p: Position[S], frame: F, player: str, company: str
+    ) -> Iterator[Choice]:
+        """The shares of a company that are open to a player."""
+        for source in (POOL, STOCK):
+            if source not in p.state.certificates[company]:
+                continue
+            if self.why_not_buy(p, frame, player, company, source) is None:
+                price = p.title.share_price(p, company, source)
+                assert price is not None
+                yield Choice(
+                    BuyShare(by=player, company=company, source=source),
+                    "buy",
+                    Thing("share", company),
+                    self.where(p, source),
+                    paid(p, player, price),
+                )
+
+    def where(self, p: Position[S], source: str) -> Thing:
+        """The stock or the pool, as that from which something is bought."""
+        return Thing("source", source, p.title.word(source))
 
     def why_not_buy(
         self, p: Position[S], frame: F, player: str, company: str, source: str
@@ -363,7 +384,7 @@ class Shares(Activity[F, S]):
     ) -> Refusal | None:
         """Why one more certificate, of a company or a private, can't be bought."""
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if (player, paper) in frame.sold:
             return p.refuse(
                 "stock.sold", f"{player} has sold {paper} in this round and can't buy it."
@@ -407,7 +428,7 @@ class Shares(Activity[F, S]):
 
     def buy_director(self, p: Position[S], player: str, company: str, price: int) -> None:
         """A Director's certificate is paid for."""
-        p.note_deed(player, f"starts {company} at {p.money(price)}", company)
+        p.note_deed(player, f"{self.starting} {company} at {p.money(price)}", company)
         p.pay(player, BANK, price * directors.size(p, company))
         self.start(p, player, company, price)
 
@@ -428,38 +449,6 @@ class Shares(Activity[F, S]):
     def start_cell(self, p: Position[S], price: int) -> Cell:
         """Where the marker of a company begins that is started at a price."""
         return p.title.chart.starts[price]
-
-    # Floating.
-
-    def check_float(self, p: Position[S], company: str) -> None:
-        """A company that is due and has not floated does."""
-        if company not in p.state.launched and company in p.state.issue_prices:
-            if self.is_due(p, company):
-                self.launch(p, company)
-
-    def is_due(self, p: Position[S], company: str) -> bool:
-        """Whether enough shares of a company have left the stock."""
-        return 100 - p.percent(STOCK, company) >= self.float_percent
-
-    def launch(self, p: Position[S], company: str) -> None:
-        """A company floats: the Bank pays its capital."""
-        p.state.launched = (*p.state.launched, company)
-        capital = self.capital(p, company)
-        p.pay(p.title.companies_bank, company, capital)
-        p.note_deed(company, f"{self.launched(p, company)} with {p.company_money(capital)}")
-        self.floated(p, company)
-
-    def floated(self, p: Position[S], company: str) -> None:
-        """What comes with floating: the home station in some titles."""
-        p.rule(stations.Stations).floated(p, company)
-
-    def launched(self, p: Position[S], company: str) -> str:
-        """What the log says of a company that floats."""
-        return "floats"
-
-    def capital(self, p: Position[S], company: str) -> int:
-        """What the Bank pays a company that floats: the par of all its shares."""
-        return p.state.issue_prices[company] * (100 // p.company(company).unit)
 
 
 def sale(p: Position, player: str, company: str, least: int, most: int, seller: str = "") -> Choice:

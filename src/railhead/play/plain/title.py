@@ -13,19 +13,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from railhead.finance.holders import BANK, DEPOT, POOL, STOCK
+from railhead.finance.holders import POOL, STOCK
 from railhead.finance.market import Cell
-from railhead.play import actions, depot, frames
+from railhead.play import actions, frames
 from railhead.play.actions import Action
-from railhead.play.activity import Activity, Over
-from railhead.play.frames import Agreement, CompanyTurn, Frame, OperatingRound, StockRound
+from railhead.play.activity import Activity
+from railhead.play.frames import Agreement, Frame, OperatingRound, StockRound
 from railhead.play.options import STANDSTILL, Option
-from railhead.play.plain import ending, prices, stock
+from railhead.play.plain import ending, prices, setup, stock
+from railhead.play.plain.always import ALWAYS
 from railhead.play.plain.auction import BidPrivate, Waterfall
 from railhead.play.plain.buy_in import AskOwner, BuyPrivates
 from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.draft import OneEach
-from railhead.play.plain.forced_sale import ForcedSale
+from railhead.play.plain.forced_sale import SellForATrain
 from railhead.play.plain.frames import PrivateAuction, PrivateChoice, RoundOver, SellForTrain
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.rounds import Between
@@ -33,9 +34,8 @@ from railhead.play.plain.running import Running
 from railhead.play.plain.stations import Stations
 from railhead.play.plain.stock import Shares
 from railhead.play.plain.track import Track
-from railhead.play.plain.trade import AskSeller, GiveUpTrains
+from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.trains import Trains
-from railhead.play.plain.turn import Turn
 from railhead.play.position import Position
 from railhead.play.refusal import RailheadError
 from railhead.play.state import S
@@ -44,9 +44,7 @@ from railhead.play.title import Title
 from railhead.play.views.making import ends
 from railhead.play.views.table import View
 
-PROFILE = Option(
-    "profile",
-    "By which book the game is played.",
+PROFILE = Option.profile(
     {"rulebook": "The rulebook, to the letter."},
     for_people=False,  # there is nothing to choose
 )
@@ -88,17 +86,15 @@ class PlainTitle(Title[S]):
     # The composition: what happens in a round or an interruption, and the steps of a turn. Titles
     # take the activities over from the class, which has no state of its own.
     activities: Mapping[type[Frame], Activity[Any, Any]] = {
+        **ALWAYS,
         PrivateAuction: Waterfall(),
         PrivateChoice: OneEach(),
         StockRound: Shares(),
         OperatingRound: Companies(),
-        CompanyTurn: Turn(),
         frames.Consent: AskSeller(),
         Agreement: AskOwner(),
-        frames.DiscardTrains: GiveUpTrains(),
-        SellForTrain: ForcedSale(),
+        SellForTrain: SellForATrain(),
         RoundOver: Between(),
-        frames.GameOver: Over(),
     }
     steps: tuple[Step[S], ...] = (Track(), Stations(), Running(), Dividends(), Trains())
     any_time: tuple[Rule[S], ...] = (BuyPrivates(),)
@@ -114,22 +110,7 @@ class PlainTitle(Title[S]):
 
     def set_up(self) -> S:
         """All certificates in the stock, all trains in the depot; the first round is at hand."""
-        cash = self.starting_cash[len(self.players)]
-        state = self.state_type(
-            cash={
-                BANK: self.bank_cash - cash * len(self.players),
-                **dict.fromkeys(self.players, cash),
-                **dict.fromkeys(self.companies, 0),
-            },
-            certificates={
-                company: (STOCK,) * len(printed.shares)
-                for company, printed in self.companies.items()
-            },
-            trains={DEPOT: depot.cards_in(self.cards)},
-            privates=dict.fromkeys(self.privates, STOCK),
-            markers={company: len(c.markers) for company, c in self.companies.items()},
-            priority=self.players[0],
-        )
+        state = setup.table(self, self.bank_cash, self.starting_cash[len(self.players)])
         self.begin(Position(self, state))
         return state
 
@@ -168,10 +149,9 @@ class PlainTitle(Title[S]):
         return prices.left(self.chart, cell), prices.right(self.chart, cell)
 
     def add_to_view(self, view: View, p: Position[S], player: str | None) -> None:
-        """Why the game ends, and the limits of certificates."""
+        """Why the game ends."""
         view.ends = ends(p, ending.reasons(p))
-        for shown in view.players:
-            shown.limit = self.certificate_limit(p, shown.name)
+        super().add_to_view(view, p, player)
 
     def bank_is_broken(self, p: Position[S]) -> None:
         """The Bank owes what it can't pay; the game ends soon."""

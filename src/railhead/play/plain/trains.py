@@ -17,7 +17,7 @@ from railhead.play.plain.frames import SellForTrain
 from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.play.state import S
-from railhead.play.steps.step import Step
+from railhead.play.steps.step import Rule, Step
 from railhead.play.terms import Thing, by, handed_in, paid, with_own
 from railhead.routes.trains import Side, kind_of
 
@@ -28,13 +28,16 @@ CLOSING = "privates close"
 
 class Trains(Step[S]):
     """Buy trains from the Bank and from other companies, in any order. ``trade_ins``: kind of train
-    to the kinds that can be handed in for it, each with what it takes off the price."""
+    to the kinds that can be handed in for it, each with what it takes off the price;
+    ``price_step``: of what the prices between companies are multiples, and at least so much."""
 
     name = "Trains"
     prompt = "Buy trains."
+    passing = "Buy no more trains"
     duty = "has a route and must own a train"
     kinds: tuple[type[Action], ...] = (BuyTrain,)
     trade_ins: Mapping[str, Mapping[str, int]] = {}
+    price_step = 1
 
     def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
         if turn.buying is not None:
@@ -47,9 +50,6 @@ class Trains(Step[S]):
         if turn.buying is not None:
             p.change(buying=None)
             self.finish(p, turn.company, turn.buying)
-
-    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
-        return "Buy no more trains"
 
     def why_not_pass(self, p: Position[S], turn: CompanyTurn, player: str) -> Refusal | None:
         if self.must_buy(p, turn.company):
@@ -95,13 +95,11 @@ class Trains(Step[S]):
                 )
                 if self.why_not(p, turn, player, action) is None:
                     yield self.purchase(p, turn.company, action)
-        for seller in p.title.companies:
-            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                low = haggling.lowest(turn, train_of(seller, name), 1)
-                high = p.cash(turn.company)
-                action = BuyTrain(by=player, train=name, price=low, seller=seller)
-                if self.why_not(p, turn, player, action) is None:
-                    yield offer(p, turn.company, action, high)
+        yield from self.from_companies(p, turn, player)
+
+    def from_companies(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        """The trains of other companies, at prices that two players agree on."""
+        return offers_of_companies(self, p, turn, player, self.price_step)
 
     def _ways_to_pay(
         self, p: Position[S], company: str, seller: str, kind: str, side: Side
@@ -113,9 +111,10 @@ class Trains(Step[S]):
         for private, price in self.powers(p, company, side).items():
             yield "", private, price
         rebates = self.trade_ins.get(kind, {})
-        for card in {p.side(card).name: card for card in p.trains(company)}.values():
-            if kind_of(card) in rebates:
-                yield p.side(card).name, "", side.price - rebates[kind_of(card)]
+        held = {p.side(card).name: rebates.get(kind_of(card)) for card in p.trains(company)}
+        for name, rebate in sorted(held.items()):
+            if rebate is not None:
+                yield name, "", side.price - rebate
 
     def purchase(self, p: Position[S], company: str, action: BuyTrain) -> Choice:
         """A train of the Bank or the pool is offered at its price, to which the Director adds what
@@ -277,9 +276,7 @@ class Trains(Step[S]):
 
     def buy_of_bank(self, p: Position[S], company: str, action: BuyTrain) -> None:
         """A train of the depot or the pool is paid for, with all that its sale brings."""
-        found = depot.side_named(p, action.train)
-        assert found is not None
-        kind, _ = found
+        kind, _ = depot.side_of(p, action.train)
         p.pay(company, p.title.companies_bank, action.price)
         if action.trade_in:
             old = card_named(p, company, action.trade_in)
@@ -360,6 +357,20 @@ class Trains(Step[S]):
 def train_of(seller: str, name: str) -> str:
     """A kind of train of a company, as refused offers for it are kept."""
     return f"{seller} {name}"
+
+
+def offers_of_companies(
+    rule: Rule[S], p: Position[S], turn: CompanyTurn, player: str, step: int = 1, private: str = ""
+) -> Iterator[Choice]:
+    """The trains of other companies that a rule lets the company on turn ask for, by the power of
+    a private perhaps, at prices that are multiples of a ``step``."""
+    high = p.cash(turn.company) // step * step
+    for seller in p.title.companies:
+        for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
+            low = haggling.lowest(turn, train_of(seller, name), step, step)
+            action = BuyTrain(by=player, train=name, price=low, seller=seller, private=private)
+            if rule.why_not(p, turn, player, action) is None:
+                yield offer(p, turn.company, action, high, step)
 
 
 def offer(p: Position, company: str, action: BuyTrain, most: int, step: int = 1) -> Choice:

@@ -16,13 +16,17 @@ from railhead.play.state import S
 
 class Rule(ABC, Generic[S]):
     """Something a company may do in its turn, in one step or at any time. ``kinds``: the actions
-    that it is the rule for."""
+    that it is the rule for; ``by_power``: only for those of them that are done by the power of a
+    private, or (False) only for the others."""
 
     kinds: tuple[type[Action], ...] = ()
+    by_power: bool | None = None
 
     def takes(self, action: Action) -> bool:
         """Whether this is the rule for an action."""
-        return isinstance(action, self.kinds)
+        if not isinstance(action, self.kinds):
+            return False
+        return self.by_power is None or self.by_power == bool(getattr(action, "private", ""))
 
     @abstractmethod
     def choices(self, p: Position[S], turn: CompanyTurn, player: str) -> Iterator[Choice]:
@@ -41,11 +45,12 @@ class Rule(ABC, Generic[S]):
 
 class Step(Rule[S]):
     """A rule with its place in the order of the turn. ``may_pass``: whether the step can be ended
-    without anything done in it."""
+    without anything done in it; ``passing``: what that means, where it is always the same."""
 
     name = ""
     prompt = ""
     may_pass = True
+    passing = "Go on"
 
     @abstractmethod
     def asks(self, p: Position[S], turn: CompanyTurn) -> bool:
@@ -63,7 +68,7 @@ class Step(Rule[S]):
 
     def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
         """What ending the step means."""
-        return "Go on"
+        return self.passing
 
 
 class WithoutActions(Step[S]):
@@ -83,6 +88,15 @@ class WithoutActions(Step[S]):
 
     def play(self, p: Position[S], turn: CompanyTurn, player: str, action: Any) -> None:
         raise AssertionError(f"{type(self).__name__} has no actions")
+
+
+def end_turn_of(p: Position, company: str) -> None:
+    """A company is out of the game: its turn ends where it is, if it has one."""
+    p.state.frames = tuple(
+        frame
+        for frame in p.state.frames
+        if not (isinstance(frame, CompanyTurn) and frame.company == company)
+    )
 
 
 def next_step(p: Position) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from msgspec import Struct
 
 from railhead.finance.holders import STOCK
@@ -18,6 +20,11 @@ class Fact(Struct, kw_only=True):
     of: int | None = None
     says: str = ""
     apart: bool = False
+
+
+def facts(found: Mapping[str, int | str], apart: Collection[str] = ()) -> list[Fact]:
+    """Facts out of their names and values; ``apart``: those that are only for a charter."""
+    return [Fact(name=name, value=value, apart=name in apart) for name, value in found.items()]
 
 
 class WorthPart(Struct, kw_only=True):

@@ -79,7 +79,7 @@ def _plain(game: Game, p: Position, player: str | None) -> View:
         phases=_phases(p),
         finished=game.finished,
         asked=list(game.asked),
-        ends=ends(p, {}),
+        ends=ends(p, title.views.ends),
         priority=state.priority,
         bank=title.bank_left(p),
         counted=[
@@ -119,6 +119,7 @@ def _player(game: Game, p: Position, name: str) -> PlayerView:
         certificates=p.certificate_count(name),
         worth=p.title.worth(p, name),
         worth_parts=_worth_parts(p, name),
+        limit=p.title.certificate_limit(p, name),
     )
 
 

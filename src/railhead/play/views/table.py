@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, field
 
@@ -26,6 +27,9 @@ from railhead.play.views.things import (
     TrainView,
     Zone,
 )
+
+if TYPE_CHECKING:
+    from railhead.play.position import Position
 
 
 class View(Struct, kw_only=True):
@@ -98,10 +102,27 @@ class View(Struct, kw_only=True):
         return next(each for each in self.companies if each.id == company)
 
 
+def _nothing(shown: Any, p: Position[Any], player: str | None) -> None:
+    """Nothing is added to what every title shows."""
+
+
+def _no_remarks(p: Position[Any], hex_id: str) -> list[str]:
+    """Nothing is at any hex that other titles do not have."""
+    return []
+
+
 class ViewTypes(NamedTuple):
-    """The types of which a title's views are made: plain ones, or subclasses with fields of its
-    own, each with a default until the title fills it in."""
+    """What a title's views are made of: plain types, or subclasses with fields of its own, each
+    with a default until the title fills it in. ``ends``: why its games end, each reason in words
+    and with the clause. ``add``: adds to a view what only this title shows, ``to_player`` and
+    ``to_company`` to each of those; ``remarks``: what only it has at a hex, in sentences. All are
+    asked of a position that has been redacted for the player who looks (None: an onlooker)."""
 
     table: type[View] = View
     player: type[PlayerView] = PlayerView
     company: type[CompanyView] = CompanyView
+    ends: Mapping[str, tuple[str, str]] = {}
+    add: Callable[[Any, Position[Any], str | None], None] = _nothing
+    to_player: Callable[[Any, Position[Any], str | None], None] = _nothing
+    to_company: Callable[[Any, Position[Any], str | None], None] = _nothing
+    remarks: Callable[[Position[Any], str], list[str]] = _no_remarks

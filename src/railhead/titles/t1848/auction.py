@@ -16,9 +16,9 @@ from railhead.play.actions import (
 )
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice
+from railhead.play.plain.privates import pay_incomes
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Consequence, paid, private_of
-from railhead.titles.t1848 import privates
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.state import PrivateSale, State1848
 from railhead.titles.t1848.stock import ShareRounds
@@ -30,13 +30,11 @@ class OpeningSale(Activity[PrivateSale, State1848]):
     """Players act in turn until the last private is sold (AUC-01, AUC-10)."""
 
     step = "Private companies"
+    question = "Buy a private company, or lower the price of one by £5."
     turn_rule = "sale.turn"
 
     def asked(self, p: Position, frame: PrivateSale) -> tuple[str, ...]:
         return (frame.player,)
-
-    def prompt(self, p: Position, frame: PrivateSale, player: str) -> str:
-        return "Buy a private company, or lower the price of one by £5."
 
     def choices(self, p: Position, frame: PrivateSale, player: str) -> Iterator[Choice]:
         for private in p.title.privates:
@@ -151,6 +149,6 @@ class OpeningSale(Activity[PrivateSale, State1848]):
         """All passes in a row pay the incomes once, and the sale goes on (AUC-09)."""
         passes = frame.passes + 1
         if passes == len(p.players):
-            privates.pay(p)
+            pay_incomes(p)
             passes = 0
         p.change(player=p.after(frame.player), passes=passes)

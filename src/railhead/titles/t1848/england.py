@@ -132,6 +132,7 @@ class LoanOrPrivate(WithoutActions[State1848]):
 
     name = "Loan or private"
     prompt = "Borrow, buy a private company, or end the turn."
+    passing = "End the turn"
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         if "loans" not in p.title.phase(p).gives:
@@ -144,6 +145,3 @@ class LoanOrPrivate(WithoutActions[State1848]):
             for rule in p.title.any_time
             for choice in rule.choices(p, turn, player)
         )
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "End the turn"

@@ -7,8 +7,9 @@ from railhead.play import standstill
 from railhead.play.frames import OperatingRound, RaiseMoney
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
+from railhead.play.plain.privates import pay_incomes
 from railhead.play.plain.rounds import go_on
-from railhead.titles.t1848 import ending, england, privates, receivership
+from railhead.titles.t1848 import ending, england, receivership
 from railhead.titles.t1848.commonwealth import may_launch
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.shares import LAUNCH_PERCENT
@@ -23,7 +24,7 @@ class OperatingRounds(Companies[State1848]):
         p.state.round = self.round_name(p, set_, number)
         p.note_round(f"{p.state.round} begins.")
         before = p.cash(BANK)
-        privates.pay(p)
+        pay_incomes(p)  # PRV-01
         england.pay_dividend(p)
         standstill.count(p, moved=p.cash(BANK) != before)
         p.push(OperatingRound(set_, number, of, self.due(p)))

@@ -129,9 +129,7 @@ REMOVAL = Option(
 )
 
 OPTIONS = (
-    Option(
-        "profile",
-        "By which book the game is played.",
+    Option.profile(
         {
             "rulebook": "The rulebook of 2007, to the letter.",
             "living": "The rulebook, with the bonus for K cities that it does not mention.",

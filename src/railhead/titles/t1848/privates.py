@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.finance import ledger
-from railhead.finance.holders import BANK, GONE, STOCK
+from railhead.finance.holders import GONE
 from railhead.play.actions import Action, LayTile
-from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.plain import privates
+from railhead.play.questions import AskPlayer
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.play.terms import Thing
@@ -23,24 +23,12 @@ TASMANIA_ROTATION = 1  # its track faces the two land hexes to the north (PRV-10
 KEPT_RIGHTS = ("P2", "P4")  # PRV-13
 
 
-def pay(p: Position) -> None:
-    """The Bank pays every private's income to its owner (PRV-01)."""
-    for private, owner in p.state.privates.items():
-        if owner not in (STOCK, GONE):
-            income = p.title.privates[private].income
-            p.pay(BANK, owner, income)
-            p.note_deed(owner, f"gets {p.money(income)} from {private}")
-
-
 def close(p: Position, private: str) -> None:
     """Close a private; an unused right of P2 or P4 stays with its owner (PRV-13)."""
     owner = p.state.privates[private]
-    if owner == GONE:
-        return
-    ledger.move_private(p.state, private, owner, GONE)
-    if private in KEPT_RIGHTS and private not in p.state.used:
+    if owner != GONE and private in KEPT_RIGHTS and private not in p.state.used:
         p.state.rights[private] = owner
-    p.note(f"{private} closes.")
+    privates.close(p, private)
 
 
 def close_all(p: Position) -> None:
@@ -124,28 +112,24 @@ class LayTasmania(Rule[State1848]):
         return refusal
 
 
-class TasmaniaNow(Activity[PlaceTasmania, State1848]):
+class TasmaniaNow(AskPlayer[PlaceTasmania, State1848]):
     """The first 5/5+ is sold: Tasmania must be placed before anything else (PRV-11)."""
 
     step = "Tasmania"
+    question = "The first 5 or 5+ is sold: place Tasmania."
     turn_rule = "tasmania.now"
+    reminder = "Tasmania must be placed now, by the power of P3."
 
-    def asked(self, p: Position, frame: PlaceTasmania) -> tuple[str, ...]:
-        return (frame.player,)
+    def takes(self, p: Position, frame: PlaceTasmania, action: Action) -> bool:
+        return isinstance(action, LayTile) and action.private == "P3"
 
-    def prompt(self, p: Position, frame: PlaceTasmania, player: str) -> str:
-        return "The first 5 or 5+ is sold: place Tasmania."
-
-    def choices(self, p: Position, frame: PlaceTasmania, player: str) -> Iterator[Choice]:
+    def answers(self, p: Position, frame: PlaceTasmania, player: str) -> Iterator[Choice]:
         return _site_choices(player)
 
-    def why_not(
-        self, p: Position, frame: PlaceTasmania, player: str, action: Action
+    def why_not_answer(
+        self, p: Position, frame: PlaceTasmania, player: str, action: LayTile
     ) -> Refusal | None:
-        if not isinstance(action, LayTile) or action.private != "P3":
-            return p.refuse("tasmania.now", "Tasmania must be placed now, by the power of P3.")
         return _why_not_site(p, action)
 
-    def play(self, p: Position, frame: PlaceTasmania, player: str, action: LayTile) -> None:
-        p.pop()
+    def answered(self, p: Position, frame: PlaceTasmania, player: str, action: LayTile) -> None:
         _place(p, player, action.hex)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from railhead.finance import ledger
 from railhead.finance.holders import BANK, GONE
 from railhead.play import directors
-from railhead.play.actions import Action, SellShares
-from railhead.play.activity import Activity
-from railhead.play.decision import Choice
-from railhead.play.frames import CompanyTurn, RaiseMoney
-from railhead.play.plain.stock import sale
+from railhead.play.frames import RaiseMoney
+from railhead.play.plain.forced_sale import ForcedSale
 from railhead.play.refusal import Refusal
+from railhead.play.steps.step import end_turn_of
 from railhead.titles.t1848 import ending
 from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.removal import REMOVALS, remove_permanent_train
 from railhead.titles.t1848.shares import BOE
 from railhead.titles.t1848.state import State1848
-from railhead.titles.t1848.stock import ShareRounds
 
 RECEIVERSHIPS_THAT_END = 5  # END-04
 
@@ -50,11 +45,7 @@ def wind_up(p: Position, company: str, last_price: int) -> None:
     state.launched = tuple(other for other in state.launched if other != company)
     state.closed = (*state.closed, company)
     state.lost[director] = state.lost.get(director, 0) + 1
-    state.frames = tuple(
-        frame
-        for frame in state.frames
-        if not (isinstance(frame, CompanyTurn) and frame.company == company)
-    )
+    end_turn_of(p, company)
     if len(state.closed) == RECEIVERSHIPS_THAT_END:
         ending.trigger(p, "receiverships", "Five companies are in receivership")
     readings = t1848(p).readings
@@ -83,16 +74,14 @@ def compensate(p: Position, company: str, director: str, last_price: int) -> Non
         p.pay(company, player, amount)
 
 
-class SellForDebt(Activity[RaiseMoney, State1848]):
+class SellForDebt(ForcedSale[RaiseMoney, State1848]):
     """A player in debt sells shares, as many as needed and as far as he can (REC-07)."""
 
     step = "Debt"
-    turn_rule = "debt.turn"
+    purpose = "to pay a debt"
 
-    def asked(self, p: Position, frame: RaiseMoney) -> tuple[str, ...]:
-        if next(self.choices(p, frame, frame.player), None) is None:
-            return ()
-        return (frame.player,)
+    def missing(self, p: Position, frame: RaiseMoney) -> int:
+        return -p.cash(frame.player)
 
     def settle(self, p: Position, frame: RaiseMoney) -> None:
         if p.cash(frame.player) < 0:
@@ -102,39 +91,26 @@ class SellForDebt(Activity[RaiseMoney, State1848]):
     def prompt(self, p: Position, frame: RaiseMoney, player: str) -> str:
         return f"You owe {p.money(-p.cash(player))}: sell shares."
 
-    def choices(self, p: Position, frame: RaiseMoney, player: str) -> Iterator[Choice]:
-        if p.cash(player) >= 0:
-            return
-        for company in p.state.certificates:
-            most = 0
-            while self._why_not_sell(p, player, company, most + 1) is None:
-                most += 1
-            if most:
-                yield sale(p, player, company, 1, most)
-
-    def why_not(
-        self, p: Position, frame: RaiseMoney, player: str, action: Action
+    def why_not_part(
+        self, p: Position, frame: RaiseMoney, player: str, company: str, count: int
     ) -> Refusal | None:
-        if not isinstance(action, SellShares):
-            return p.refuse("debt.turn", f"{player} must first sell shares to pay a debt.")
-        return self._why_not_sell(p, player, action.company, action.count)
-
-    def play(self, p: Position, frame: RaiseMoney, player: str, action: SellShares) -> None:
-        p.rule(ShareRounds).sell(p, player, action.company, action.count)
-
-    def _why_not_sell(self, p: Position, player: str, company: str, count: int) -> Refusal | None:
-        refusal = p.rule(ShareRounds).why_not_sell(p, None, player, company, count)
-        if refusal is not None:
-            return refusal
         left = p.units(player, company) - count
         if p.director(company) == player:
             if left < 2 or directors.successor(p, company, left) is not None:
-                return p.refuse("debt.director", "A forced sale may not change a directorship.")
-        if (count - 1) * (p.price(company) or 0) >= -p.cash(player):
-            return p.refuse("debt.needed", "You may not sell more shares than you need to.")
-        if company == BOE and t1848(p).readings.first_boe_certificate_stays:
-            others = any(p.units(other, BOE) for other in p.players if other != player)
-            if p.state.certificates[BOE][0] == player and left < 1 and not others:
+                return p.refuse("forced.director", "A forced sale may not change a directorship.")
+        return None
+
+    def why_not_sell(
+        self, p: Position, frame: RaiseMoney, player: str, company: str, count: int
+    ) -> Refusal | None:
+        """By 18xx.games the last holder keeps the first certificate of the Bank of England
+        (D13)."""
+        refusal = super().why_not_sell(p, frame, player, company, count)
+        if refusal is not None or company != BOE or p.units(player, BOE) > count:
+            return refusal
+        others = any(p.units(other, BOE) for other in p.players if other != player)
+        if t1848(p).readings.first_boe_certificate_stays and not others:
+            if p.state.certificates[BOE][0] == player:
                 return Refusal("The first certificate of the Bank of England can't be sold now.")
         return None
 

@@ -96,7 +96,5 @@ def _run_to_alice(
 
 def count(p: Position, stops: tuple[Stop, ...], changes: int, side: Side) -> int:
     """How many stops a route counts against a train's range (RTE-04, GAU-03, GAU-04)."""
-    board, laid = p.title.board, p.state.map
-    nodes = (laid.track(board, hex_id).nodes[node] for hex_id, node in stops)
-    large = sum(1 for node in nodes if node.kind != "town")
+    large = sum(p.node(stop).kind != "town" for stop in stops)
     return large + max(0, changes - side.free_changes)

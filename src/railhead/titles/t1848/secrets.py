@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from railhead.play.secrets import Secrets
-from railhead.titles.t1848.state import PlaceTasmania, PrivateSale, State1848
+from railhead.titles.t1848.state import PrivateSale, State1848
 
 SECRETS = Secrets[State1848](
     open=("sale_prices", "loans", "granted", "borrowers", "lost", "rights", "linked"),
-    frames={PrivateSale: ("player", "passes"), PlaceTasmania: ("player",)},
+    frames={PrivateSale: ("player", "passes")},
 )

@@ -32,8 +32,7 @@ class Shares(Title[State1848]):
     def price(self, p: Position, company: str) -> int | None:
         """The chart price; the Bank of England's stands on its own track (BOE-05)."""
         if company == BOE:
-            granted: int = p.state.granted
-            return self.boe_prices[granted]
+            return self.boe_prices[p.state.granted]
         return super().price(p, company)
 
     def certificate_limit(self, p: Position, player: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.frames import Frame
+from railhead.play.frames import Asks, Frame
 from railhead.play.state import State
 
 
@@ -28,7 +28,5 @@ class PrivateSale(Frame, frozen=True, tag="private_sale"):
     passes: int = 0
 
 
-class PlaceTasmania(Frame, frozen=True, tag="place_tasmania"):
+class PlaceTasmania(Asks, frozen=True, tag="place_tasmania"):
     """Tasmania must be placed at once."""
-
-    player: str

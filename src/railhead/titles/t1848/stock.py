@@ -7,6 +7,7 @@ from railhead.finance import ledger
 from railhead.finance.holders import BANK, POOL
 from railhead.play import directors
 from railhead.play.frames import StockRound
+from railhead.play.numbers import a_or_many
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1848 import ending
@@ -22,6 +23,7 @@ class ShareRounds(Shares[StockRound, State1848]):
     """Share rounds of 1848."""
 
     float_percent = LAUNCH_PERCENT
+    floating = "is launched"
 
     # The round.
 
@@ -66,7 +68,7 @@ class ShareRounds(Shares[StockRound, State1848]):
     def sell(self, p: Position, player: str, company: str, count: int) -> None:
         """One sale: paid at the price before it, then the marker falls one row (SR-12, SR-13)."""
         amount = count * (p.price(company) or 0)
-        shares = "a share" if count == 1 else f"{count} shares"
+        shares = a_or_many(count, "share")
         p.note_deed(player, f"sells {shares} of {company} for {p.money(amount)}", company)
         if company == BOE:
             for number in _numbers(p, player)[-count:]:
@@ -102,9 +104,6 @@ class ShareRounds(Shares[StockRound, State1848]):
         if company in p.state.closed or not super().is_due(p, company):
             return False
         return not t1848(p).readings.com_capital_at_launch or may_launch(p, company)
-
-    def launched(self, p: Position, company: str) -> str:
-        return "is launched"
 
 
 def _numbers(p: Position, holder: str) -> list[int]:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
-from typing import cast
 
 import msgspec
 
-from railhead.finance.holders import BANK, DEPOT, POOL, STOCK
+from railhead.finance.holders import POOL
 from railhead.finance.market import parse_chart
-from railhead.play import actions, depot, frames
-from railhead.play.activity import Over
-from railhead.play.plain.trade import GiveUpTrains
-from railhead.play.plain.turn import Turn
+from railhead.play import actions, frames
+from railhead.play.plain.always import ALWAYS
+from railhead.play.plain.setup import table
 from railhead.play.steps.step import Rule, Step
-from railhead.play.views.table import View
 from railhead.titles import data
 from railhead.titles.readings import readings_of
 from railhead.titles.t1848 import ending
@@ -40,7 +36,7 @@ from railhead.titles.t1848.stations import PlaceStations
 from railhead.titles.t1848.stock import ShareRounds
 from railhead.titles.t1848.track import BuildTrack, LayDesertLater
 from railhead.titles.t1848.trains import AskDirector, BuyTrains
-from railhead.titles.t1848.view import VIEWS, View1848, add, remarks
+from railhead.titles.t1848.view import VIEWS
 
 FOLDER = "t1848"
 BANK_CASH = 10_000
@@ -92,24 +88,20 @@ class T1848(Shares):
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
         self.boe_prices = tuple(market["bank_of_england"])
-        self.companies = data.load_companies(FOLDER)
-        self.privates = data.load_privates(FOLDER)
-        self.cards = data.load_cards(FOLDER)
-        self.phases = data.load_phases(FOLDER)
+        data.load_papers(self, FOLDER)
         self.readings = readings_of(VERSIONS, self.rules, options["profile"])
         if self.rules > 1 and options["profile"] in REMOVAL.profiles:
             self.readings = msgspec.structs.replace(self.readings, removal=options["removal"])
+        self.draws_seats = self.readings.draw_seats  # SET-02
         self._apply_readings()
         self.activities = {
+            **ALWAYS,
             PrivateSale: OpeningSale(),
             frames.StockRound: ShareRounds(),
             frames.OperatingRound: OperatingRounds(),
-            frames.CompanyTurn: Turn(),
             frames.Consent: AskDirector(),
-            frames.DiscardTrains: GiveUpTrains(),
             frames.RaiseMoney: SellForDebt(),
             PlaceTasmania: TasmaniaNow(),
-            frames.GameOver: Over(),
         }
         any_time: list[Rule[State1848]] = [Loans(), BuyOfDirector(), LayTasmania()]
         if self.readings.p2_any_time:
@@ -135,44 +127,23 @@ class T1848(Shares):
             for kind in ("8", "2E"):
                 self.cards[kind] = msgspec.structs.replace(self.cards[kind], count=None)
 
-    def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """Seats are drawn by lot (SET-02)."""
-        return super().seats(players, chance) if self.readings.draw_seats else players
-
     def set_up(self) -> State1848:
         """The table before the opening sale (SET-03 to SET-12)."""
-        cash = STARTING_CASH[len(self.players)]
-        return State1848(
-            cash={
-                BANK: BANK_CASH - cash * len(self.players),
-                BOE: BOE_FUND,
-                **dict.fromkeys(self.players, cash),
-                **{company: 0 for company in self.companies if company != BOE},
-            },
-            certificates={
-                company: (STOCK if printed.director else POOL,) * len(printed.shares)
-                for company, printed in self.companies.items()
-            },
-            trains={DEPOT: depot.cards_in(self.cards)},
-            privates=dict.fromkeys(self.privates, STOCK),
-            markers={company: len(c.markers) for company, c in self.companies.items() if c.markers},
+        state = table(
+            self,
+            BANK_CASH,
+            STARTING_CASH[len(self.players)],
             sale_prices={private: printed.price for private, printed in self.privates.items()},
             round="Sale of the private companies",
-            priority=self.players[0],
             frames=(PrivateSale(self.players[0]),),
         )
+        state.cash[BOE] = BOE_FUND
+        state.certificates[BOE] = (POOL,) * len(self.companies[BOE].shares)
+        return state
 
     def bank_is_broken(self, p: Position) -> None:
         """END-01: play goes on, what the Bank owes counts as cash."""
         ending.trigger(p, "bank", "The Bank is out of money")
-
-    def remarks(self, p: Position, hex_id: str) -> list[str]:
-        """The gauge of the ground, and what is printed in the sea."""
-        return remarks(p, hex_id)
-
-    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
-        """Loans, the opening sale, the powers of privates."""
-        add(cast(View1848, view), p)
 
 
 TITLE = T1848

@@ -14,7 +14,6 @@ from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.trains import Trains, offer, train_of
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Consequence, Thing, by, handed_in, paid
-from railhead.routes.arms import has_neighbour
 from railhead.routes.trains import Side, kind_of
 from railhead.titles.t1848 import receivership
 from railhead.titles.t1848.commonwealth import look_for_link
@@ -23,6 +22,7 @@ from railhead.titles.t1848.position import Position, t1848
 from railhead.titles.t1848.privates import GHAN_REBATE, close, close_all, use_power, why_no_power
 from railhead.titles.t1848.state import State1848
 
+GHAN = "P4"
 TRADE_IN = 300  # TRN-17
 TRADED_IN, TRADED_FOR = "4", "8"
 
@@ -35,6 +35,8 @@ class AskDirector(AskSeller[State1848]):
 
 class BuyTrains(Trains[State1848]):
     """Trains from the Bank and from other companies, in any order (TRN-07, TRN-12)."""
+
+    trade_ins = {TRADED_FOR: {TRADED_IN: TRADE_IN}}
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         if turn.buying is not None:
@@ -53,57 +55,33 @@ class BuyTrains(Trains[State1848]):
             p.change(buying=None)
             self.play(p, turn, turn.buying.by, turn.buying)
 
-    def must_buy(self, p: Position, company: str) -> bool:
-        """There is a route, no train but a 2E, and the Bank has one to sell (FOR-01, FOR-02)."""
-        if p.counted_trains(company) or not new_trains(p):
-            return False
-        board, laid = p.title.board, p.state.map
-        return any(has_neighbour(board, laid, marker) for marker in laid.markers_of(company))
-
     # What is on offer.
 
-    def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        yield from self._from_bank(p, turn, player)
-        if "train trade" in p.title.phase(p).gives:
-            yield from self._from_companies(p, turn, player)
+    def powers(self, p: Position, company: str, side: Side) -> dict[str, int]:
+        """P4 makes a 2E cheaper (PRV-12)."""
+        return {GHAN: side.price - GHAN_REBATE} if side.express else {}
 
-    def _from_bank(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        for kind in depot.kinds_on_sale(p):
-            for side in p.title.cards[kind].sides:
-                for trade_in, private, price in self._ways(p, turn.company, kind, side):
-                    action = BuyTrain(
-                        by=player, train=side.name, price=price, trade_in=trade_in, private=private
-                    )
-                    if self.why_not(p, turn, player, action) is None:
-                        loans = -(-(price - p.cash(turn.company)) // LOAN)
-                        yield Choice(
-                            action,
-                            "buy",
-                            Thing("train", side.name),
-                            price=paid(p, turn.company, price),
-                            means=(*handed_in(trade_in), *by(private)),
-                            consequences=_borrowed(loans) if loans > 0 else (),
-                        )
+    def purchase(self, p: Position, company: str, action: BuyTrain) -> Choice:
+        """Loans pay what the treasury lacks (FOR-04)."""
+        loans = -(-(action.price - p.cash(company)) // LOAN)
+        return Choice(
+            action,
+            "buy",
+            Thing("train", action.train),
+            price=paid(p, company, action.price),
+            means=(*handed_in(action.trade_in), *by(action.private)),
+            consequences=_borrowed(loans) if loans > 0 else (),
+        )
 
-    def _ways(
-        self, p: Position, company: str, kind: str, side: Side
-    ) -> Iterator[tuple[str, str, int]]:
-        """(train traded in, private used, price) for a side on sale."""
-        yield "", "", side.price
-        if kind == TRADED_FOR:
-            names = {p.side(card).name for card in p.trains(company) if kind_of(card) == TRADED_IN}
-            for name in sorted(names):
-                yield name, "", side.price - TRADE_IN
-        if side.express:
-            yield "", "P4", side.price - GHAN_REBATE
-
-    def _from_companies(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+    def from_companies(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        """Of his own companies at any price, of others at the printed one (TRN-13, TRN-14)."""
+        if "train trade" not in p.title.phase(p).gives:
+            return
         for seller in p.title.companies:
             for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                found = depot.side_named(p, name)
-                assert found is not None
+                _, side = depot.side_of(p, name)
                 sibling = p.director(seller) == player
-                price = 1 if sibling else found[1].price
+                price = 1 if sibling else side.price
                 action = BuyTrain(by=player, train=name, price=price, seller=seller)
                 if self.why_not(p, turn, player, action) is None:
                     most = p.cash(turn.company) if sibling else price
@@ -140,9 +118,9 @@ class BuyTrains(Trains[State1848]):
     ) -> Refusal | None:
         price = side.price
         if action.private:
-            if action.private != "P4" or not side.express:
+            if action.private != GHAN or not side.express:
                 return p.refuse("train.ghan", "Only P4 gives a rebate, and only for a 2E.")
-            refusal = why_no_power(p, company, "P4")
+            refusal = why_no_power(p, company, GHAN)
             if refusal is not None:
                 return refusal
             price -= GHAN_REBATE
@@ -170,7 +148,7 @@ class BuyTrains(Trains[State1848]):
             return p.refuse("train.cash", short)
         if side.express:
             return p.refuse("train.express_duty", short)
-        if t1848(p).readings.loans_only_if_poor and cash >= cheapest(p):
+        if t1848(p).readings.loans_only_if_poor and cash >= (self.cheapest(p) or 0):
             return p.refuse(
                 "train.rich", short + " Only a company that can afford no train may borrow."
             )
@@ -248,9 +226,8 @@ class BuyTrains(Trains[State1848]):
             borrow(p, company, LATER_LOAN if taken else first)
             if company in p.state.closed:
                 return False  # FOR-06
-            found = depot.side_named(p, action.train)
-            assert found is not None
-            if action.seller == BANK and found[0] not in depot.kinds_on_sale(p):
+            kind, _ = depot.side_of(p, action.train)
+            if action.seller == BANK and kind not in depot.kinds_on_sale(p):
                 return False  # FOR-11: the wanted card is gone, the Director chooses again
             if not isinstance(p.top, CompanyTurn):
                 p.change_frame(CompanyTurn, buying=action)
@@ -300,17 +277,6 @@ def _asked_there(p: Position, company: str) -> bool:
         return p.cash(company) >= 1
     prices = [s.price for k in depot.kinds_on_sale(p) for s in p.title.cards[k].sides]
     return p.cash(company) >= min(prices, default=0)
-
-
-def new_trains(p: Position) -> list[Side]:
-    """The sides on sale at the Bank that fulfil the duty."""
-    cards = p.title.cards
-    return [s for kind in depot.kinds_on_sale(p) if cards[kind].counts for s in cards[kind].sides]
-
-
-def cheapest(p: Position) -> int:
-    """The lowest price of a new train that fulfils the duty."""
-    return min(side.price for side in new_trains(p))
 
 
 def _borrowed(loans: int) -> tuple[Consequence, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from railhead.finance.holders import STOCK
 from railhead.play.views.holders import CompanyView, Fact
-from railhead.play.views.making import ends
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Counter, PriceLine
 from railhead.titles.t1848.commonwealth import COM, may_launch
@@ -38,13 +37,9 @@ class View1848(View):
     """Who keeps the power of a closed private."""
 
 
-VIEWS = ViewTypes(table=View1848)
-
-
-def add(view: View1848, p: Position) -> None:
+def add(view: View1848, p: Position, player: str | None) -> None:
     """Loans, receiverships, the Bank of England's prices, and the opening sale."""
     state, title = p.state, t1848(p)
-    view.ends = ends(p, ENDS)
     view.counters = [
         Counter(
             name="Loans",
@@ -68,20 +63,10 @@ def add(view: View1848, p: Position) -> None:
         end_from=LOANS_THAT_END,
         caption="Bank of England, a step for each loan",
     )
-    top = title.chart.top_price
-    view.end_cells = [
-        (row, column)
-        for row, prices in enumerate(title.chart.rows)
-        for column, price in enumerate(prices)
-        if price == top
-    ]
-    for player in view.players:
-        player.limit = title.certificate_limit(p, player.name)
+    view.end_cells = title.chart.cells_from(title.chart.top_price)
     for private, shown in view.privates.items():
         if state.privates[private] == STOCK:
             shown.price = state.sale_prices[private]
-    for company in view.companies:
-        _add_to_company(company, p)
     view.loans = dict(state.loans)
     view.loans_granted = state.granted
     view.certificate_limits = {name: title.certificate_limit(p, name) for name in title.players}
@@ -90,7 +75,7 @@ def add(view: View1848, p: Position) -> None:
     view.rights = dict(state.rights)
 
 
-def _add_to_company(company: CompanyView, p: Position) -> None:
+def _add_to_company(company: CompanyView, p: Position, viewer: str | None) -> None:
     state, id_ = p.state, company.id
     if id_ == BOE:
         company.status = f"{state.granted} of {LOANS_IN_ALL} loans granted"
@@ -112,3 +97,6 @@ def remarks(p: Position, hex_id: str) -> list[str]:
     if "tasmania" in hex_.icons and hex_id not in p.state.map.tiles:
         words.append("Open to the Tasmania tile of P3.")
     return words
+
+
+VIEWS = ViewTypes(View1848, ends=ENDS, add=add, to_company=_add_to_company, remarks=remarks)

@@ -79,7 +79,7 @@ def hinder_token(p: Position, company: str) -> list[str]:
 def take(p: Position, side: Side, company: str, *, returned: bool) -> tuple[str, bool]:
     """Move a train to a company: its card, and whether it is a new one. By the first version of the
     rules a returned one always goes first (A-47)."""
-    kind, _ = depot.side_named(p, side.name) or ("", side)
+    kind, _ = depot.side_of(p, side.name)
     first = returned or not t1853(p).readings.returned_by_choice
     for card in p.trains(POOL) if first else ():
         if kind_of(card) == kind:

@@ -20,13 +20,11 @@ class NameMail(Step[State1853]):
 
     name = "Mail"
     prompt = "Name the train that carries the mail."
+    passing = "Carry no mail"
     kinds = (CarryMail,)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         return turn.ran and bool(p.state.runs)
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Carry no mail"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for number, (train, mail) in enumerate(p.state.runs):

@@ -68,9 +68,7 @@ MOST_MORE = 20  # of a tile, in a list of the players' own
 _ON = {"off": "Not played.", "on": "Played."}
 
 OPTIONS = (
-    Option(
-        "profile",
-        "By which book the game is played.",
+    Option.profile(
         {"rulebook": "The integrated Retuned rules of 2009."},
     ),
     Option(

@@ -48,7 +48,7 @@ class RunAll(Running[State1853]):
         super().run(p, company, runs)
         p.state.duties = ()
         p.state.runs = tuple(
-            (run.train, sum(value(p, stop) for stop in ends(self.trace(p, company, run))))
+            (run.train, sum(p.node(stop).value(0) for stop in ends(self.trace(p, company, run))))
             for run in runs
         )
 
@@ -65,7 +65,7 @@ class RunAll(Running[State1853]):
             rules.over(train, hop) is not None
             and rules.call(train, hop.stop) is not None
             and rules.place(hop.stop) != rules.place(base)
-            and (train.name != SINGLE or not is_large(p, hop.stop))
+            and (train.name != SINGLE or p.node(hop.stop).kind != "city")
             for train in rules.trains
             for base in p.state.map.markers_of(company)
             for hop in hops(p.title.board, p.state.map, base)
@@ -168,17 +168,3 @@ def shared_junction(p: Position, runs: tuple[Run, ...]) -> str | None:
 def ends(trace: Trace) -> tuple[Stop, Stop]:
     """The two end stations of a run."""
     return trace.stops[0], trace.stops[-1]
-
-
-def is_large(p: Position, stop: Stop) -> bool:
-    """Whether a stop is a large station."""
-    hex_id, node = stop
-    kind: str = p.state.map.track(p.title.board, hex_id).nodes[node].kind
-    return kind == "city"
-
-
-def value(p: Position, stop: Stop) -> int:
-    """What a station is worth."""
-    hex_id, node = stop
-    worth: int = p.state.map.track(p.title.board, hex_id).nodes[node].value(0)
-    return worth

@@ -17,7 +17,6 @@ from railhead.titles.t1853.state import (
     Bidding,
     Dealing,
     ElephantSale,
-    ExtraRound,
     SettleCredit,
     State1853,
 )
@@ -103,7 +102,6 @@ SECRETS = Secrets1853(
         Bidding: ("player",),
         Dealing: ("first", "floated", "window", "had", "formed", "purchase"),
         ElephantSale: ("player", "asked", "price", "declined", "refused"),
-        ExtraRound: ("player",),
-        SettleCredit: ("player", "company"),
+        SettleCredit: ("company",),
     },
 )

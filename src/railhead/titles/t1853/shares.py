@@ -33,13 +33,11 @@ class Shares(Title[State1853]):
 
     def seated(self, p: Position) -> tuple[str, ...]:
         """The order of the Bonds, once they are shown (BOND-04)."""
-        seats: tuple[str, ...] = p.state.seats
-        return seats or self.players
+        return p.state.seats or self.players
 
     def director(self, p: Position, company: str) -> str | None:
         """The player who has the Director's certificate."""
-        player: str | None = p.state.directors.get(company)
-        return player
+        return p.state.directors.get(company)
 
     # How many.
 
@@ -72,13 +70,12 @@ class Shares(Title[State1853]):
 
     def on_sale(self, p: Position, company: str) -> bool:
         """Contract Bid companies at once, the others when those are fully issued (LIM-06)."""
-        named: tuple[str, ...] = p.state.contract_companies
+        named = p.state.contract_companies
         return company in named or all(self.issued(p, other) == SHARES for other in named)
 
     def unredeemed(self, p: Position, player: str, company: str) -> int:
         """How many of his shares of a company a player has not paid for."""
-        unpaid: tuple[str, ...] = p.state.unredeemed.get(player, ())
-        return unpaid.count(company)
+        return p.state.unredeemed.get(player, ()).count(company)
 
     # Prices.
 

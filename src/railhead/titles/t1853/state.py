@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.frames import Frame, StockRound
+from railhead.play.frames import Asks, Frame, StockRound
 from railhead.play.state import State
 
 
@@ -92,14 +92,11 @@ class ElephantSale(Frame, frozen=True, tag="elephant_sale"):
     refused: dict[str, int] = {}
 
 
-class ExtraRound(Frame, frozen=True, tag="extra_round"):
+class ExtraRound(Asks, frozen=True, tag="extra_round"):
     """The holder of the Elephant may demand one more Railway Round."""
 
-    player: str
 
-
-class SettleCredit(Frame, frozen=True, tag="settle_credit"):
+class SettleCredit(Asks, frozen=True, tag="settle_credit"):
     """A new Director has an unpaid train paid, or returns it."""
 
-    player: str
     company: str

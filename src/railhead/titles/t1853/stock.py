@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from railhead.finance.holders import BANK, POOL, STOCK
-from railhead.play.actions import Action, BuyShare, Pass, SellShares
+from railhead.play.actions import Action, BuyShare
 from railhead.play.decision import Choice, between
 from railhead.play.plain.ending import over
-from railhead.play.plain.stock import END_TURN, Shares
+from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, paid
 from railhead.titles.t1853.actions import Redeem
@@ -20,6 +22,9 @@ from railhead.titles.t1853.state import Dealing, ElephantSale, State1853
 
 class DealInShares(Shares[Dealing, State1853]):
     """Players act in turn until all have declined to buy, one after the other (DR-03)."""
+
+    deeds = "sell, redeem, buy"
+    over = "You hold more than you may: sell first."
 
     # The round.
 
@@ -83,9 +88,8 @@ class DealInShares(Shares[Dealing, State1853]):
             return "You have bought; sell, redeem or end your turn."
         return "Sell, redeem, and buy at most one share."
 
-    def choices(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
-        yield from self.purchases(p, frame, player)
-        yield from self.sales(p, frame, player)
+    def further(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
+        """Claimed shares are redeemed (PAY-05)."""
         for company in dict.fromkeys(p.state.unredeemed.get(player, ())):
             most = 0
             while self._why_not_redeem(p, player, company, most + 1) is None:
@@ -98,39 +102,20 @@ class DealInShares(Shares[Dealing, State1853]):
                     price=paid(p, player, t1853(p).par(company), each="share"),
                     amounts=between("count", 1, most),
                 )
-        if self.why_not_pass(p, frame, player) is None:
-            acted = frame.bought or frame.sold_now
-            yield Choice(Pass(by=player), "pass", form=END_TURN if acted else "")
 
     def why_not(self, p: Position, frame: Dealing, player: str, action: Action) -> Refusal | None:
-        match action:
-            case Pass():
-                return self.why_not_pass(p, frame, player)
-            case BuyShare():
-                return self.why_not_buy(p, frame, player, action.company, action.source)
-            case SellShares():
-                return self.why_not_sell(p, frame, player, action.company, action.count)
-            case Redeem():
-                return self._why_not_redeem(p, player, action.company, action.count)
-        return p.refuse("deal.turn", "In a Dealing Round you may sell, redeem, buy or pass.")
+        if isinstance(action, Redeem):
+            return self._why_not_redeem(p, player, action.company, action.count)
+        return super().why_not(p, frame, player, action)
 
     def play(self, p: Position, frame: Dealing, player: str, action: Action) -> None:
         match action:
-            case Pass():
-                if not frame.bought and not frame.sold_now:
-                    p.note_deed(player, "passes")
-                self.end_turn(p, frame)
             case BuyShare():
                 self._buy(p, frame, player, action.company, action.source)
-            case SellShares():
-                self._sell(p, frame, player, action.company, action.count)
             case Redeem():
                 payment.redeem(p, player, action.company, action.count)
-
-    def why_not_pass(self, p: Position, frame: Dealing, player: str) -> Refusal | None:
-        if self.must_sell(p, frame, player):
-            return p.refuse("deal.over", "You hold more than you may: sell first.")
-        return None
+            case _:
+                super().play(p, frame, player, action)
 
     def must_sell(self, p: Position, frame: Dealing, player: str) -> bool:
         """LIM-05; who can't sell anything need not."""
@@ -141,23 +126,14 @@ class DealInShares(Shares[Dealing, State1853]):
     # Buying.
 
     def purchases(self, p: Position, frame: Dealing, player: str) -> Iterator[Choice]:
-        if frame.bought or p.state.unredeemed.get(player):
-            return
+        """Shares alone: nobody starts a company."""
         for company in p.title.companies:
-            for source in (POOL, STOCK):
-                if self.why_not_buy(p, frame, player, company, source) is None:
-                    yield Choice(
-                        BuyShare(by=player, company=company, source=source),
-                        "buy",
-                        Thing("share", company),
-                        Thing(
-                            "source",
-                            source,
-                            p.title.word(source),
-                            form="" if source == POOL else "new",
-                        ),
-                        paid(p, player, t1853(p).share_price(p, company, source)),
-                    )
+            yield from self.shares_on_sale(p, frame, player, company)
+
+    def where(self, p: Position, source: str) -> Thing:
+        """Shares that nobody has had are new."""
+        form = "" if source == POOL else "new"
+        return replace(super().where(p, source), form=form)
 
     def why_not_buy(
         self, p: Position, frame: Dealing, player: str, company: str, source: str
@@ -195,7 +171,7 @@ class DealInShares(Shares[Dealing, State1853]):
                 f"That costs {p.money(price)} and {player} has only {p.money(p.cash(player))}.",
             )
         if self.must_sell(p, frame, player):
-            return p.refuse("deal.over", "You hold more than you may: sell first.")
+            return p.refuse("stock.over", self.over)
         return self._why_not_hold(p, player, company)
 
     def _why_not_hold(self, p: Position, player: str, company: str) -> Refusal | None:

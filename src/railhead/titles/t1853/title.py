@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
-from typing import cast
 
 import msgspec
 
 from railhead.board.tiles import COLOURS
 from railhead.finance.currency import Currency
-from railhead.finance.holders import BANK, STOCK
 from railhead.finance.market import parse_chart
 from railhead.play import actions, frames
-from railhead.play.activity import Over
+from railhead.play.plain.always import ALWAYS
 from railhead.play.plain.ending import settle
-from railhead.play.plain.trade import GiveUpTrains
-from railhead.play.plain.turn import Turn
+from railhead.play.plain.setup import table
 from railhead.play.refusal import IllegalAction
-from railhead.play.views.table import View
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
 from railhead.titles.t1853 import setup, state
@@ -30,7 +25,6 @@ from railhead.titles.t1853.companies.credit import SettleTheCredit
 from railhead.titles.t1853.companies.elephant import DemandRound, SellTheElephant
 from railhead.titles.t1853.dividends import RetainOrPay
 from railhead.titles.t1853.ending import COUNTED
-from railhead.titles.t1853.land import inscriptions
 from railhead.titles.t1853.land.ground import board_with
 from railhead.titles.t1853.mail import NameMail
 from railhead.titles.t1853.operating import RailwayRounds
@@ -49,7 +43,7 @@ from railhead.titles.t1853.stations import BuildBase
 from railhead.titles.t1853.stock import DealInShares
 from railhead.titles.t1853.track import BuildTrack, ChooseTiles, Connections
 from railhead.titles.t1853.trains import AskTrader, BuyTrains
-from railhead.titles.t1853.view import VIEWS, View1853, add
+from railhead.titles.t1853.view import VIEWS
 
 
 class T1853(Shares):
@@ -64,6 +58,7 @@ class T1853(Shares):
     credits = Currency("", " cr")  # SETUP-03
     counted = COUNTED
     options_offered = OPTIONS
+    draws_seats = False  # the Bonds settle them, or the deal
     secrets = SECRETS
     views = VIEWS
     words = {
@@ -105,12 +100,10 @@ class T1853(Shares):
         line = parse_chart([data.read(FOLDER, "market.toml")["prices"]])
         starts = {price: (0, place) for place, price in enumerate(line.rows[0])}
         self.chart = msgspec.structs.replace(line, starts=starts)
-        self.companies = data.load_companies(FOLDER)
+        data.load_papers(self, FOLDER)
         self.charters, self.cities = charters(), cities()
-        self.privates = {}
-        self.cards = data.load_cards(FOLDER)
-        self.phases = data.load_phases(FOLDER)
         self.activities = {
+            **ALWAYS,
             state.WritingBonds: WriteBonds(),
             state.Bidding: NameCities(),
             state.Dealing: DealInShares(),
@@ -118,10 +111,7 @@ class T1853(Shares):
             state.ExtraRound: DemandRound(),
             state.SettleCredit: SettleTheCredit(),
             frames.OperatingRound: RailwayRounds(),
-            frames.CompanyTurn: Turn(),
             frames.Consent: AskTrader(),
-            frames.DiscardTrains: GiveUpTrains(),
-            frames.GameOver: Over(),
         }
         self.steps = (
             ChooseTiles(),
@@ -153,28 +143,16 @@ class T1853(Shares):
                 self.clauses["options.dealt"],
             )
 
-    def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """Seats are settled by the Bonds, or by the deal; until then as the players are named."""
-        return players
-
     def set_up(self) -> state.State1853:
         """Capital for everybody (SETUP-04 to SETUP-06); then Bonds, or the deal of the simplified
         game."""
         count = len(self.players)
-        capital = setup.capital(self.variants.game, count)
-        start = state.State1853(
-            cash={
-                BANK: setup.money(self.variants.game, count) - count * capital,
-                **dict.fromkeys(self.players, capital),
-            },
-            certificates={
-                company: (STOCK,) * len(printed.shares)
-                for company, printed in self.companies.items()
-            },
+        start = table(
+            self,
+            setup.money(self.variants.game, count),
+            setup.capital(self.variants.game, count),
             trains=setup.trains(self.cards),
-            markers={company: len(c.markers) for company, c in self.companies.items()},
             round="Bonds",
-            priority=self.players[0],
             frames=(state.WritingBonds(),),
         )
         if self.variants.simplified:
@@ -199,14 +177,6 @@ class T1853(Shares):
     def bank_is_broken(self, p: Position) -> None:
         """The Bank can't pay in full: the game ends after the round (END-01, END-03, END-04)."""
         settle(p, "bank", "The Bank is out of money: the game ends after this round.")
-
-    def remarks(self, p: Position, hex_id: str) -> list[str]:
-        """The Ganges valley, frontier posts, and cities that can be named in a bid."""
-        return inscriptions.remarks(p, hex_id)
-
-    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
-        """Bonds and bids, areas, the Elephant."""
-        add(cast(View1853, view), p, player)
 
 
 TITLE = T1853

@@ -130,8 +130,7 @@ class BuyTrains(Trains[State1853]):
         self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain
     ) -> Refusal | None:
         company = turn.company
-        _, side = depot.side_named(p, action.train) or ("", None)
-        assert side is not None
+        _, side = depot.side_of(p, action.train)
         if action.token and action.returned:
             return p.refuse("token.kind", "The special token can only buy a new train.")
         if action.token:
@@ -290,8 +289,7 @@ class BuyTrains(Trains[State1853]):
         p.push(Consent(owner, company, action.seller, action.train, price))
 
     def _buy_from_bank(self, p: Position, company: str, player: str, action: BuyTrain) -> None:
-        _, side = depot.side_named(p, action.train) or ("", None)
-        assert side is not None
+        _, side = depot.side_of(p, action.train)
         card, new = depot_of_trains.take(p, side, company, returned=action.returned)
         if action.token:
             p.state.tokens = (*p.state.tokens, company)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec import Struct
 
 from railhead.finance.holders import ENVELOPES
 from railhead.play.frames import CompanyTurn, OperatingRound
 from railhead.play.views.asking import RuleView
-from railhead.play.views.holders import CompanyView, Fact, PlayerView
-from railhead.play.views.making import ends
+from railhead.play.views.holders import CompanyView, PlayerView, facts
 from railhead.play.views.order import OrderView
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Area, Card, Sign, Spread, TrainView, Zone
@@ -19,6 +16,7 @@ from railhead.titles.t1853.bidding import bids, contracts
 from railhead.titles.t1853.companies import control
 from railhead.titles.t1853.companies.charters import Charter, cards_at_start
 from railhead.titles.t1853.land.ground import in_area
+from railhead.titles.t1853.land.inscriptions import remarks
 from railhead.titles.t1853.land.territory import LAST_PHASE, OPENERS
 from railhead.titles.t1853.position import Position, t1853
 from railhead.titles.t1853.secrets import SEALED, may_see
@@ -94,15 +92,11 @@ class View1853(View):
     bids: dict[str, Bid] = {}
 
 
-VIEWS = ViewTypes(View1853, Player1853, Company1853)
-
-
 def add(view: View1853, p: Position, player: str | None) -> None:
     """Bonds and claims, cities, areas, what companies are and owe."""
     state, title = p.state, t1853(p)
-    view.ends = ends(p, ENDS)
     if title.variants.game != "longer":
-        view.end_cells = [title.chart.starts[title.chart.top_price]]
+        view.end_cells = title.chart.cells_from(title.chart.top_price)
     view.envelopes = p.cash(ENVELOPES)
     view.railway_round = state.railway_round
     view.grants = list(state.grants)
@@ -124,10 +118,6 @@ def add(view: View1853, p: Position, player: str | None) -> None:
     view.spreads.sort(key=lambda spread: not spread.yours)
     if player and contracts.is_open(p, player):
         view.goals = contracts.linked(p, player)
-    for shown in view.players:
-        _add_to_player(cast(Player1853, shown), p, player)
-    for company in view.companies:
-        _add_to_company(cast(Company1853, company), p)
     for kind in view.depot:
         _add_to_trains(kind, p)
 
@@ -241,17 +231,16 @@ def _add_to_order(order: OrderView, p: Position) -> None:
 
 
 def _add_to_player(shown: Player1853, p: Position, viewer: str | None) -> None:
-    state, title, name = p.state, t1853(p), shown.name
-    shown.limit = title.certificate_limit(p, name)
+    state, name = p.state, shown.name
     unpaid = state.unredeemed.get(name, ()) if state.turn else ()
     shown.unredeemed = list(unpaid)
     shown.unpaid = {c: unpaid.count(c) * 100 // SHARES for c in dict.fromkeys(unpaid)}
     shown.elephant = state.priority == name and bool(state.seats)
-    shown.facts = [*shown.facts, *_facts_of_player(p, name)]
+    shown.facts = facts(_facts_of_player(p, name))
     shown.awaited = ending.awaited(p, name, viewer)
 
 
-def _facts_of_player(p: Position, name: str) -> list[Fact]:
+def _facts_of_player(p: Position, name: str) -> dict[str, str]:
     """His Bond, his claims and what of them is not paid (SEC-01, SEC-03)."""
     state = p.state
     found = {}
@@ -275,10 +264,10 @@ def _facts_of_player(p: Position, name: str) -> list[Fact]:
         found["un-redeemed"] = ", ".join(
             company if count == 1 else f"{count} {company}" for company, count in counts.items()
         )
-    return [Fact(name=fact, value=value) for fact, value in found.items()]
+    return found
 
 
-def _add_to_company(shown: Company1853, p: Position) -> None:
+def _add_to_company(shown: Company1853, p: Position, viewer: str | None) -> None:
     state, title, company = p.state, t1853(p), shown.id
     shown.has_director = True
     shown.number = list(title.companies).index(company) + 1
@@ -297,13 +286,7 @@ def _add_to_company(shown: Company1853, p: Position) -> None:
         printed = title.companies[company].markers
         spare = (FIRST, *(FURTHER for _ in printed))[: len(printed) - len(title.homes(p, company))]
         shown.marker_costs = list(spare[len(spare) - shown.markers :])
-    shown.facts = [
-        *shown.facts,
-        *(
-            Fact(name=fact, value=value, apart=fact in APART)
-            for fact, value in _facts_of_company(p, shown).items()
-        ),
-    ]
+    shown.facts = facts(_facts_of_company(p, shown), APART)
     shown.status = _status(shown, p)
 
 
@@ -396,3 +379,8 @@ def _area(p: Position) -> Area | None:
         hexes=[each for each in title.board.hexes if in_area(title.charters[company], each)],
         counts=isinstance(step, BuildBase),
     )
+
+
+VIEWS = ViewTypes(
+    View1853, Player1853, Company1853, ENDS, add, _add_to_player, _add_to_company, remarks
+)

@@ -126,9 +126,7 @@ _NEW = ("larger_map",)  # since version 2 of the rules
 _RECORDED = ("simplified_insolvency",)  # comes with recorded games, and changes nothing (D4)
 
 OPTIONS = (
-    Option(
-        "profile",
-        "By which book the game is played.",
+    Option.profile(
         {
             "rulebook": "The rulebook of 2004, to the letter.",
             "18xx.games": "As 18xx.games plays it; recorded games import into this.",

@@ -67,8 +67,7 @@ def reserved(p: Position, company: str) -> bool:
     """Whether a share in the IPO is reserved for a private that is still open (EXC-05)."""
     for private, printed in p.title.privates.items():
         if printed.exchange_for == company:
-            owner: str = p.state.privates[private]
-            return owner != GONE
+            return p.state.privates[private] != GONE
     return False
 
 
@@ -101,5 +100,4 @@ def why_not_own(p: Position, player: str, private: str) -> Refusal | None:
 
 def sale_value(p: Position, private: str) -> int:
     """What the Bank pays for a private (PRV-03)."""
-    price: int = p.title.privates[private].price
-    return max(0, price - SALE_FEE)
+    return max(0, p.title.privates[private].price - SALE_FEE)

@@ -32,14 +32,6 @@ def leases(p: Position, company: str) -> bool:
     return company in p.state.insolvent and not p.trains(company)
 
 
-def running_sides(p: Position, company: str) -> list[Side]:
-    """The trains that may run: its own, or the one it leases."""
-    if p.trains(company):
-        return [p.side(card) for card in p.trains(company)]
-    side = insolvency.leased_side(p, company)
-    return [side] if side is not None else []
-
-
 def must_run_best(p: Position, company: str) -> bool:
     """Whether a company runs for the highest revenue (RCV-02, NAT-11)."""
     if p.director(company) is None:
@@ -75,7 +67,7 @@ class RunAll(Running[State1860]):
     def has_run(self, p: Position, company: str) -> bool:
         """Whether a train, owned or leased, has a route through the home (RUN-02 to RUN-04)."""
         home = home_of(p, company)
-        if home is None or not running_sides(p, company):
+        if home is None or not self.sides(p, company):
             return False
         return insolvency.reaches_station(p, home)
 
@@ -89,7 +81,7 @@ class RunAll(Running[State1860]):
         return None
 
     def rules(self, p: Position, company: str) -> Rules:
-        return Routing(p, company, running_sides(p, company), leases(p, company))
+        return Routing(p, company, self.sides(p, company), leases(p, company))
 
     def run_of(self, p: Position, route: BestRoute) -> Run:
         """With the number of its halts where small stations could have their places (D1)."""
@@ -105,11 +97,13 @@ class RunAll(Running[State1860]):
     def suggest(self, p: Position, company: str) -> tuple[Run, ...]:
         """The best routes for the company's trains, unless that is too hard a question: then good
         ones."""
-        sides = running_sides(p, company)
+        sides = self.sides(p, company)
         return planning.suggestion(p, company, sides, leases(p, company), effort(p, company))
 
     def sides(self, p: Position, company: str) -> list[Side]:
-        return running_sides(p, company)
+        """Its own trains, or the one that it leases (INS-04)."""
+        leased = None if p.trains(company) else insolvency.leased_side(p, company)
+        return super().sides(p, company) if leased is None else [leased]
 
     def trace(self, p: Position, company: str, run: Run) -> Trace:
         laid = p.state.map.without(p.state.bankrupt)
@@ -187,9 +181,9 @@ class RunAll(Running[State1860]):
         """Where the highest revenue is a duty (NAT-11)."""
         if not must_run_best(p, company):
             return None
-        sides = {side.name: side for side in running_sides(p, company)}
+        sides = {side.name: side for side in self.sides(p, company)}
         most = planning.best(
-            p, company, running_sides(p, company), leases(p, company), effort(p, company)
+            p, company, self.sides(p, company), leases(p, company), effort(p, company)
         ).revenue
         revenue = sum(
             self.earns(p, company, run, sides[run.train], trace)[0]
@@ -206,7 +200,7 @@ class RunAll(Running[State1860]):
         """A train for which a route is left must run (RUN-01)."""
         if not t1860(p).readings.every_train_runs:
             return None
-        for side in planning.idle(running_sides(p, company), runs):
+        for side in planning.idle(self.sides(p, company), runs):
             if planning.left_for(p, company, side, leases(p, company), traces):
                 return p.refuse("route.idle", f"There is a route for the {side.name}: it must run.")
         return None

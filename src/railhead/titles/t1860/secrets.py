@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from railhead.play.secrets import Secrets, Some
 from railhead.titles.t1860.position import Position, t1860
-from railhead.titles.t1860.state import HomeTile, OpeningAuction, State1860
+from railhead.titles.t1860.state import OpeningAuction, State1860
 
 if TYPE_CHECKING:
     from railhead.play.title import Title
@@ -64,8 +64,5 @@ SECRETS = Secrets1860(
         "retired",
         "linked",
     ),
-    frames={
-        OpeningAuction: ("player", "bid", "bidder", "out", "winner"),
-        HomeTile: ("company",),
-    },
+    frames={OpeningAuction: ("player", "bid", "bidder", "out", "winner")},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.frames import Frame
+from railhead.play.frames import AsksFor, Frame
 from railhead.play.state import State
 
 
@@ -37,7 +37,5 @@ class OpeningAuction(Frame, frozen=True, tag="opening_auction"):
     winner: str = ""
 
 
-class HomeTile(Frame, frozen=True, tag="home_tile"):
+class HomeTile(AsksFor, frozen=True, tag="home_tile"):
     """A company has floated: its Director lays the tile of its home."""
-
-    company: str

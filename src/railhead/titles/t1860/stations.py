@@ -16,11 +16,9 @@ class BuildBase(Stations[State1860]):
 
     name = "Base"
     prompt = "Build a base, or none."
+    passing = "Build no base"
     verb = "build"
     marker = Thing("base", form="a base")
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Build no base"
 
     def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
         """The circle of a home base that is still to come (BAS-05)."""

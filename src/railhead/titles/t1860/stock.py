@@ -20,6 +20,7 @@ from railhead.play.actions import (
 )
 from railhead.play.decision import Choice
 from railhead.play.frames import StockRound
+from railhead.play.numbers import a_or_many
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.stock import END_TURN, Shares
 from railhead.play.refusal import Refusal
@@ -182,7 +183,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
         self, p: Position, frame: StockRound, player: str, private: str
     ) -> Refusal | None:
         if not t1860(p).readings.exchange_out_of_turn and self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         return privates.why_not_exchange(p, player, private)
 
     def _exchange(self, p: Position, player: str, private: str) -> None:
@@ -296,7 +297,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
     def sell(self, p: Position, player: str, company: str, count: int) -> None:
         """Paid at the price before the fall, one step down for each share (PRC-02 to PRC-06)."""
         amount = count * p.title.sale_price(p, company)
-        shares = "a share" if count == 1 else f"{count} shares"
+        shares = a_or_many(count, "share")
         p.note_deed(player, f"sells {shares} of {company} for {p.money(amount)}", company)
         directors.sell(p, player, company, count)
         p.pay(BANK, player, amount)

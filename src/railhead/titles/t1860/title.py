@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
-from typing import cast
 
 import msgspec
 
 from railhead.finance.currency import Currency
-from railhead.finance.holders import BANK, CREDITS, DEPOT, STOCK
 from railhead.finance.market import parse_zigzag
-from railhead.play import actions, depot, frames
-from railhead.play.activity import Over
-from railhead.play.plain.trade import AskSeller, GiveUpTrains
-from railhead.play.plain.turn import Turn
+from railhead.play import actions, frames
+from railhead.play.plain.always import ALWAYS
+from railhead.play.plain.setup import table
+from railhead.play.plain.trade import AskSeller
 from railhead.play.refusal import IllegalAction
-from railhead.play.views.table import View
 from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.t1860 import ending
@@ -36,7 +32,7 @@ from railhead.titles.t1860.stations import BuildBase
 from railhead.titles.t1860.stock import SharesAndPrivates
 from railhead.titles.t1860.track import BuildTrack
 from railhead.titles.t1860.trains import BuyTrains
-from railhead.titles.t1860.view import VIEWS, View1860, add
+from railhead.titles.t1860.view import VIEWS
 
 FOLDER = "t1860"
 MONEY = 10_000  # of players and the Bank together (SET-03)
@@ -57,6 +53,7 @@ class T1860(Shares):
     credits = Currency("", " cc")  # SET-03
     counted = COUNTED
     options_offered = OPTIONS
+    draws_seats = False  # SET-11
     words = {
         "stock": "IPO",
         "pool": "Bank Pool",
@@ -97,21 +94,16 @@ class T1860(Shares):
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_zigzag(market["top"], market["bottom"])
         self.red_letters = tuple((low, high) for low, high in market["red_letters"])
-        self.companies = data.load_companies(FOLDER)
-        self.privates = data.load_privates(FOLDER)
-        self.cards = data.load_cards(FOLDER)
+        data.load_papers(self, FOLDER)
         if self.variants.two_sevens:  # OPT-08
             self.cards["7+4"] = msgspec.structs.replace(self.cards["7+4"], count=2)
-        self.phases = data.load_phases(FOLDER)
         self.activities = {
+            **ALWAYS,
             OpeningAuction: Auction(),
             frames.StockRound: SharesAndPrivates(),
             HomeTile: LayHomeTile(),
             frames.OperatingRound: OperatingRounds(),
-            frames.CompanyTurn: Turn(),
             frames.Consent: AskSeller(),
-            frames.DiscardTrains: GiveUpTrains(),
-            frames.GameOver: Over(),
         }
         self.steps = (
             BuildTrack(),
@@ -133,29 +125,13 @@ class T1860(Shares):
             )
         return checked
 
-    def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """Seats run clockwise as the players are named; the first begins (SET-11)."""
-        return players
-
     def set_up(self) -> State1860:
         """The table before the opening auction (SET-02 to SET-10)."""
-        cash = STARTING_CASH[len(self.players)]
-        return State1860(
-            cash={
-                BANK: MONEY - cash * len(self.players),
-                CREDITS: 0,
-                **dict.fromkeys(self.players, cash),
-                **dict.fromkeys(self.companies, 0),
-            },
-            certificates={
-                company: (STOCK,) * len(printed.shares)
-                for company, printed in self.companies.items()
-            },
-            trains={DEPOT: depot.cards_in(self.cards)},
-            privates=dict.fromkeys(self.privates, STOCK),
-            markers={company: len(c.markers) for company, c in self.companies.items()},
+        return table(
+            self,
+            MONEY,
+            STARTING_CASH[len(self.players)],
             round="Opening auction",
-            priority=self.players[0],
             frames=(OpeningAuction(self.players[0]),),
         )
 
@@ -186,10 +162,6 @@ class T1860(Shares):
         lot: OpeningAuction | None = p.frame(OpeningAuction)
         out = lot.out if lot is not None and not lot.winner else ()
         return [name for name in super().following(p, player) if name not in out]
-
-    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
-        """Layers, insolvency, bankruptcy, nationalisation."""
-        add(cast(View1860, view), p)
 
 
 TITLE = T1860

@@ -10,7 +10,7 @@ from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
-from railhead.play.plain.trains import Trains, offer, train_of
+from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
 from railhead.routes.trains import Side
 from railhead.titles.t1860 import market_of_trains
@@ -26,6 +26,7 @@ class BuyTrains(Trains[State1860]):
     """Trains from the bank and from other companies (TRN-01)."""
 
     duty = "has no train and can pay for one"
+    price_step = PRICE_STEP
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         players = p.title.acting_for(p, turn.company)
@@ -58,13 +59,7 @@ class BuyTrains(Trains[State1860]):
             action = BuyTrain(by=player, train=side.name, price=side.price)
             if self.why_not(p, turn, player, action) is None:
                 yield self.purchase(p, turn.company, action)
-        most = p.cash(turn.company) // PRICE_STEP * PRICE_STEP
-        for seller in p.title.companies:
-            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                low = haggling.lowest(turn, train_of(seller, name), PRICE_STEP, PRICE_STEP)
-                action = BuyTrain(by=player, train=name, price=low, seller=seller)
-                if self.why_not(p, turn, player, action) is None:
-                    yield offer(p, turn.company, action, most, PRICE_STEP)
+        yield from self.from_companies(p, turn, player)
 
     # Why a purchase is refused.
 
@@ -126,15 +121,13 @@ class BuyTrains(Trains[State1860]):
     # Buying.
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain) -> None:
-        found = depot.side_named(p, action.train)
-        assert found is not None
         if action.seller == BANK:
-            self._buy_from_bank(p, turn.company, found[1])
+            self._buy_from_bank(p, turn.company, depot.side_of(p, action.train)[1])
         else:
             self.buy_of_company(p, turn.company, player, action)
 
     def _buy_from_bank(self, p: Position, company: str, side: Side) -> None:
-        kind, _ = depot.side_named(p, side.name) or ("", side)
+        kind, _ = depot.side_of(p, side.name)
         p.pay(company, CREDITS, side.price)
         new = market_of_trains.take(p, kind, company)
         p.note_deed(company, f"buys a {side.name} for {p.company_money(side.price)}")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
 from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.views.asking import DecisionView, RefusedView
 from railhead.play.views.holders import CompanyView
-from railhead.play.views.making import ends
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Counter
 from railhead.titles.t1860.auction import on_offer
@@ -50,14 +47,10 @@ class View1860(View):
     """Whether only operating rounds are played."""
 
 
-VIEWS = ViewTypes(table=View1860, company=Company1860)
-
-
-def add(view: View1860, p: Position) -> None:
+def add(view: View1860, p: Position, player: str | None) -> None:
     """Layers, insolvency, bankruptcy, nationalisation."""
     state, title = p.state, t1860(p)
-    view.ends = ends(p, ENDS)
-    view.end_cells = [title.chart.starts[title.chart.top_price]]
+    view.end_cells = title.chart.cells_from(title.chart.top_price)
     view.layer = state.layer
     view.southern = state.southern
     view.frozen = state.frozen
@@ -70,8 +63,6 @@ def add(view: View1860, p: Position) -> None:
             says="companies open layer by layer",
         )
     ]
-    for player in view.players:
-        player.limit = title.certificate_limit(p, player.name)
     auction = p.frame(OpeningAuction)
     bidding = auction is not None and not auction.winner
     for private, shown in view.privates.items():
@@ -79,8 +70,6 @@ def add(view: View1860, p: Position) -> None:
         shown.income = income(p, private) if owner != GONE else 0
         if owner == BANK or (bidding and owner == STOCK and private != FISHBOURNE):
             shown.price = title.privates[private].price
-    for company in view.companies:
-        _add_to_company(cast(Company1860, company), p)
     for decision in view.decisions:
         if auction is not None and auction.winner:
             decision.heading = "Choose a certificate"
@@ -101,7 +90,7 @@ def _too_dear(p: Position, decision: DecisionView) -> list[RefusedView]:
     return found
 
 
-def _add_to_company(shown: Company1860, p: Position) -> None:
+def _add_to_company(shown: Company1860, p: Position, viewer: str | None) -> None:
     state, company = p.state, shown.id
     shown.layer = p.company(company).layer
     shown.insolvent = company in state.insolvent
@@ -130,3 +119,6 @@ def _status(shown: Company1860, p: Position) -> str:
     if not words and company not in state.operated:
         words.append("floated")
     return ", ".join(words)
+
+
+VIEWS = ViewTypes(View1860, company=Company1860, ends=ENDS, add=add, to_company=_add_to_company)

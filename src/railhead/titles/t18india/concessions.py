@@ -134,8 +134,7 @@ class Jewelry(Rule[State18India]):
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: PlaceJewelry
     ) -> Refusal | None:
-        refusal: Refusal | None = powers.why_no_power(p, turn, BRITISH)
-        return refusal or self._why_not_hex(p, action.hex)
+        return powers.why_no_power(p, turn, BRITISH) or self._why_not_hex(p, action.hex)
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: PlaceJewelry) -> None:
         p.state.jewelry = action.hex

@@ -134,9 +134,7 @@ VERSIONS = {1: FIRST, 2: PROFILES}
 
 
 OPTIONS = (
-    Option(
-        "profile",
-        "By which book the game is played.",
+    Option.profile(
         {
             "rulebook": "The rulebook of 2022, to the letter.",
             "living": "The rulebook with its official errata and answers, and the KGF at ₹64.",

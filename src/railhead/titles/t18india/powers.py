@@ -96,6 +96,7 @@ class CloseAtLast(Activity[LastChance, State18India]):
     """Players close privates for the last time when an operating round is over (PRIV-05)."""
 
     step = "Privates"
+    question = "Close privates for their face value, or keep them."
     turn_rule = "private.close"
 
     def asked(self, p: Position, frame: LastChance) -> tuple[str, ...]:
@@ -105,9 +106,6 @@ class CloseAtLast(Activity[LastChance, State18India]):
     def settle(self, p: Position, frame: LastChance) -> None:
         p.pop()
         p.rule(OperatingRounds).finish(p, p.frame(OperatingRound))
-
-    def prompt(self, p: Position, frame: LastChance, player: str) -> str:
-        return "Close privates for their face value, or keep them."
 
     def choices(self, p: Position, frame: LastChance, player: str) -> Iterator[Choice]:
         for private in p.title.privates:

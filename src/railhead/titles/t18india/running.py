@@ -34,7 +34,7 @@ class RunAll(Running[State18India]):
     def extras(self, p: Position, company: str, side: Side, trace: Trace) -> list[tuple[str, int]]:
         """Cities worth more by the dearest one, those that an express passes by, the multiplier,
         then the bonuses (REV-02 to REV-08)."""
-        nodes = [node_at(p, stop) for stop in trace.stops]
+        nodes = [p.node(stop) for stop in trace.stops]
         plain = sum(node.value(0) for node in nodes)
         base = dearest(nodes)
         raised = base * sum(variable(node) for node in nodes)
@@ -86,7 +86,7 @@ class RunAll(Running[State18India]):
                 continue
             if hop.stop[0] == stops[0][0] and hop.stop[0] in ONE_CITY:
                 continue
-            if node_at(p, hop.stop).kind == "city":
+            if p.node(hop.stop).kind == "city":
                 return True
             left = None if changes is None else changes - hop.changes
             further = [*stops, hop.stop]
@@ -129,13 +129,6 @@ class RunAll(Running[State18India]):
 
 def _once(p: Position, hex_id: str) -> bool:
     return p.title.board.hexes[hex_id].label != TWO_CIRCLES
-
-
-def node_at(p: Position, stop: Stop) -> Node:
-    """The station as it lies on the map."""
-    hex_id, number = stop
-    node: Node = p.state.map.track(p.title.board, hex_id).nodes[number]
-    return node
 
 
 def variable(node: Node) -> bool:

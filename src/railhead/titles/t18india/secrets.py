@@ -14,7 +14,6 @@ from railhead.titles.t18india.hands.choosing import arranged
 from railhead.titles.t18india.position import Position
 from railhead.titles.t18india.state import (
     ChooseCircles,
-    ChooseHome,
     Draft,
     IndiaStockRound,
     IndiaTurn,
@@ -122,7 +121,6 @@ SECRETS = Secrets18India(
         IndiaTurn: ("bought", "acquired", "french", "terrain"),
         LastChance: ("players",),
         StationExchange: ("company", "stations", "doubled"),
-        ChooseHome: ("company",),
-        ChooseCircles: ("player", "hex", "company"),
+        ChooseCircles: ("hex", "company"),
     },
 )

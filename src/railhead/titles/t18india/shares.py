@@ -52,8 +52,7 @@ class Shares(Title[State18India]):
 
     def director(self, p: Position, company: str) -> str | None:
         """Director or Manager (CO-10, CO-11); before the start, the provisional one (CO-12)."""
-        player: str | None = p.state.managers.get(company)
-        return player
+        return p.state.managers.get(company)
 
     def can_be_directed(self, company: str) -> bool:
         """The GIPR has no Director's Certificate but a Manager (GIPR-01)."""
@@ -68,8 +67,7 @@ class Shares(Title[State18India]):
 
     def top(self, p: Position, row: int) -> str | None:
         """The top card of a row, None if the row is empty (DEAL-03)."""
-        cards: tuple[str, ...] = p.state.rows[row]
-        return cards[0] if cards else None
+        return p.state.rows[row][0] if p.state.rows[row] else None
 
     def tops(self, p: Position) -> list[tuple[str, str]]:
         """The top cards of all rows, as (source, card)."""
@@ -86,8 +84,7 @@ class Shares(Title[State18India]):
 
     def bonds(self, p: Position, holder: str) -> int:
         """How many Royal Bonds somebody holds."""
-        holders: tuple[str, ...] = p.state.bonds
-        return holders.count(holder)
+        return p.state.bonds.count(holder)
 
     def floats(self, p: Position, company: str) -> tuple[int, int] | None:
         """So many 10% certificates in play, or the Director's (CO-01)."""

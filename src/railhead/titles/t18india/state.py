@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.frames import CompanyTurn, Frame, StockRound
+from railhead.play.frames import Asks, AsksFor, CompanyTurn, Frame, StockRound
 from railhead.play.state import State
 
 
@@ -114,15 +114,12 @@ class StationExchange(Frame, frozen=True, tag="station_exchange"):
     doubled: str = ""
 
 
-class ChooseHome(Frame, frozen=True, tag="choose_home"):
+class ChooseHome(AsksFor, frozen=True, tag="choose_home"):
     """A company has started: who controls it chooses the place of its home station."""
 
-    company: str
 
-
-class ChooseCircles(Frame, frozen=True, tag="choose_circles"):
+class ChooseCircles(Asks, frozen=True, tag="choose_circles"):
     """The yellow tile with two circles was laid: a player chooses that of a company's station."""
 
-    player: str
     hex: str
     company: str

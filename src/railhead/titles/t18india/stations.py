@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.play.actions import Action
 from railhead.play.actions import PlaceStation as Place
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
@@ -27,9 +26,7 @@ class PlaceStations(Stations[State18India]):
     """One station a turn (STN-01)."""
 
     prompt = "Place a station, or none."
-
-    def takes(self, action: Action) -> bool:
-        return isinstance(action, Place) and not action.private
+    by_power = False
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         """A place within reach, or the Danish EIC, which needs none, or a private by whose tile a
@@ -80,9 +77,7 @@ class DanishStation(Rule[State18India]):
     """By the Danish EIC the station of a turn is free and in any city, full or not (PRIV-12)."""
 
     kinds = (Place,)
-
-    def takes(self, action: Action) -> bool:
-        return isinstance(action, Place) and bool(action.private)
+    by_power = True
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         if why_no_danish(p, turn) is None:

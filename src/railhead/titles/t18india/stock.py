@@ -94,14 +94,8 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
                     self._end_turn(p, frame)
                 else:
                     self._pass(p, frame)
-            case SellShares():
-                certificates.sell_shares(p, player, action.company, action.count)
-                p.change_frame(IndiaStockRound, sold_any=True)
-            case SellPrivate():
-                certificates.sell_private(p, player, action.private)
-                p.change_frame(IndiaStockRound, sold_any=True)
-            case SellBonds():
-                certificates.sell_bonds(p, player, action.count)
+            case SellShares() | SellPrivate() | SellBonds():
+                certificates.sell(p, player, action)
                 p.change_frame(IndiaStockRound, sold_any=True)
             case _:
                 self._take(p, frame, player, action)
@@ -109,7 +103,7 @@ class SellThenBuy(Shares[IndiaStockRound, State18India]):
     def _take(self, p: Position, frame: IndiaStockRound, player: str, action: Action) -> None:
         """Buy a certificate; control is settled when all of the purchase are there, or after each
         (BUY-13, BUY-15; A-41)."""
-        source, matching = purchases.play(p, frame, player, action)
+        source, matching = purchases.buy(p, player, action)
         p.change_frame(IndiaStockRound, source=source, matching=matching, count=frame.count + 1)
         if not isinstance(action, BuyShare | StartCompany):
             return

@@ -48,8 +48,7 @@ def cost(p: Position, hex_id: str, way: Fit, *, home: bool = False) -> int:
 
 def in_last_phase(p: Position) -> bool:
     """Whether Phase IV has begun: no marker is set any more, and they may be removed (PH-04)."""
-    name: str = p.title.phase(p).name
-    return name == LAST_PHASE
+    return p.title.phase(p).name == LAST_PHASE
 
 
 def set_gauges(p: Position, hex_id: str) -> None:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
-from typing import cast
 
 from msgspec.structs import replace
 
 from railhead.finance import ledger
 from railhead.finance.currency import Currency
-from railhead.finance.holders import BANK, DEPOT, GONE, POOL, STOCK
+from railhead.finance.holders import BANK, GONE, POOL, STOCK
 from railhead.finance.market import parse_chart
-from railhead.play import actions, depot, frames
-from railhead.play.activity import Over
+from railhead.play import actions, frames
+from railhead.play.plain.always import ALWAYS
+from railhead.play.plain.setup import table
 from railhead.play.plain.trade import AskSeller
 from railhead.play.plain.turn import Turn
 from railhead.play.steps.step import Rule, Step
-from railhead.play.views.table import View
 from railhead.play.worth import Value
 from railhead.titles import data
 from railhead.titles.readings import readings_of
@@ -46,7 +44,7 @@ from railhead.titles.t18india.stock import SellThenBuy
 from railhead.titles.t18india.track import BuildTrack, ExtraTile
 from railhead.titles.t18india.trade import certificates
 from railhead.titles.t18india.trains import TradeTrains
-from railhead.titles.t18india.view import VIEWS, View18India, add, remarks
+from railhead.titles.t18india.view import VIEWS
 
 FOLDER = "t18india"
 MONEY = 9_000  # SETUP-03
@@ -108,54 +106,33 @@ class T18India(Shares):
         own.ReturnStation,
     )
 
-    def __init__(
-        self,
-        players: list[str],
-        options: Mapping[str, str],
-        seed: int,
-        rules: int | None = None,
-    ) -> None:
-        rules = self.checked_rules(rules)
-        wanted = self.checked_options(options)
-        self.readings = readings_of(VERSIONS, rules, wanted["profile"])
-        self.auctions = wanted["hands"] == "auction"
+    def prepare(self, options: Mapping[str, str]) -> None:
+        self.readings = readings_of(VERSIONS, self.rules, options["profile"])
+        self.draws_seats = self.readings.draw_seats  # SETUP-02
+        self.auctions = options["hands"] == "auction"
         self.rows_closed_at_first = self.readings.rows_closed_at_first
-        if wanted["first_round"] != "profile":
-            self.rows_closed_at_first = wanted["first_round"] == "closed"
+        if options["first_round"] != "profile":
+            self.rows_closed_at_first = options["first_round"] == "closed"
         self.board = data.load_board(FOLDER, self.readings.map_name)
         market = data.read(FOLDER, "market.toml")
         self.chart = parse_chart(market["rows"])
         self.end_from = market["end_from"]
-        self.companies = data.load_companies(FOLDER)
+        data.load_papers(self, FOLDER)
         kgf = self.companies[KGF]
         self.companies[KGF] = replace(kgf, prices=(self.readings.kgf_face,))
-        self.privates = data.load_privates(FOLDER)
-        self.cards = data.load_cards(FOLDER)
-        self.phases = data.load_phases(FOLDER)
-        super().__init__(players, options, seed, rules)
-        self.deal = deal(
-            seed,
-            len(players),
-            tuple(self.companies),
-            tuple(self.privates),
-            data.read(FOLDER, "companies.toml")["regions"],
-            as_there=self.readings.deal_as_there,
-        )
-        self.companies = {company: self.companies[company] for company in self.deal.companies}
         self.activities = {
+            **ALWAYS,
             st.Selection: KeepSome(),
             st.Draft: TakeOne(),
             st.PoolAuction: AuctionCards(),
             st.IndiaStockRound: SellThenBuy(),
             frames.OperatingRound: OperatingRounds(),
-            frames.CompanyTurn: Turn(),
             st.IndiaTurn: Turn(),
             frames.Consent: AskSeller(),
             st.ChooseHome: HomeChosen(),
             st.ChooseCircles: CirclesChosen(),
             st.StationExchange: ExchangeStations(),
             st.LastChance: CloseAtLast(),
-            frames.GameOver: Over(),
         }
         self.any_time: tuple[Rule[st.State18India], ...] = (
             ExtraTile(),
@@ -178,32 +155,29 @@ class T18India(Shares):
             steps.insert(1, PayFrench())
         self.steps = tuple(steps)
 
-    def seats(self, players: list[str], chance: random.Random) -> list[str]:
-        """The turn order is drawn by lot (SETUP-02)."""
-        return super().seats(players, chance) if self.readings.draw_seats else players
+    def draw(self) -> None:
+        """The companies of the game and the certificates of each hand (SETUP-05, DEAL-01)."""
+        self.deal = deal(
+            self.seed,
+            len(self.players),
+            tuple(self.companies),
+            tuple(self.privates),
+            data.read(FOLDER, "companies.toml")["regions"],
+            as_there=self.readings.deal_as_there,
+        )
+        self.companies = {company: self.companies[company] for company in self.deal.companies}
 
     def set_up(self) -> st.State18India:
         """The table with the cards dealt (SETUP-03 to SETUP-13, DEAL-01 to DEAL-08)."""
-        cash = STARTING_CASH[len(self.players)]
-        state = st.State18India(
-            cash={
-                BANK: MONEY - cash * len(self.players),
-                **dict.fromkeys(self.players, cash),
-                **dict.fromkeys(self.companies, 0),
-            },
-            certificates={
-                company: (STOCK,) * len(printed.shares)
-                for company, printed in self.companies.items()
-            },
-            trains={DEPOT: depot.cards_in(self.cards)},
-            privates=dict.fromkeys(self.privates, STOCK),
-            markers={company: len(c.markers) for company, c in self.companies.items()},
+        state = table(
+            self,
+            MONEY,
+            STARTING_CASH[len(self.players)],
             bonds=(BANK,) * BONDS,
             warrants=self.deal.warrants,
             order=self.players,
             rows=tuple(tuple(map(name_of, row)) for row in self.deal.rows),
             round="Selection",
-            priority=self.players[0],
             frames=(st.Selection(),),
         )
         converted = len(self.companies[GIPR].shares) - GIPR_SHARES
@@ -253,14 +227,6 @@ class T18India(Shares):
     def goods(self, p: Position) -> dict[str, tuple[tuple[str, str], ...]]:
         """The commodities on their source hexes, under tiles or not (SETUP-10, TRK-15)."""
         return concessions.on_map(p)
-
-    def remarks(self, p: Position, hex_id: str) -> list[str]:
-        """Commodities, and the part of the map with one gauge."""
-        return remarks(p, hex_id)
-
-    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
-        """Cards, bonds, warrants, control, concessions."""
-        add(cast(View18India, view), p, player)
 
 
 TITLE = T18India

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from railhead.board.grid import opposite
 from railhead.board.reach import reach, reach_through
 from railhead.board.upgrades import Fit, fits
-from railhead.play.actions import Action, LayTile
+from railhead.play.actions import LayTile
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.stations import Stations
@@ -115,15 +115,11 @@ class BuildTrack(Tiles):
 
     prompt = "Lay up to four yellow tiles in one line, or upgrade one tile."
     kinds = (LayTile, RemoveMarker)
+    by_power = False
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         """Tiles may be left to lay, or one by a private on top of them (PRIV-03)."""
         return super().asks(p, turn) or can_add_tile(p, turn)
-
-    def takes(self, action: Action) -> bool:
-        if isinstance(action, LayTile):
-            return not action.private
-        return isinstance(action, RemoveMarker)
 
     def joined(self, p: Position, turn: CompanyTurn) -> Mapping[str, int]:
         """The tiles of a turn are one line."""
@@ -213,13 +209,11 @@ class ExtraTile(Rule[State18India]):
     PRIV-10)."""
 
     kinds = (LayTile,)
-    by_power = {private: OneMore(private) for private in (PORTUGUESE, DUTCH)}
-
-    def takes(self, action: Action) -> bool:
-        return isinstance(action, LayTile) and bool(action.private)
+    by_power = True
+    tiles = {private: OneMore(private) for private in (PORTUGUESE, DUTCH)}
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
-        for private, step in self.by_power.items():
+        for private, step in self.tiles.items():
             if powers.why_no_power(p, turn, private) is None:
                 for choice in step.choices(p, turn, player):
                     action = replace(choice.action, private=private)
@@ -228,7 +222,7 @@ class ExtraTile(Rule[State18India]):
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: LayTile
     ) -> Refusal | None:
-        step = self.by_power.get(action.private)
+        step = self.tiles.get(action.private)
         if step is None:
             return p.refuse("private.no_tile", f"{action.private} can't be used to lay a tile.")
         refusal = powers.why_no_power(p, turn, action.private)
@@ -236,7 +230,7 @@ class ExtraTile(Rule[State18India]):
 
     def play(self, p: Position, turn: CompanyTurn, player: str, action: LayTile) -> None:
         powers.use_power(p, action.private)
-        self.by_power[action.private].play(p, turn, player, replace(action, private=""))
+        self.tiles[action.private].play(p, turn, player, replace(action, private=""))
 
 
 def can_add_tile(p: Position, turn: CompanyTurn) -> bool:

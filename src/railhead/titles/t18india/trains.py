@@ -11,7 +11,7 @@ from railhead.play import depot, haggling
 from railhead.play.actions import BuyTrain, SellTrain
 from railhead.play.decision import Choice
 from railhead.play.frames import Consent
-from railhead.play.plain.trains import Trains, offer, train_of
+from railhead.play.plain.trains import Trains, train_of
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, gained, paid
 from railhead.routes.trains import kind_of
@@ -21,7 +21,6 @@ from railhead.titles.t18india.state import IndiaTurn, State18India
 
 TO_BANK = Thing("source", BANK, form="to the Bank")
 PHASE_FOUR = "IV"  # the group of trains of which a company may own one (TRN-03)
-LEAST = 1  # what a train of another company costs at least (TRN-09)
 
 
 class TradeTrains(Trains[State18India]):
@@ -29,6 +28,7 @@ class TradeTrains(Trains[State18India]):
     any order (TRN-10); nobody must own one (TRN-11)."""
 
     prompt = "Buy and sell trains."
+    passing = "Trade no more trains"
     kinds = (BuyTrain, SellTrain)
 
     def asks(self, p: Position, turn: Any) -> bool:
@@ -42,18 +42,14 @@ class TradeTrains(Trains[State18India]):
         """No company must own a train."""
         return False
 
-    def pass_text(self, p: Position, turn: Any) -> str:
-        return "Trade no more trains"
-
     def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
         yield from self._from_bank(p, turn, player)
-        yield from self._from_companies(p, turn, player)
+        yield from self.from_companies(p, turn, player)
         for name in dict.fromkeys(p.side(card).name for card in p.trains(turn.company)):
             action = SellTrain(by=player, train=name)
             if self.why_not(p, turn, player, action) is None:
-                found = depot.side_named(p, name)
-                assert found is not None
-                price = gained(p, turn.company, found[1].resale or 0)
+                _, side = depot.side_of(p, name)
+                price = gained(p, turn.company, side.resale or 0)
                 yield Choice(action, "sell", Thing("train", name), TO_BANK, price)
 
     def why_not(
@@ -82,15 +78,6 @@ class TradeTrains(Trains[State18India]):
                         train = Thing("train", side.name, form=form)
                         price = paid(p, turn.company, side.price)
                         yield Choice(action, "buy", train, price=price)
-
-    def _from_companies(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
-        most = p.cash(turn.company)
-        for seller in p.title.companies:
-            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                low = haggling.lowest(turn, train_of(seller, name), LEAST)
-                action = BuyTrain(by=player, train=name, price=low, seller=seller)
-                if self.why_not(p, turn, player, action) is None:
-                    yield offer(p, turn.company, action, most)
 
     # Why it is refused.
 
@@ -129,8 +116,7 @@ class TradeTrains(Trains[State18India]):
         return None
 
     def _is_late(self, p: Position, kind: str) -> bool:
-        late: bool = p.title.cards[kind].group == PHASE_FOUR
-        return late
+        return p.title.cards[kind].group == PHASE_FOUR
 
     def _why_not_used(self, p: Position, kind: str, name: str) -> Refusal | None:
         """A used card keeps its side (TRN-05, TRN-06, D-10)."""
@@ -154,8 +140,9 @@ class TradeTrains(Trains[State18India]):
             return p.refuse("train.seller", f"{seller} can't buy from itself.")
         if action.train not in [p.side(card).name for card in p.trains(seller)]:
             return p.refuse("train.seller", f"{seller} has no {action.train}.")
-        if action.price < LEAST:
-            return p.refuse("train.trade_price", f"The price must be at least {p.money(LEAST)}.")
+        if action.price < self.price_step:  # TRN-09
+            least = p.money(self.price_step)
+            return p.refuse("train.trade_price", f"The price must be at least {least}.")
         thing, owner = train_of(seller, action.train), p.director(seller) or seller
         return haggling.why_not_offer(p, "train.declined", turn, thing, action.price, owner)
 
@@ -195,9 +182,7 @@ class TradeTrains(Trains[State18India]):
             self.trade(p, seller, turn.company, action.train, action.price)
 
     def _buy_from_bank(self, p: Position, turn: Any, action: BuyTrain) -> None:
-        found = depot.side_named(p, action.train)
-        assert found is not None
-        kind, side = found
+        kind, side = depot.side_of(p, action.train)
         company, new = turn.company, action.seller == BANK
         card = depot.next_card(p, kind) if new else self._used(p, kind, side.name)
         assert card is not None

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec import Struct
 
 from railhead.finance.holders import BANK, GONE, POOL
-from railhead.play.views.holders import CompanyView, Fact, PlayerView, Tag
-from railhead.play.views.making import ends
+from railhead.play.numbers import counted
+from railhead.play.views.holders import CompanyView, Fact, PlayerView, Tag, facts
 from railhead.play.views.order import StepView
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Counter
@@ -79,16 +77,11 @@ class View18India(View):
     """Commodity to the company that has it."""
 
 
-VIEWS = ViewTypes(View18India, Player18India, Company18India)
-
-
 def add(view: View18India, p: Position, player: str | None) -> None:
     """Hands (of others their number alone), rows, the draft, the Open Market, bonds, warrants,
     control, concessions (INFO-01 to INFO-06)."""
     state, title = p.state, t18india(p)
-    view.ends = ends(p, ENDS)
-    row = title.chart.rows[0]
-    view.end_cells = [(0, n) for n, price in enumerate(row) if price >= title.end_from]
+    view.end_cells = title.chart.cells_from(title.end_from)
     view.spreads = cards.spreads(p, player)
     view.home = "cards" if isinstance(p.top, OVER_CARDS) else "map"
     view.order.steps = _steps(view.order.steps)
@@ -98,37 +91,38 @@ def add(view: View18India, p: Position, player: str | None) -> None:
     view.warrants = list(state.warrants)
     view.counters = _terms(p)
     view.stock_order = list(state.order)
-    stock = p.frame(IndiaStockRound)
-    view.pass_track = list(stock.track) if stock is not None else []
+    view.pass_track = _pass_track(p)
     view.concessions = dict(state.concessions)
-    for shown in view.players:
-        _add_to_player(cast(Player18India, shown), p, view.pass_track)
     for private, where in view.privates.items():
         where.status = _whereabouts(p, private, player)
         if state.privates[private] == POOL:
             where.price = title.privates[private].price
-    for company in view.companies:
-        _add_to_company(cast(Company18India, company), p)
 
 
-def _add_to_player(shown: Player18India, p: Position, track: list[str]) -> None:
+def _pass_track(p: Position) -> list[str]:
+    """Who stands on the pass track of the running stock round."""
+    stock: IndiaStockRound | None = p.frame(IndiaStockRound)
+    return list(stock.track) if stock is not None else []
+
+
+def _add_to_player(shown: Player18India, p: Position, viewer: str | None) -> None:
     title, name = t18india(p), shown.name
-    shown.limit = title.certificate_limit(p, name)
     shown.bonds = title.bonds(p, name)
     shown.hand = len(p.state.hands[name])
-    shown.facts = _facts(p, name, track)
+    shown.facts = _facts(p, name)
 
 
-def _facts(p: Position, name: str, track: list[str]) -> list[Fact]:
+def _facts(p: Position, name: str) -> list[Fact]:
     """What is known of a player besides money and certificates."""
     count = len(p.state.hands[name])
     found: dict[str, int | str] = {"hand": "1 card" if count == 1 else f"{count} cards"}
     bonds = t18india(p).bonds(p, name)
     if bonds:
         found["Royal Bonds"] = bonds
+    track = _pass_track(p)
     if name in track:
         found["pass track"] = track.index(name) + 1
-    return _listed(found)
+    return facts(found)
 
 
 def _terms(p: Position) -> list[Counter]:
@@ -147,10 +141,6 @@ def _terms(p: Position) -> list[Counter]:
 def _guaranty(p: Position, company: str) -> str:
     """``5% = ₹17``: what the Bank pays a share if the company pays nothing (GUAR-01)."""
     return f"{GUARANTY}% = {p.money((p.price(company) or 0) * GUARANTY // 100)}"
-
-
-def _listed(found: dict[str, int | str]) -> list[Fact]:
-    return [Fact(name=name, value=value) for name, value in found.items()]
 
 
 def _steps(steps: list[StepView]) -> list[StepView]:
@@ -181,7 +171,7 @@ def _whereabouts(p: Position, private: str, player: str | None) -> str:
     return "in a hand, or discarded" if state.discards else "in a hand"
 
 
-def _add_to_company(shown: Company18India, p: Position) -> None:
+def _add_to_company(shown: Company18India, p: Position, viewer: str | None) -> None:
     state, title, company = p.state, t18india(p), shown.id
     owned = {other: p.units(company, other) for other in title.companies}
     shown.owns = {other: units for other, units in owned.items() if units}
@@ -221,7 +211,7 @@ def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[Fact
     holds += [private for private, owner in state.privates.items() if owner == company]
     bonds = t18india(p).bonds(p, company)
     if bonds:
-        holds.append("1 bond" if bonds == 1 else f"{bonds} bonds")
+        holds.append(counted(bonds, "bond"))
     if holds:
         found["Holds"] = ", ".join(holds)
     goods = [name.capitalize() for name, owner in state.concessions.items() if owner == company]
@@ -229,7 +219,7 @@ def _company_facts(p: Position, company: str, owns: dict[str, int]) -> list[Fact
         found["Concessions"] = ", ".join(goods)
     if company in state.warrants and company not in state.closed:
         found["Warrant"] = _guaranty(p, company)
-    return _listed(found)
+    return facts(found)
 
 
 def remarks(p: Position, hex_id: str) -> list[str]:
@@ -242,3 +232,8 @@ def remarks(p: Position, hex_id: str) -> list[str]:
     if any(variable(node) for node in hex_.nodes):
         words.append("Worth more by the dearest other city of the route.")
     return words
+
+
+VIEWS = ViewTypes(
+    View18India, Player18India, Company18India, ENDS, add, _add_to_player, _add_to_company, remarks
+)

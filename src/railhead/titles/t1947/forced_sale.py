@@ -10,7 +10,7 @@ from railhead.finance.holders import POOL
 from railhead.play import directors
 from railhead.play.actions import Action, SellShares
 from railhead.play.activity import Activity
-from railhead.play.decision import Choice, between
+from railhead.play.decision import Choice, between, stretches
 from railhead.play.frames import CompanyTurn, RaiseMoney
 from railhead.play.plain.stock import Shares, sale
 from railhead.play.refusal import Refusal
@@ -70,10 +70,7 @@ class SellForTrain(Activity[RaiseMoney, State1947]):
             for count, action in zip(counts, actions, strict=True)
             if self.why_not(p, frame, player, action) is None
         ]
-        while allowed:
-            low = high = allowed.pop(0)
-            while allowed and allowed[0] == high + 1:
-                high = allowed.pop(0)
+        for low, high in stretches(allowed):
             action = replace(sold.action, count=low)
             yield replace(sold, action=action, amounts=between("count", low, high))
 
@@ -153,7 +150,7 @@ def _least_raised(p: Position, player: str, most: int) -> list[int]:
     for company in p.title.companies:
         if not savings.holds_savings(p, player, company):
             continue
-        room = (p.rule(Shares).pool_percent - p.percent(POOL, company)) // p.company(company).unit
+        room = p.rule(Shares).pool_room(p, company)
         cell, raised = p.state.market[company], [0]
         for _ in range(min(p.units(player, company), room, most)):
             raised.append(raised[-1] + p.title.chart.price(cell))

@@ -6,8 +6,9 @@ from railhead.play import standstill
 from railhead.play.frames import OperatingRound
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
+from railhead.play.plain.privates import pay_incomes
 from railhead.play.plain.rounds import go_on
-from railhead.titles.t1947 import ending, privates
+from railhead.titles.t1947 import ending
 from railhead.titles.t1947.land import temples
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.state import SEASONS, State1947, Turn1947
@@ -28,7 +29,7 @@ class OperatingRounds(Companies[State1947]):
         if t1947(p).readings.season_advances == "before":
             self._advance_season(p)
         p.note_round(f"{state.round} begins, season: {SEASONS[state.season].lower()}.")
-        privates.pay(p)
+        pay_incomes(p, p.players)  # PV-01, PV-02
         standstill.count(p, moved=bool(state.launched))
         p.push(OperatingRound(set_, number, of, state.launched))
 

@@ -90,9 +90,7 @@ _FIELDS = {
 }
 
 OPTIONS = (
-    Option(
-        "profile",
-        "By which book the game is played.",
+    Option.profile(
         {"rulebook": "The rulebook; where it is silent or at odds with itself, our reading."},
     ),
     Option(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.finance import ledger
-from railhead.finance.holders import BANK, GONE
+from railhead.finance.holders import GONE
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
 from railhead.play.refusal import Refusal
@@ -14,19 +14,11 @@ from railhead.play.terms import Thing, by
 from railhead.titles.t1947 import powers
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.land import boxes
-from railhead.titles.t1947.position import Position, t1947
+from railhead.titles.t1947.land.expatriation import unmarked, why_not_new
+from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.state import State1947
 
 LOCOMOTIVE = "P8"
-
-
-def pay(p: Position) -> None:
-    """Every private pays the player who owns it (PV-01, PV-02)."""
-    for private, owner in p.state.privates.items():
-        income = p.title.privates[private].income
-        if owner in p.players and income:
-            p.pay(BANK, owner, income)
-            p.note_deed(owner, f"gets {p.money(income)} from {private}")
 
 
 def use_power(p: Position, private: str) -> None:
@@ -50,34 +42,20 @@ class MarkByPower(Rule[State1947]):
     (PV-25)."""
 
     kinds = (MarkSite,)
-
-    def takes(self, action: object) -> bool:
-        return isinstance(action, MarkSite) and bool(action.private)
+    by_power = True
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         if self._why_not_at_all(p, turn) is None:
-            for site in t1947(p).geography.sites:
-                if site not in p.state.boxes.get(turn.company, ()):
-                    yield Choice(
-                        MarkSite(by=player, site=site, private=LOCOMOTIVE),
-                        "mark",
-                        Thing("site", site),
-                        means=by(LOCOMOTIVE),
-                    )
+            for site in unmarked(p, turn.company):
+                action = MarkSite(by=player, site=site, private=LOCOMOTIVE)
+                yield Choice(action, "mark", Thing("site", site), means=by(LOCOMOTIVE))
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: MarkSite
     ) -> Refusal | None:
         if action.private != LOCOMOTIVE:
             return p.refuse("power.p8", f"{action.private} can't be used to mark a site.")
-        refusal = self._why_not_at_all(p, turn)
-        if refusal is not None:
-            return refusal
-        if action.site not in t1947(p).geography.sites:
-            return Refusal(f"There is no site {action.site!r}.")
-        if action.site in p.state.boxes.get(turn.company, ()):
-            return p.refuse("site.once", f"{turn.company} has already marked {action.site}.")
-        return None
+        return self._why_not_at_all(p, turn) or why_not_new(p, turn.company, action.site)
 
     def _why_not_at_all(self, p: Position, turn: CompanyTurn) -> Refusal | None:
         refusal = why_no_locomotive(p, turn.company)

@@ -36,8 +36,7 @@ class Routing(running.Routing):
 
     def place(self, stop: Stop) -> Hashable:
         """All edges of a site are one stop (EX-16, RT-10)."""
-        place: Hashable = self._site_at.get(stop[0], stop)
-        return place
+        return self._site_at.get(stop[0], stop)
 
     def call(self, train: Train, stop: Stop) -> Call | None:
         """Posts are no stops (TP-05); sites are worth nothing (EX-02)."""

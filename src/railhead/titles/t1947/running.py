@@ -56,7 +56,7 @@ class RunAll(Running[State1947]):
         """Whether a T2 could run: a station joined by track to another stop (TN-11, EX-14)."""
         laid = p.state.map
         return any(
-            kind_of_stop(p, hop.stop) != POST
+            p.node(hop.stop).kind != POST
             for marker in laid.markers_of(company)
             for hop in hops(p.title.board, laid, marker)
         )
@@ -82,7 +82,7 @@ class RunAll(Running[State1947]):
             case "track":
                 assert fault.leg is not None
                 ends = (fault.leg.start, fault.leg.stop)
-                city = next(stop for stop in ends if kind_of_stop(p, stop) != POST)
+                city = next(stop for stop in ends if p.node(stop).kind != POST)
                 words = f"{hexes[city[0]].name} is full: its post is closed."
                 return p.refuse("route.post", words)
         return super().why_fault(p, company, side, trace, fault)
@@ -138,10 +138,3 @@ class RunAll(Running[State1947]):
 
     def adjustments(self, p: Position, company: str) -> list[tuple[str, str]]:
         return adjustments(p, company)
-
-
-def kind_of_stop(p: Position, stop: Stop) -> str:
-    """city, town, site or post."""
-    hex_id, node = stop
-    kind: str = p.state.map.track(p.title.board, hex_id).nodes[node].kind
-    return kind

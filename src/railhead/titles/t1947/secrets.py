@@ -6,8 +6,6 @@ from railhead.play.secrets import Secrets
 from railhead.titles.t1947.state import (
     Auction,
     BondIssue,
-    FreeSite,
-    InsiderTrading,
     Protection,
     State1947,
     TradingRound,
@@ -36,10 +34,9 @@ SECRETS = Secrets[State1947](
     ),
     frames={
         Auction: ("private", "player", "bid", "bidder", "out", "again", "winner"),
-        InsiderTrading: ("player",),
         TradingRound: ("traded", "declined", "opened", "dumped", "rebought"),
         BondIssue: ("company", "waiting"),
-        Protection: ("player", "company", "seller", "count"),
+        Protection: ("company", "seller", "count"),
         Turn1947: (
             "tile_actions",
             "sites_before",
@@ -51,6 +48,5 @@ SECRETS = Secrets[State1947](
             "reached",
             "joined",
         ),
-        FreeSite: ("company",),
     },
 )

@@ -24,8 +24,7 @@ class Shares(Title[State1947]):
 
     def seated(self, p: Position) -> tuple[str, ...]:
         """Players act in the order of their cards (PO-01)."""
-        order: tuple[str, ...] = p.state.order
-        return order
+        return p.state.order
 
     def heirs(self, p: Position, director: str) -> list[str]:
         """Among equals the lowest order card follows (PR-03)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.frames import CompanyTurn, Frame, StockRound
+from railhead.play.frames import Asks, AsksFor, CompanyTurn, Frame, StockRound
 from railhead.play.state import State
 
 SEASONS = ("Dry", "Monsoon", "Intermediate", "Fertile")  # SE-01
@@ -59,10 +59,8 @@ class Auction(Frame, frozen=True, tag="auction_1947"):
     winner: str = ""
 
 
-class InsiderTrading(Frame, frozen=True, tag="insider_trading"):
+class InsiderTrading(Asks, frozen=True, tag="insider_trading"):
     """The owner of P4 may take order card 1 before a stock round begins."""
-
-    player: str
 
 
 class TradingRound(StockRound, frozen=True, tag="trading_round"):
@@ -86,10 +84,9 @@ class BondIssue(Frame, frozen=True, tag="bond_issue"):
     waiting: tuple[str, ...]
 
 
-class Protection(Frame, frozen=True, tag="protection"):
+class Protection(Asks, frozen=True, tag="protection"):
     """A president may take over the shares of his company that somebody sells."""
 
-    player: str
     company: str
     seller: str
     count: int
@@ -119,7 +116,5 @@ class Turn1947(CompanyTurn, frozen=True, tag="turn_1947"):
     joined: tuple[str, ...] = ()
 
 
-class FreeSite(Frame, frozen=True, tag="free_site"):
+class FreeSite(AsksFor, frozen=True, tag="free_site"):
     """A company has reached its temple and may mark a site."""
-
-    company: str

@@ -16,7 +16,7 @@ from railhead.play.actions import (
     SellShares,
     StartCompany,
 )
-from railhead.play.decision import Choice
+from railhead.play.decision import Choice, stretches
 from railhead.play.plain.ending import over
 from railhead.play.plain.operating import Companies
 from railhead.play.plain.stock import END_TURN, sale, start_of
@@ -43,6 +43,8 @@ AS_SAVINGS = Thing("savings", form=" as a savings share")
 
 class Trading(Flotation):
     """Players act by their cards until all have passed one after the other (SR-01, SR-02)."""
+
+    starting = "opens"
 
     def begin(self, p: Position) -> None:
         """P4 may be used before the first turn (PV-16). Bonds of the last round can be sold from
@@ -154,7 +156,7 @@ class Trading(Flotation):
         """Not above the certificate limit (CL-04), not with a broken ratio that can be mended
         (SV-07), and no real pass above the cap (CL-06)."""
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if savings.excess_of(p, player) and savings_ratio.can_mend(p, frame, player, self):
             return p.refuse("savings.ratio", savings_ratio.broken(p, player))
         above = None if _acted(frame) else t1947(p).above_cap(p, player)
@@ -203,20 +205,14 @@ class Trading(Flotation):
                     for count in range(1, p.units(player, company) + 1)
                     if self._why_not_sell_now(p, frame, player, company, count) is None
                 ]
-                yield from self._sale(p, player, company, counts)
+                for low, high in stretches(counts):
+                    yield sale(p, player, company, low, high)
             if player in p.state.bonds[company]:
                 most = 0
                 while self._why_not_sell_bonds(p, frame, player, company, most + 1) is None:
                     most += 1
                 if most:
                     yield bonds.sale(p, player, company, most)
-
-    def _sale(self, p: Position, player: str, company: str, counts: list[int]) -> Iterator[Choice]:
-        while counts:
-            low = high = counts.pop(0)
-            while counts and counts[0] == high + 1:
-                high = counts.pop(0)
-            yield sale(p, player, company, low, high)
 
     def _why_not_sell_now(
         self, p: Position, frame: TradingRound, player: str, company: str, count: int
@@ -266,7 +262,7 @@ class Trading(Flotation):
                             BuyBond(by=player, company=company, source=source),
                             "buy",
                             bonds.some(company, 1),
-                            Thing("source", source, p.title.word(source)),
+                            self.where(p, source),
                             paid(p, player, bonds.price(p, company, source)),
                         )
             if self._why_not_issue(p, frame, player, company) is None:
@@ -289,7 +285,7 @@ class Trading(Flotation):
                     kind(by=player, company=company, source=source),
                     "buy",
                     Thing("share", company),
-                    Thing("source", source, p.title.word(source)),
+                    self.where(p, source),
                     paid(p, player, p.title.share_price(p, company, source) or 0),
                     means,
                 )
@@ -365,12 +361,6 @@ class Trading(Flotation):
             note_rebought(p, player, company, 1)
         self.take(p, player, company, source)
 
-    def buy_director(self, p: Position, player: str, company: str, price: int) -> None:
-        """The president's certificate is paid to the Bank (FL-01)."""
-        p.note_deed(player, f"opens {company} at {p.money(price)}", company)
-        p.pay(player, BANK, price * directors.size(p, company))
-        self.start(p, player, company, price)
-
     # Bonds.
 
     def _why_not_bond(
@@ -397,7 +387,7 @@ class Trading(Flotation):
         self, p: Position, frame: TradingRound, player: str, company: str, cost: int
     ) -> Refusal | None:
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if (player, company) in frame.sold:
             return p.refuse(
                 "stock.sold", f"{player} has sold {company} in this round and can't buy it."
@@ -429,7 +419,7 @@ class Trading(Flotation):
         if t1947(p).readings.only_operational_issue and company not in p.state.launched:
             return p.refuse("bond.operational", f"{company} is not operational yet.")
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if savings.excess_of(p, player):  # the turn is over with it
             return p.refuse("savings.ratio", savings_ratio.broken(p, player))
         return None
@@ -467,7 +457,7 @@ class Trading(Flotation):
         if _acted(frame):
             return p.refuse("convert.turn", "A conversion takes the whole turn.")
         if self.must_sell(p, frame, player):
-            return p.refuse("stock.over", "You are over your certificate limit: sell first.")
+            return p.refuse("stock.over", self.over)
         if company in frame.declined:
             return p.refuse("convert.consent", f"The President of {company} has declined.")
         return conversion.why_not(p, player, company)

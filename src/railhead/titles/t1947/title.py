@@ -5,16 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from functools import cache
-from typing import cast
 
 from railhead.finance.currency import Currency
-from railhead.finance.holders import BANK, DEPOT, POOL, STOCK
+from railhead.finance.holders import POOL
 from railhead.finance.market import Chart, parse_banded
-from railhead.play import actions, depot, frames
-from railhead.play.activity import Over
-from railhead.play.plain.trade import GiveUpTrains
+from railhead.play import actions, frames
+from railhead.play.plain.always import ALWAYS
+from railhead.play.plain.setup import table
 from railhead.play.plain.turn import Turn
-from railhead.play.views.table import View
 from railhead.titles import data
 from railhead.titles.t1947 import actions as own
 from railhead.titles.t1947.auction import PrivateAuction
@@ -26,7 +24,6 @@ from railhead.titles.t1947.forced_sale import SellForTrain
 from railhead.titles.t1947.land import geography
 from railhead.titles.t1947.land.boxes import TRACK
 from railhead.titles.t1947.land.expatriation import MarkSites
-from railhead.titles.t1947.land.inscriptions import remarks
 from railhead.titles.t1947.land.temples import TakeFreeSite
 from railhead.titles.t1947.operating import OperatingRounds
 from railhead.titles.t1947.options import OPTIONS, chosen
@@ -54,7 +51,7 @@ from railhead.titles.t1947.stations import BuildStation
 from railhead.titles.t1947.stock import Trading
 from railhead.titles.t1947.track import BuildTrack
 from railhead.titles.t1947.trains import AskOwner, BuyByLocomotive, BuyTrains
-from railhead.titles.t1947.view import VIEWS, View1947, add
+from railhead.titles.t1947.view import VIEWS
 
 FOLDER = "t1947"
 STARTING_CASH = {3: 800, 4: 600, 5: 480, 6: 400}  # SU-03
@@ -126,14 +123,12 @@ class T1947(Shares):
         self.readings = chosen(options, self.rules)
         self.board = data.load_board(FOLDER)
         self.chart = _chart(self.readings.chart)
-        self.companies = data.load_companies(FOLDER)
-        self.privates = data.load_privates(FOLDER)
-        self.cards = data.load_cards(FOLDER)
-        self.phases = data.load_phases(FOLDER)
+        data.load_papers(self, FOLDER)
         trains = data.read(FOLDER, "trains.toml")
         self.second_train: dict[str, dict[str, int]] = trains["second_train"]
         self.geography = _geography()
         self.activities = {
+            **ALWAYS,
             Auction: PrivateAuction(),
             InsiderTrading: TakeFirstCard(),
             TradingRound: Trading(),
@@ -144,9 +139,7 @@ class T1947(Shares):
             Turn1947: Turn(),
             FreeSite: TakeFreeSite(),
             frames.Consent: AskOwner(),
-            frames.DiscardTrains: GiveUpTrains(),
             frames.RaiseMoney: SellForTrain(),
-            frames.GameOver: Over(),
         }
         self.any_time = (BuyOfPlayers(), UseP6(), BuyByLocomotive(), MarkByPower(), Hire())
         self.steps = (
@@ -161,49 +154,32 @@ class T1947(Shares):
 
     def set_up(self) -> State1947:
         """The table before the auction (SU-02 to SU-11)."""
-        cash = STARTING_CASH[len(self.players)]
         chance = random.Random(f"1947 {self.seed}")
         groups = data.read(FOLDER, "companies.toml")["drawn"]["groups"]
         drawn = [chance.choice(group) for group in groups]
-        certificates = {}
-        for company, printed in self.companies.items():
-            in_pool = int(company in drawn)  # SU-07, SU-08
-            left = len(printed.shares) - in_pool
-            certificates[company] = (STOCK,) * left + (POOL,) * in_pool
-        first = next(iter(self.privates))
-        return State1947(
-            cash={
-                BANK: -cash * len(self.players),
-                **dict.fromkeys(self.players, cash),
-                **dict.fromkeys(self.companies, 0),
-            },
-            certificates=certificates,
-            trains={DEPOT: depot.cards_in(self.cards)},
-            privates=dict.fromkeys(self.privates, STOCK),
-            markers={company: len(c.markers) for company, c in self.companies.items()},
+        state = table(
+            self,
+            0,
+            STARTING_CASH[len(self.players)],
             order=self.players,
             bonds={company: (company,) * BONDS for company in self.companies},
             site_workers=dict(self.geography.sites),
             round="Auction of the private companies",
-            frames=(Auction(first, self.players[0]),),
+            priority="",  # order cards are in its place
+            frames=(Auction(next(iter(self.privates)), self.players[0]),),
         )
+        for company in drawn:  # SU-07, SU-08
+            state.certificates[company] = (*state.certificates[company][:-1], POOL)
+        return state
 
     def bank_left(self, p: Position) -> None:
         """Its money is unlimited (SU-01)."""
-
-    def remarks(self, p: Position, hex_id: str) -> list[str]:
-        """Zone, temple, trading post, expatriation sites, dead-end track."""
-        return remarks(p, hex_id)
 
     def following(self, p: Position, player: str) -> list[str]:
         """While a lot is bid for, those who may still bid."""
         lot: Auction | None = p.frame(Auction)
         out = lot.out if lot is not None and not lot.winner else ()
         return [name for name in super().following(p, player) if name not in out]
-
-    def add_to_view(self, view: View, p: Position, player: str | None) -> None:
-        """Season, bonds, workers, temples and sites."""
-        add(cast(View1947, view), p)
 
 
 @cache

@@ -13,7 +13,7 @@ from railhead.play.depot import card_named
 from railhead.play.frames import CompanyTurn, Consent, RaiseMoney
 from railhead.play.plain.running import Running
 from railhead.play.plain.trade import AskSeller
-from railhead.play.plain.trains import Trains, offer, train_of
+from railhead.play.plain.trains import Trains, offers_of_companies, train_of
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule
 from railhead.routes.trains import kind_of
@@ -74,15 +74,7 @@ class TrainRule(Rule[State1947]):
             )
             if self.why_not(p, turn, player, action) is None:
                 yield p.rule(Trains).purchase(p, turn.company, action)
-        most = p.cash(turn.company)
-        for seller in p.title.companies:
-            for name in dict.fromkeys(p.side(card).name for card in p.trains(seller)):
-                low = haggling.lowest(turn, train_of(seller, name), 1)
-                action = BuyTrain(
-                    by=player, train=name, price=low, seller=seller, private=self.private
-                )
-                if self.why_not(p, turn, player, action) is None:
-                    yield offer(p, turn.company, action, most)
+        yield from offers_of_companies(self, p, turn, player, private=self.private)
 
     def why_not(
         self, p: Position, turn: CompanyTurn, player: str, action: BuyTrain

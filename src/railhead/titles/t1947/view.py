@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec import Struct
 
 from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.frames import OperatingRound
+from railhead.play.numbers import counted
 from railhead.play.views.holders import CompanyView, Fact, PlayerView
-from railhead.play.views.making import ends
 from railhead.play.views.table import View, ViewTypes
 from railhead.play.views.things import Condition, Counter, Sign, Zone
-from railhead.titles.t1947.land import boxes, revenue, seasons, temples
+from railhead.titles.t1947.land import boxes, revenue, temples
 from railhead.titles.t1947.land.geography import DRY, MONSOON
+from railhead.titles.t1947.land.inscriptions import effect, remarks, zone_words
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.securities import bonds, offers
 from railhead.titles.t1947.state import SEASONS, Auction, Turn1947
@@ -71,13 +70,9 @@ class View1947(View):
     """Private to its hammer price."""
 
 
-VIEWS = ViewTypes(View1947, Player1947, Company1947)
-
-
-def add(view: View1947, p: Position) -> None:
+def add(view: View1947, p: Position, player: str | None) -> None:
     """Season, order cards, bonds, savings shares, workers, stockbrokers, temples and sites."""
     state, title = p.state, t1947(p)
-    view.ends = ends(p, ENDS)
     view.season = SEASONS[state.season]
     view.conditions = [_season(p)]
     view.zones = [
@@ -91,18 +86,8 @@ def add(view: View1947, p: Position) -> None:
     }
     view.hammer = dict(state.hammer)
     view.counters = [_waiting(p)]
-    top = title.chart.top_price
-    view.end_cells = [
-        (row, column)
-        for row, prices in enumerate(title.chart.rows)
-        for column, price in enumerate(prices)
-        if price == top
-    ]
+    view.end_cells = title.chart.cells_from(title.chart.top_price)
     _add_to_auction(view, p)
-    for player in view.players:
-        _add_to_player(cast(Player1947, player), p)
-    for company in view.companies:
-        _add_to_company(cast(Company1947, company), p)
     for decision in view.decisions:
         offers.arrange(decision, p)
 
@@ -116,33 +101,11 @@ def _season(p: Position) -> Condition:
     if p.frame(OperatingRound) is None:
         early = t1947(p).readings.season_advances == "before"
         season, words = (season + early) % len(SEASONS), "{} season comes next"
-    effects = [f"{zone} zone: {said}" for zone in (MONSOON, DRY) if (said := _effect(season, zone))]
+    effects = [f"{zone} zone: {said}" for zone in (MONSOON, DRY) if (said := effect(season, zone))]
     return Condition(
         name=words.format(SEASONS[season].lower()),
         says="; ".join(effects) or "neither zone is affected",
     )
-
-
-def zone_words(p: Position, zone: str) -> str:
-    """What the running season does in a zone, "" outside operating rounds."""
-    return _effect(p.state.season, zone) if p.frame(OperatingRound) is not None else ""
-
-
-def _effect(season: int, zone: str) -> str:
-    """What a season does in a zone (SE-04, SE-06)."""
-    words = []
-    change = seasons.CITY_CHANGE.get(season, 0)
-    if change and zone == MONSOON:
-        words.append(f"cities {signed(change)}")
-    costly, _ = seasons.COSTLY.get(season, ("", ""))
-    if costly == zone:
-        words.append(f"building −{revenue.REDUCTION}%")
-    return ", ".join(words)
-
-
-def signed(amount: int) -> str:
-    """+10, −10."""
-    return f"+{amount}" if amount >= 0 else f"−{-amount}"
 
 
 def _waiting(p: Position) -> Counter:
@@ -175,10 +138,9 @@ def _add_to_auction(view: View1947, p: Position) -> None:
             shown.status = "to come"
 
 
-def _add_to_player(player: Player1947, p: Position) -> None:
+def _add_to_player(player: Player1947, p: Position, viewer: str | None) -> None:
     name, state = player.name, p.state
     workers, fresh = state.workers.get(name, 0), state.fresh.get(name, 0)
-    player.limit = p.title.certificate_limit(p, name)
     player.card = state.order.index(name) + 1
     player.workers = workers
     player.bonds = {c: n for c in p.title.companies if (n := bonds.held(p, name, c))}
@@ -195,13 +157,13 @@ def _add_to_player(player: Player1947, p: Position) -> None:
     for company in player.savings:
         beside.setdefault(company, []).append("savings")
     for company, count in player.bonds.items():
-        words = "1 bond" if count == 1 else f"{count} bonds"
+        words = counted(count, "bond")
         locked = bonds.locked(p, name, company)
         beside.setdefault(company, []).append(f"{words}, {locked} new" if locked else words)
     player.beside = {company: ", ".join(words) for company, words in beside.items()}
 
 
-def _add_to_company(company: Company1947, p: Position) -> None:
+def _add_to_company(company: Company1947, p: Position, viewer: str | None) -> None:
     id_ = company.id
     company.issue_prices = list(p.title.issue_prices(p, id_))
     company.facts = [
@@ -273,3 +235,8 @@ def _bonds(p: Position, company: str) -> list[Fact]:
         if count
     ]
     return [Fact(name="Bonds", value=stock + pool, says=", ".join(words))]
+
+
+VIEWS = ViewTypes(
+    View1947, Player1947, Company1947, ENDS, add, _add_to_player, _add_to_company, remarks
+)

@@ -101,8 +101,7 @@ class NameCities(Activity[Bidding, State1853]):
 
 def named(p: Position, player: str) -> tuple[str, ...]:
     """The cities of a player's bid so far."""
-    cities: tuple[str, ...] = p.state.cities.get(player, ())
-    return cities
+    return p.state.cities.get(player, ())
 
 
 def guessed(p: Position, claims: tuple[str, ...], bond: int, chance: Random) -> tuple[str, ...]:
@@ -132,9 +131,8 @@ def most_cities(p: Position) -> int:
 
 def rest_of_bond(p: Position, player: str) -> int:
     """What of the Bond is not accounted for."""
-    spent: int = sum(t1853(p).cities[hex_id].value for hex_id in named(p, player))
-    bond: int = p.state.bonds[player]
-    return bond - spent
+    spent = sum(t1853(p).cities[hex_id].value for hex_id in named(p, player))
+    return p.state.bonds[player] - spent
 
 
 def why_not_pass(p: Position, player: str) -> Refusal | None:

@@ -23,14 +23,12 @@ class WriteBonds(Activity[WritingBonds, State1853]):
     """All players are asked at once; nobody learns anything before the last has written."""
 
     step = "Bonds"
+    question = "Seal a Bond. Its amount fixes your seat and covers the cities of your bid."
     turn_rule = "bond.written"
     at_once = True
 
     def asked(self, p: Position, frame: WritingBonds) -> tuple[str, ...]:
         return tuple(player for player in p.players if player not in p.state.sealed)
-
-    def prompt(self, p: Position, frame: WritingBonds, player: str) -> str:
-        return "Seal a Bond. Its amount fixes your seat and covers the cities of your bid."
 
     def choices(self, p: Position, frame: WritingBonds, player: str) -> Iterator[Choice]:
         span = Range(lowest(p), p.cash(player))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from railhead.finance.holders import BANK
+from railhead.play.numbers import a_or_many
 from railhead.titles.t1853.position import Position, t1853
 
 
@@ -30,5 +31,5 @@ def redeem(p: Position, player: str, company: str, count: int) -> None:
     for _ in range(count):
         left.remove(company)
     p.state.unredeemed[player] = tuple(left)
-    shares = "a share" if count == 1 else f"{count} shares"
+    shares = a_or_many(count, "share")
     p.note_deed(player, f"redeems {shares} of {company} for {p.money(price)}", company)

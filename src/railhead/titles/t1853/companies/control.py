@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from railhead.finance import ledger
-from railhead.finance.holders import POOL
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.shares import DIRECTORS_SHARES
 from railhead.titles.t1853.state import SettleCredit
@@ -14,7 +13,7 @@ def hand_over(p: Position, company: str, giver: str, taker: str, count: int = 1)
     for _ in range(count):
         number = p.state.certificates[company].index(giver)
         ledger.hand_over_number(p.state, company, giver, taker, number)
-    holders: tuple[str, ...] = p.state.holders.get(company, ())
+    holders = p.state.holders.get(company, ())
     if giver in holders and not p.units(giver, company):
         holders = tuple(other for other in holders if other != giver)
     if taker in p.players and taker not in holders:
@@ -24,7 +23,7 @@ def hand_over(p: Position, company: str, giver: str, taker: str, count: int = 1)
 
 def largest_holder(p: Position, company: str) -> str | None:
     """The player with most shares; among equals who has held some longest (DIR-02)."""
-    holders: tuple[str, ...] = p.state.holders.get(company, ())
+    holders = p.state.holders.get(company, ())
     return max(holders, key=lambda player: p.units(player, company), default=None)
 
 
@@ -65,18 +64,17 @@ def appoint(p: Position, company: str, player: str) -> None:
 def manager(p: Position, company: str) -> str:
     """Who runs a company without a Director: its last one if he has a share, else the longest
     holder, else the holder of the Elephant (MGR-02, MGR-03)."""
-    holders: tuple[str, ...] = p.state.holders.get(company, ())
-    former: str = p.state.former.get(company, "")
-    elephant: str = p.state.priority
+    holders = p.state.holders.get(company, ())
+    former = p.state.former.get(company, "")
     if former in holders:
         return former
-    return holders[0] if holders else elephant
+    return holders[0] if holders else p.state.priority
 
 
 def unpaid_card(p: Position, company: str) -> str | None:
     """The train that a company has bought on credit and not paid (MGR-07); a debt ends with its
     train (A-13)."""
-    card: str | None = p.state.unpaid.get(company)
+    card = p.state.unpaid.get(company)
     return card if card in p.trains(company) else None
 
 
@@ -85,8 +83,3 @@ def missing(p: Position, company: str) -> int:
     card = unpaid_card(p, company)
     assert card is not None
     return max(0, p.side(card).price - p.cash(company))
-
-
-def sell(p: Position, player: str, company: str, count: int) -> None:
-    """Move shares of a player to the pool."""
-    hand_over(p, company, player, POOL, count)

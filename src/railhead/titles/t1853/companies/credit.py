@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.play.actions import Action, Pass
-from railhead.play.activity import Activity
+from railhead.play.actions import Action
 from railhead.play.decision import Choice
+from railhead.play.questions import AskPlayer
 from railhead.play.refusal import Refusal
 from railhead.titles.t1853 import trains
 from railhead.titles.t1853.actions import PayTrain
@@ -15,14 +15,13 @@ from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.state import SettleCredit, State1853
 
 
-class SettleTheCredit(Activity[SettleCredit, State1853]):
+class SettleTheCredit(AskPlayer[SettleCredit, State1853]):
     """He has it paid in full, from the treasury and then of his own money, or returns it."""
 
     step = "Unpaid train"
     turn_rule = "credit.settle"
-
-    def asked(self, p: Position, frame: SettleCredit) -> tuple[str, ...]:
-        return (frame.player,)
+    kinds = (PayTrain,)
+    passing = "Return the train to the bank"
 
     def company(self, p: Position, frame: SettleCredit) -> str:
         return frame.company
@@ -30,19 +29,17 @@ class SettleTheCredit(Activity[SettleCredit, State1853]):
     def prompt(self, p: Position, frame: SettleCredit, player: str) -> str:
         return f"The train of {frame.company} has not been paid for: have it paid, or return it."
 
-    def choices(self, p: Position, frame: SettleCredit, player: str) -> Iterator[Choice]:
+    def remind(self, p: Position, frame: SettleCredit, player: str) -> str:
+        return f"The train of {frame.company} must be settled first."
+
+    def answers(self, p: Position, frame: SettleCredit, player: str) -> Iterator[Choice]:
         gift = control.missing(p, frame.company)
         if gift <= p.cash(player):
             yield trains.payment(p, frame.company, player, gift)
-        yield Choice(Pass(by=player), "pass", form="Return the train to the bank")
 
-    def why_not(
-        self, p: Position, frame: SettleCredit, player: str, action: Action
+    def why_not_answer(
+        self, p: Position, frame: SettleCredit, player: str, action: PayTrain
     ) -> Refusal | None:
-        if isinstance(action, Pass):
-            return None
-        if not isinstance(action, PayTrain):
-            return p.refuse("credit.settle", f"The train of {frame.company} must be settled first.")
         gift = control.missing(p, frame.company)
         if action.gift != gift:
             return p.refuse(
@@ -52,8 +49,7 @@ class SettleTheCredit(Activity[SettleCredit, State1853]):
             return p.refuse("credit.settle", f"{player} has only {p.money(p.cash(player))}.")
         return None
 
-    def play(self, p: Position, frame: SettleCredit, player: str, action: Action) -> None:
-        p.pop()
+    def answered(self, p: Position, frame: SettleCredit, player: str, action: Action) -> None:
         if isinstance(action, PayTrain):
             trains.pay_debt(p, frame.company, player, action.gift)
         else:

@@ -8,6 +8,7 @@ from railhead.play import haggling
 from railhead.play.actions import Action, Answer, DeclineAll, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, between
+from railhead.play.questions import AskPlayer
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Price, Thing, paid
 from railhead.titles.t1853.actions import SellElephant
@@ -109,29 +110,18 @@ class SellTheElephant(Activity[ElephantSale, State1853]):
         p.rule(RailwayRounds).begin_set(p)
 
 
-class DemandRound(Activity[ExtraRound, State1853]):
+class DemandRound(AskPlayer[ExtraRound, State1853]):
     """One more Railway Round, if its holder says so (ELE-05)."""
 
     step = "Elephant"
+    question = "You hold the Elephant: do you demand one more Railway Round?"
     turn_rule = "elephant.turn"
+    answer_rule = "elephant.extra"
+    reminder = "Demand one more Railway Round, or don't."
 
-    def asked(self, p: Position, frame: ExtraRound) -> tuple[str, ...]:
-        return (frame.player,)
-
-    def prompt(self, p: Position, frame: ExtraRound, player: str) -> str:
-        return "You hold the Elephant: do you demand one more Railway Round?"
-
-    def choices(self, p: Position, frame: ExtraRound, player: str) -> Iterator[Choice]:
+    def answers(self, p: Position, frame: ExtraRound, player: str) -> Iterator[Choice]:
         yield Choice(Answer(by=player, agree=True), "agree", form="Demand one more Railway Round")
         yield Choice(Answer(by=player, agree=False), "decline", form="Go on to the Dealing Round")
 
-    def why_not(
-        self, p: Position, frame: ExtraRound, player: str, action: Action
-    ) -> Refusal | None:
-        if isinstance(action, Answer):
-            return None
-        return p.refuse("elephant.extra", "Demand one more Railway Round, or don't.")
-
-    def play(self, p: Position, frame: ExtraRound, player: str, action: Answer) -> None:
-        p.pop()
+    def answered(self, p: Position, frame: ExtraRound, player: str, action: Answer) -> None:
         p.rule(RailwayRounds).answer_demand(p, agreed=action.agree)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from railhead.finance import ledger
 from railhead.finance.holders import STOCK
-from railhead.play.frames import CompanyTurn, StockRound
+from railhead.play.frames import StockRound
+from railhead.play.steps.step import end_turn_of
 from railhead.titles.t1860.position import Position
 
 
@@ -24,11 +25,7 @@ def go_bankrupt(p: Position, company: str) -> None:
     state.bankrupt = (*state.bankrupt, company)
     state.priority = next_priority(p)
     p.note_deed(state.priority, "has the priority deal")
-    state.frames = tuple(
-        frame
-        for frame in state.frames
-        if not (isinstance(frame, CompanyTurn) and frame.company == company)
-    )
+    end_turn_of(p, company)
     stock: StockRound | None = p.frame(StockRound)
     if stock is not None:  # BKR-08
         p.pop()

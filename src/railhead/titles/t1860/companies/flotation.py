@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from railhead.board.upgrades import Fit, closed_edges, fits
 from railhead.finance import ledger
 from railhead.play.actions import Action, LayTile
-from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.plain.track import ON_HEX, place
+from railhead.play.questions import AskDirector
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, hex_of
 from railhead.titles.t1860.position import Position
@@ -44,24 +44,25 @@ def home_tiles(p: Position, company: str) -> Iterator[Fit]:
             yield way
 
 
-class LayHomeTile(Activity[HomeTile, State1860]):
+class LayHomeTile(AskDirector[HomeTile, State1860]):
     """The Director lays the tile of a home, free, before anything else goes on (FLT-04)."""
 
     step = "Home tile"
     turn_rule = "home.tile"
 
-    def asked(self, p: Position, frame: HomeTile) -> tuple[str, ...]:
-        players: tuple[str, ...] = p.title.acting_for(p, frame.company)
-        return players
-
-    def company(self, p: Position, frame: HomeTile) -> str:
-        return frame.company
-
     def prompt(self, p: Position, frame: HomeTile, player: str) -> str:
         return f"{frame.company} has floated: lay the tile of its home."
 
-    def choices(self, p: Position, frame: HomeTile, player: str) -> Iterator[Choice]:
-        home = p.company(frame.company).homes[0]
+    def remind(self, p: Position, frame: HomeTile, player: str) -> str:
+        return f"The tile of {place(p, self._home(p, frame))} must be laid first."
+
+    def takes(self, p: Position, frame: HomeTile, action: Action) -> bool:
+        if not isinstance(action, LayTile) or action.private:
+            return False
+        return action.hex == self._home(p, frame)
+
+    def answers(self, p: Position, frame: HomeTile, player: str) -> Iterator[Choice]:
+        home = self._home(p, frame)
         for way in home_tiles(p, frame.company):
             yield Choice(
                 LayTile(by=player, hex=home, tile=way.tile, rotation=way.rotation),
@@ -70,23 +71,25 @@ class LayHomeTile(Activity[HomeTile, State1860]):
                 hex_of(p, home, ON_HEX[way.rotation]),
             )
 
-    def why_not(self, p: Position, frame: HomeTile, player: str, action: Action) -> Refusal | None:
-        home = p.company(frame.company).homes[0]
-        if not isinstance(action, LayTile) or action.hex != home or action.private:
-            return p.refuse("home.tile", f"The tile of {place(p, home)} must be laid first.")
+    def why_not_answer(
+        self, p: Position, frame: HomeTile, player: str, action: LayTile
+    ) -> Refusal | None:
         if self._way(p, frame, action) is None:
-            return p.refuse("home.fit", f"That tile can't be laid that way on {place(p, home)}.")
+            here = place(p, action.hex)
+            return p.refuse("home.fit", f"That tile can't be laid that way on {here}.")
         return None
 
-    def play(self, p: Position, frame: HomeTile, player: str, action: LayTile) -> None:
+    def answered(self, p: Position, frame: HomeTile, player: str, action: LayTile) -> None:
         way = self._way(p, frame, action)
         assert way is not None
-        p.pop()
         p.state.map = p.state.map.with_tile(
             p.title.board, action.hex, action.tile, action.rotation, way.moves
         )
         here = place(p, action.hex)
         p.note_deed(frame.company, f"lays tile {action.tile} at home on {here}")
+
+    def _home(self, p: Position, frame: HomeTile) -> str:
+        return p.company(frame.company).homes[0]
 
     def _way(self, p: Position, frame: HomeTile, action: LayTile) -> Fit | None:
         for way in home_tiles(p, frame.company):

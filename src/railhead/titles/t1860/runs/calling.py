@@ -60,8 +60,7 @@ def terms(p: Position, side: Side, *, leased: bool) -> Terms:
 
 def nodes_of(p: Position, stops: tuple[Stop, ...]) -> list[Node]:
     """The stations of a route."""
-    board, laid = p.title.board, p.state.map
-    return [laid.track(board, hex_id).nodes[node] for hex_id, node in stops]
+    return [p.node(stop) for stop in stops]
 
 
 def most_halts(on: Terms, nodes: list[Node]) -> int:

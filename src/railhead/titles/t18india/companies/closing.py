@@ -67,7 +67,7 @@ def _take_back(p: Position, hex_id: str, city: int) -> None:
     if GIPR in laid.beside.get(hex_id, ()) and laid.station_beside(hex_id, GIPR) == city:
         p.state.map = laid.without_marker_beside(hex_id, GIPR)
     else:
-        homes.remove_station(p, GIPR, hex_id, city)
+        p.state.map = laid.without_marker(hex_id, city, GIPR)
     ledger.return_marker(p.state, GIPR)
     p.note(f"The GIPR takes a station in {place(p, hex_id)} back.", GIPR)
 

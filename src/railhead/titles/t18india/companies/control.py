@@ -122,7 +122,7 @@ def keeps_directors(p: Position, company: str, buyer: str, units: int) -> bool:
     manager: str | None = p.state.managers.get(company) if company in p.state.launched else None
     if manager is None or manager == buyer:
         return True
-    his: int = p.units(manager, company)
+    his = p.units(manager, company)
     return his < units or (his == units and not t18india(p).readings.manager_wins_ties)
 
 

@@ -31,13 +31,11 @@ class SellCertificates(Step[State18India]):
 
     name = "Sell certificates"
     prompt = "Sell certificates of the company, or none."
+    passing = "Sell no more certificates"
     kinds = (SellShares, SellPrivate, SellBonds)
 
     def asks(self, p: Position, turn: Any) -> bool:
         return next(self.choices(p, turn, ""), None) is not None
-
-    def pass_text(self, p: Position, turn: Any) -> str:
-        return "Sell no more certificates"
 
     def choices(self, p: Position, turn: Any, player: str) -> Iterator[Choice]:
         company = turn.company
@@ -67,13 +65,7 @@ class SellCertificates(Step[State18India]):
         return None
 
     def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
-        match action:
-            case SellShares():
-                certificates.sell_shares(p, turn.company, action.company, action.count)
-            case SellPrivate():
-                certificates.sell_private(p, turn.company, action.private)
-            case SellBonds():
-                certificates.sell_bonds(p, turn.company, action.count)
+        certificates.sell(p, turn.company, action)
 
 
 class AcquireCertificate(Step[State18India]):
@@ -111,7 +103,7 @@ class AcquireCertificate(Step[State18India]):
             case BuyBond():
                 if not t18india(p).bonds(p, BANK):
                     return p.refuse("company.bond", "No Royal Bond is left.")
-                return self._why_not_cash(p, turn.company, BOND)
+                return purchases.why_not_cash(p, turn.company, BOND)
         refusal = purchases.why_no_conversion(p, turn.company)
         return refusal or self._why_not_pay(p, turn.company, t18india(p).conversion_price(p))
 
@@ -119,18 +111,9 @@ class AcquireCertificate(Step[State18India]):
         p.change_frame(IndiaTurn, acquired=True)
         if not isinstance(action, BuyPrivate):
             next_step(p)
-        match action:
-            case BuyShare():
-                certificates.buy_share(p, turn.company, action.company, action.source)
-                certificates.settle_purchase(p, turn.company, action.company, action.source)
-            case BuyPrivate():
-                source = purchases.source_of(p, turn.company, action.private)
-                assert source is not None
-                certificates.buy_private(p, turn.company, action.private, source)
-            case BuyBond():
-                certificates.buy_bond(p, turn.company)
-            case ConvertBond():
-                certificates.convert_bond(p, turn.company)
+        purchases.buy(p, turn.company, action)
+        if isinstance(action, BuyShare):
+            certificates.settle_purchase(p, turn.company, action.company, action.source)
 
     def _why_not_share(self, p: Position, buyer: str, company: str, source: str) -> Refusal | None:
         if company not in p.title.companies:
@@ -152,14 +135,7 @@ class AcquireCertificate(Step[State18India]):
         return self._why_not_pay(p, buyer, t18india(p).face(private))
 
     def _why_not_pay(self, p: Position, buyer: str, price: int) -> Refusal | None:
-        refusal = self._why_not_cash(p, buyer, price)
+        refusal = purchases.why_not_cash(p, buyer, price)
         if refusal is None and p.certificate_count(buyer) >= p.title.certificate_limit(p, buyer):
             return p.refuse("company.limit", f"{buyer} already owns three certificates.")
         return refusal
-
-    def _why_not_cash(self, p: Position, buyer: str, price: int) -> Refusal | None:
-        if p.cash(buyer) < price:
-            cash = p.money(p.cash(buyer))
-            words = f"That costs {p.money(price)} and {buyer} has only {cash}."
-            return p.refuse("company.cash", words)
-        return None

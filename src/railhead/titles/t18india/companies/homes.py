@@ -11,10 +11,10 @@ from railhead.board.grid import EDGES
 from railhead.board.upgrades import Fit, closed_edges, fits, kept
 from railhead.finance import ledger
 from railhead.play.actions import Action, LayTile, PlaceStation
-from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.plain.stations import Stations, city_of
 from railhead.play.plain.track import ON_HEX, place
+from railhead.play.questions import AskDirector, AskPlayer
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, hex_of, paid
 from railhead.titles.t18india import terrain
@@ -45,8 +45,7 @@ def cities(p: Position, hex_id: str) -> list[int]:
 
 def free(p: Position, hex_id: str, node: int) -> int:
     """How many places of a city are free."""
-    places: tuple[str, ...] = p.state.map.places(p.title.board, hex_id, node)
-    return places.count("")
+    return p.state.map.places(p.title.board, hex_id, node).count("")
 
 
 # Home stations.
@@ -88,26 +87,28 @@ def _put_home(p: Position, company: str, hex_id: str, node: int) -> None:
     p.note_deed(company, f"places its home station in {place(p, hex_id)}")
 
 
-class HomeChosen(Activity[ChooseHome, State18India]):
+class HomeChosen(AskDirector[ChooseHome, State18India]):
     """Who controls a company chooses the place of its home station (CO-05, CO-18, GIPR-04)."""
 
     step = "Home"
     turn_rule = "home.turn"
 
-    def asked(self, p: Position, frame: ChooseHome) -> tuple[str, ...]:
-        player = p.director(frame.company)
-        return (player,) if player else ()
-
-    def company(self, p: Position, frame: ChooseHome) -> str:
-        return frame.company
-
     def prompt(self, p: Position, frame: ChooseHome, player: str) -> str:
         return f"Choose the home station of {frame.company}."
+
+    def remind(self, p: Position, frame: ChooseHome, player: str) -> str:
+        return f"{frame.company} must place its home station now."
 
     def settle(self, p: Position, frame: ChooseHome) -> None:
         p.pop()  # nobody can choose: the company waits (A-07)
 
-    def choices(self, p: Position, frame: ChooseHome, player: str) -> Iterator[Choice]:
+    def takes(self, p: Position, frame: ChooseHome, action: Action) -> bool:
+        """A station; or a tile for it, where the company has no home of its own."""
+        chooses = not p.company(frame.company).homes
+        kinds = (PlaceStation, LayTile) if chooses else (PlaceStation,)
+        return isinstance(action, kinds) and not action.private
+
+    def answers(self, p: Position, frame: ChooseHome, player: str) -> Iterator[Choice]:
         for hex_id in p.company(frame.company).homes or p.title.board.hexes:
             for node in cities(p, hex_id):
                 station = PlaceStation(by=player, hex=hex_id, city=node)
@@ -127,20 +128,17 @@ class HomeChosen(Activity[ChooseHome, State18India]):
                             paid(p, frame.company, price) if price else None,
                         )
 
-    def why_not(
-        self, p: Position, frame: ChooseHome, player: str, action: Action
+    def why_not_answer(
+        self, p: Position, frame: ChooseHome, player: str, action: PlaceStation | LayTile
     ) -> Refusal | None:
-        if isinstance(action, PlaceStation) and not action.private:
+        if isinstance(action, PlaceStation):
             return self._why_not_station(p, frame.company, action)
-        chooses = not p.company(frame.company).homes
-        if chooses and isinstance(action, LayTile) and not action.private:
-            return self._why_not_tile(p, frame.company, action)
-        return p.refuse("home.turn", f"{frame.company} must place its home station now.")
+        return self._why_not_tile(p, frame.company, action)
 
-    def play(self, p: Position, frame: ChooseHome, player: str, action: Action) -> None:
-        p.pop()
+    def answered(
+        self, p: Position, frame: ChooseHome, player: str, action: PlaceStation | LayTile
+    ) -> None:
         company = frame.company
-        assert isinstance(action, PlaceStation | LayTile)
         if isinstance(action, PlaceStation):
             _put_home(p, company, action.hex, action.city)
             return
@@ -269,14 +267,11 @@ def move_circles(p: Position, hex_id: str, moves: tuple[int, ...]) -> None:
         p.state.circles[hex_id] = tuple(owners[k] for k in order)
 
 
-class CirclesChosen(Activity[ChooseCircles, State18India]):
+class CirclesChosen(AskPlayer[ChooseCircles, State18India]):
     """One station is put into a circle; another one takes the circle left (CO-06)."""
 
     step = "Circles"
     turn_rule = "circle.turn"
-
-    def asked(self, p: Position, frame: ChooseCircles) -> tuple[str, ...]:
-        return (frame.player,)
 
     def company(self, p: Position, frame: ChooseCircles) -> str:
         return frame.company
@@ -284,7 +279,14 @@ class CirclesChosen(Activity[ChooseCircles, State18India]):
     def prompt(self, p: Position, frame: ChooseCircles, player: str) -> str:
         return f"Choose the circle of {frame.company} in {place(p, frame.hex)}."
 
-    def choices(self, p: Position, frame: ChooseCircles, player: str) -> Iterator[Choice]:
+    remind = prompt
+
+    def takes(self, p: Position, frame: ChooseCircles, action: Action) -> bool:
+        if not isinstance(action, PlaceStation) or action.private:
+            return False
+        return action.hex == frame.hex
+
+    def answers(self, p: Position, frame: ChooseCircles, player: str) -> Iterator[Choice]:
         track = p.state.map.track(p.title.board, frame.hex)
         for node in cities(p, frame.hex):
             circle = (
@@ -297,18 +299,16 @@ class CirclesChosen(Activity[ChooseCircles, State18India]):
                 Thing("company", frame.company, form="for {id}"),
             )
 
-    def why_not(
-        self, p: Position, frame: ChooseCircles, player: str, action: Action
+    def why_not_answer(
+        self, p: Position, frame: ChooseCircles, player: str, action: PlaceStation
     ) -> Refusal | None:
-        if not isinstance(action, PlaceStation) or action.hex != frame.hex or action.private:
-            return p.refuse("circle.turn", f"{self.prompt(p, frame, player)}")
         if action.city not in cities(p, frame.hex):
             return p.refuse("circle.turn", f"There is no such circle in {place(p, frame.hex)}.")
         return None
 
-    def play(self, p: Position, frame: ChooseCircles, player: str, action: Action) -> None:
-        assert isinstance(action, PlaceStation)
-        p.pop()
+    def answered(
+        self, p: Position, frame: ChooseCircles, player: str, action: PlaceStation
+    ) -> None:
         rows = p.state.map.stations[frame.hex]
         if frame.company not in rows[action.city]:
             stations = {**p.state.map.stations, frame.hex: rows[::-1]}
@@ -323,32 +323,15 @@ def exchange(p: Position, hex_id: str, city: int, company: str) -> None:
     """An exchange token of the GIPR takes the place of a station (GIPR-11, GIPR-12)."""
     laid = p.state.map
     p.state.exchange_tokens -= 1
-    row = laid.stations.get(hex_id, ((),) * (city + 1))[city]
-    if company in row:
-        rows = list(laid.stations[hex_id])
-        rows[city] = tuple(GIPR if marker == company else marker for marker in row)
-        stations = {**laid.stations, hex_id: tuple(rows)}
-        p.state.map = msgspec.structs.replace(laid, stations=stations)
+    if company in laid.stations.get(hex_id, ((),) * (city + 1))[city]:
+        p.state.map = laid.with_marker_changed(hex_id, city, company, GIPR)
     else:
         rest = laid.without_marker_beside(hex_id, company)
         p.state.map = rest.with_marker_beside(hex_id, GIPR, city)
     p.note_deed(GIPR, f"takes over {company}'s station in {place(p, hex_id)}")
 
 
-def remove_station(p: Position, company: str, hex_id: str, city: int) -> None:
-    """Take a station of a company off a city, out of its place or from beside it."""
-    laid = p.state.map
-    rows = laid.stations.get(hex_id)
-    if rows is not None and company in rows[city]:
-        row = list(rows[city])
-        row[row.index(company)] = ""
-        changed = (*rows[:city], tuple(row), *rows[city + 1 :])
-        p.state.map = msgspec.structs.replace(laid, stations={**laid.stations, hex_id: changed})
-    else:
-        p.state.map = laid.without_marker_beside(hex_id, company)
-
-
 def remove_stations(p: Position, company: str) -> None:
     """Take all stations of a company off the map (GIPR-14, CLOSE-04)."""
     for hex_id, city in p.state.map.markers_of(company):
-        remove_station(p, company, hex_id, city)
+        p.state.map = p.state.map.without_marker(hex_id, city, company)

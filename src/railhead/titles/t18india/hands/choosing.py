@@ -103,13 +103,11 @@ class TakeOne(Activity[Draft, State18India]):
     """A card each: the first pass in reverse turn order, all others in turn order (DRAFT-02)."""
 
     step = "Draft"
+    question = "Take one card into your hand."
     turn_rule = "draft.turn"
 
     def asked(self, p: Position, frame: Draft) -> tuple[str, ...]:
         return (drafter(p, frame.taken),) if p.state.draft else ()
-
-    def prompt(self, p: Position, frame: Draft, player: str) -> str:
-        return "Take one card into your hand."
 
     def choices(self, p: Position, frame: Draft, player: str) -> Iterator[Choice]:
         for card in dict.fromkeys(p.state.draft):

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from railhead.finance import ledger
 from railhead.finance.holders import BANK, GONE, POOL, STOCK
-from railhead.play.actions import SellPrivate
+from railhead.play.actions import Action, SellPrivate, SellShares
 from railhead.play.decision import Choice, between
+from railhead.play.numbers import a_or_many
 from railhead.play.terms import Thing, gained, private_of
 from railhead.titles.t18india.actions import SellBonds
 from railhead.titles.t18india.companies import control, homes
@@ -95,7 +96,7 @@ def convert_bond(p: Position, holder: str) -> None:
 def sell_shares(p: Position, holder: str, company: str, count: int) -> None:
     """Shares go to the Open Market at the price, which stays (SR-04, SR-05, CSH-02)."""
     amount = count * (p.price(company) or 0)
-    shares = "a share" if count == 1 else f"{count} shares"
+    shares = a_or_many(count, "share")
     p.note_deed(holder, f"sells {shares} of {company} for {p.money(amount)}", company)
     if holder in p.players:
         control.sell(p, holder, company, count)
@@ -114,10 +115,21 @@ def sell_private(p: Position, holder: str, private: str) -> None:
 
 def sell_bonds(p: Position, holder: str, count: int) -> None:
     """Bonds go back to their stack (SR-06, A-23)."""
-    bonds = "a Royal Bond" if count == 1 else f"{count} Royal Bonds"
+    bonds = a_or_many(count, "Royal Bond")
     p.note_deed(holder, f"sells {bonds} for {p.money(count * BOND)}")
     move_bonds(p, holder, BANK, count)
     p.pay(BANK, holder, count * BOND)
+
+
+def sell(p: Position, holder: str, action: Action) -> None:
+    """Sell certificates of a player, or of a company."""
+    match action:
+        case SellShares():
+            sell_shares(p, holder, action.company, action.count)
+        case SellPrivate():
+            sell_private(p, holder, action.private)
+        case SellBonds():
+            sell_bonds(p, holder, action.count)
 
 
 def is_due_to_start(p: Position, company: str) -> bool:

@@ -104,24 +104,24 @@ def why_not(p: Position, frame: IndiaStockRound, player: str, action: Action) ->
     return p.refuse("stock.turn", "In a stock round you may sell, buy or pass.")
 
 
-def play(p: Position, frame: IndiaStockRound, player: str, action: Action) -> tuple[str, str]:
-    """Make a purchase: where, and of what more may be bought there in the same turn."""
+def buy(p: Position, buyer: str, action: Action) -> tuple[str, str]:
+    """A player or a company buys: where, and of what a player may buy more there in his turn."""
     match action:
         case BuyShare():
-            certificates.buy_share(p, player, action.company, action.source)
+            certificates.buy_share(p, buyer, action.company, action.source)
             return action.source, action.company
         case StartCompany():
-            certificates.buy_director(p, player, action.company)
+            certificates.buy_director(p, buyer, action.company)
             return HAND, action.company
         case BuyPrivate():
-            source = source_of(p, player, action.private)
+            source = source_of(p, buyer, action.private)
             assert source is not None
-            certificates.buy_private(p, player, action.private, source)
+            certificates.buy_private(p, buyer, action.private, source)
             return source, PRIVATES
         case BuyBond():
-            certificates.buy_bond(p, player)
+            certificates.buy_bond(p, buyer)
         case ConvertBond():
-            certificates.convert_bond(p, player)
+            certificates.convert_bond(p, buyer)
     return BANK, ""
 
 
@@ -206,7 +206,7 @@ def _why_not_bond(p: Position, frame: IndiaStockRound, player: str) -> Refusal |
     if not t18india(p).bonds(p, BANK):
         return p.refuse("stock.bond", "No Royal Bond is left.")
     refusal = _why_not_together(p, frame, BANK, "")
-    return refusal or _why_not_cash(p, player, BOND)
+    return refusal or why_not_cash(p, player, BOND)
 
 
 def _why_not_conversion(p: Position, frame: IndiaStockRound, player: str) -> Refusal | None:
@@ -258,7 +258,7 @@ def _why_not_row(p: Position, frame: IndiaStockRound) -> Refusal | None:
 
 
 def _why_not_pay(p: Position, player: str, price: int, added: int = 1) -> Refusal | None:
-    refusal = _why_not_cash(p, player, price)
+    refusal = why_not_cash(p, player, price)
     if refusal is not None:
         return refusal
     if not _has_room(p, player, added):
@@ -268,8 +268,7 @@ def _why_not_pay(p: Position, player: str, price: int, added: int = 1) -> Refusa
 
 
 def _has_room(p: Position, player: str, added: int) -> bool:
-    limit: int = p.title.certificate_limit(p, player)
-    return p.certificate_count(player) + added <= limit
+    return p.certificate_count(player) + added <= p.title.certificate_limit(p, player)
 
 
 def added_by(p: Position, player: str, card: str) -> int:
@@ -285,11 +284,13 @@ def added_by(p: Position, player: str, card: str) -> int:
     return 1 + control.exchanged(p, company, player, units, directors=directors)
 
 
-def _why_not_cash(p: Position, player: str, price: int) -> Refusal | None:
-    cash = p.cash(player)
+def why_not_cash(p: Position, buyer: str, price: int) -> Refusal | None:
+    """Why a player, or a company, can't pay."""
+    cash = p.cash(buyer)
     if cash < price:
-        words = f"That costs {p.money(price)} and {player} has only {p.money(cash)}."
-        return p.refuse("stock.cash", words)
+        rule = "company.cash" if buyer in p.title.companies else "stock.cash"
+        words = f"That costs {p.money(price)} and {buyer} has only {p.money(cash)}."
+        return p.refuse(rule, words)
     return None
 
 
@@ -329,7 +330,7 @@ def can_buy(p: Position, frame: IndiaStockRound) -> bool:
 
 def _can_have(p: Position, player: str, card: str) -> bool:
     """Whether a player has the money and the room for a card at its face value."""
-    affordable: bool = t18india(p).face(card) <= p.cash(player)
+    affordable = t18india(p).face(card) <= p.cash(player)
     return affordable and _has_room(p, player, added_by(p, player, card))
 
 

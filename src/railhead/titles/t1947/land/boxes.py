@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from railhead.finance.holders import BANK
 from railhead.play.frames import CompanyTurn
+from railhead.play.numbers import a_or_many
 from railhead.titles.t1947.actions import MoveToken
 from railhead.titles.t1947.position import Position
-from railhead.titles.t1947.securities.words import a_or_many
 
 How = Literal["train", "temple", "power"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from railhead.finance.holders import BANK
-from railhead.play.actions import Action
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.numbers import a_or_many
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Step
 from railhead.play.terms import Thing
@@ -15,7 +15,6 @@ from railhead.routes.track import Stop
 from railhead.titles.t1947.actions import MarkSite
 from railhead.titles.t1947.land.boxes import fill_box, give_workers
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.securities.words import a_or_many
 from railhead.titles.t1947.state import State1947, Turn1947
 
 # What P5 adds for a site that nobody has reached before, and for another one (PV-18).
@@ -70,16 +69,12 @@ class MarkSites(Step[State1947]):
 
     name = "Sites"
     prompt = "Mark the sites that trains have reached."
+    passing = "Mark no more sites"
     kinds = (MarkSite,)
-
-    def takes(self, action: Action) -> bool:
-        return isinstance(action, MarkSite) and not action.private
+    by_power = False
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
         return bool(self._open(p, turn))
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Mark no more sites"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         for site in self._open(p, turn):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from railhead.board.grid import EDGES
-from railhead.titles.t1947.land.geography import is_k_town
+from railhead.play.frames import OperatingRound
+from railhead.play.numbers import counted
+from railhead.titles.t1947.land import revenue, seasons
+from railhead.titles.t1947.land.geography import MONSOON, is_k_town
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.securities.words import counted
-from railhead.titles.t1947.view import zone_words
 
 
 def remarks(p: Position, hex_id: str) -> list[str]:
@@ -51,3 +52,25 @@ def _beyond(p: Position, places: list[str]) -> list[str]:
             + (f", marked by {', '.join(marked)}." if marked else ".")
         )
     return words
+
+
+def zone_words(p: Position, zone: str) -> str:
+    """What the running season does in a zone, "" outside operating rounds."""
+    return effect(p.state.season, zone) if p.frame(OperatingRound) is not None else ""
+
+
+def effect(season: int, zone: str) -> str:
+    """What a season does in a zone (SE-04, SE-06)."""
+    words = []
+    change = seasons.CITY_CHANGE.get(season, 0)
+    if change and zone == MONSOON:
+        words.append(f"cities {_signed(change)}")
+    costly, _ = seasons.COSTLY.get(season, ("", ""))
+    if costly == zone:
+        words.append(f"building −{revenue.REDUCTION}%")
+    return ", ".join(words)
+
+
+def _signed(amount: int) -> str:
+    """+10, −10."""
+    return f"+{amount}" if amount >= 0 else f"−{-amount}"

@@ -20,14 +20,12 @@ REDUCTION = 20  # percent each, for the temple and for building against the seas
 
 def value(p: Position, company: str, stop: Stop) -> int:
     """What a stop is worth to a company now (RV-01, SE-06, TP-01)."""
-    hex_id, number = stop
-    node = p.state.map.track(p.title.board, hex_id).nodes[number]
+    node = p.node(stop)
     if node.kind == POST:
         return post_value(p, company)
     gives = p.title.phase(p).gives
     age = ("towns" in gives) + ("one run" in gives)  # the first T5, the first T8
-    printed: int = node.value(age)
-    return printed + seasons.change(p, p.title.board.hexes[hex_id], node)
+    return node.value(age) + seasons.change(p, p.title.board.hexes[stop[0]], node)
 
 
 def post_value(p: Position, company: str) -> int:
@@ -85,8 +83,7 @@ def second_train_percent(p: Position, company: str) -> int:
     )
     if "one run" not in p.title.phase(p).gives or len(kinds) < 2:
         return 0
-    percent: int = t1947(p).second_train.get(kinds[-1], {}).get(kinds[-2], 0)
-    return percent
+    return t1947(p).second_train.get(kinds[-1], {}).get(kinds[-2], 0)
 
 
 def share(amount: int, percent: int) -> int:

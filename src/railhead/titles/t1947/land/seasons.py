@@ -21,8 +21,7 @@ def costs_revenue(p: Position, company: str, hex_id: str) -> bool:
     nodes = p.state.map.track(p.title.board, hex_id).nodes
     if nodes and t1947(p).readings.reducing_tiles == "plain":
         return False
-    owner: str = p.state.privates[private]
-    return owner != company
+    return p.state.privates[private] != company
 
 
 def change(p: Position, hex_: Hex, node: Node) -> int:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from railhead.board.tracing import trace_from
 from railhead.finance.holders import BANK
 from railhead.play.actions import Action, Pass
-from railhead.play.activity import Activity
 from railhead.play.decision import Choice
+from railhead.play.questions import AskDirector
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing
 from railhead.titles.t1947.actions import MarkSite
@@ -48,35 +48,30 @@ def _joined(p: Position, company: str) -> bool:
     return bool(entries.get(temple, 0) & laid.track(board, temple).exits)
 
 
-class TakeFreeSite(Activity[FreeSite, State1947]):
+class TakeFreeSite(AskDirector[FreeSite, State1947]):
     """The president may mark any site that the company has not marked (TE-05)."""
 
     step = "Temple"
     turn_rule = "turn.director"
-
-    def asked(self, p: Position, frame: FreeSite) -> tuple[str, ...]:
-        players: tuple[str, ...] = p.title.acting_for(p, frame.company)
-        return players
-
-    def company(self, p: Position, frame: FreeSite) -> str:
-        return frame.company
+    answer_rule = "temple.site"
+    reminder = "At the temple a site can be marked, or none."
+    passing = "Mark no site"
 
     def prompt(self, p: Position, frame: FreeSite, player: str) -> str:
         return f"{frame.company} has reached its temple: mark a site, or none."
 
-    def choices(self, p: Position, frame: FreeSite, player: str) -> Iterator[Choice]:
+    def takes(self, p: Position, frame: FreeSite, action: Action) -> bool:
+        return isinstance(action, MarkSite) and not action.private
+
+    def answers(self, p: Position, frame: FreeSite, player: str) -> Iterator[Choice]:
         for site in unmarked(p, frame.company):
             yield Choice(MarkSite(by=player, site=site), "mark", Thing("site", site))
-        yield Choice(Pass(by=player), "pass", form="Mark no site")
 
-    def why_not(self, p: Position, frame: FreeSite, player: str, action: Action) -> Refusal | None:
-        if isinstance(action, Pass):
-            return None
-        if not isinstance(action, MarkSite) or action.private:
-            return p.refuse("temple.site", "At the temple a site can be marked, or none.")
+    def why_not_answer(
+        self, p: Position, frame: FreeSite, player: str, action: MarkSite
+    ) -> Refusal | None:
         return why_not_new(p, frame.company, action.site)
 
-    def play(self, p: Position, frame: FreeSite, player: str, action: MarkSite | Pass) -> None:
-        p.pop()
+    def answered(self, p: Position, frame: FreeSite, player: str, action: MarkSite | Pass) -> None:
         if isinstance(action, MarkSite):
             fill_box(p, frame.company, action.site, "temple")

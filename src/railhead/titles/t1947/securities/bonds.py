@@ -9,11 +9,11 @@ from railhead.finance.holders import BANK, GONE, POOL, STOCK
 from railhead.play.actions import Action, Pass
 from railhead.play.activity import Activity
 from railhead.play.decision import Choice, between
+from railhead.play.numbers import a_or_many, counted
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing, gained, paid
 from railhead.titles.t1947.actions import SellBonds, TakeBonds
 from railhead.titles.t1947.position import Position
-from railhead.titles.t1947.securities.words import a_or_many, counted
 from railhead.titles.t1947.state import BondIssue, State1947, TradingRound
 
 BONDS = 10  # of each company (SU-06)
@@ -21,8 +21,7 @@ BONDS = 10  # of each company (SU-06)
 
 def held(p: Position, holder: str, company: str) -> int:
     """How many bonds of a company somebody holds."""
-    holders: tuple[str, ...] = p.state.bonds[company]
-    return holders.count(holder)
+    return p.state.bonds[company].count(holder)
 
 
 def issued(p: Position, company: str) -> bool:
@@ -32,8 +31,7 @@ def issued(p: Position, company: str) -> bool:
 
 def locked(p: Position, player: str, company: str) -> int:
     """The bonds of a player that he can't sell before the next stock round (CB-09)."""
-    count: int = p.state.locked.get(f"{player} {company}", 0)
-    return count
+    return p.state.locked.get(f"{player} {company}", 0)
 
 
 def price(p: Position, company: str, source: str) -> int:

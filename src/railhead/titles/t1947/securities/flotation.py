@@ -6,12 +6,12 @@ from __future__ import annotations
 from railhead.finance.holders import BANK, GONE
 from railhead.finance.market import Cell
 from railhead.play import directors
+from railhead.play.numbers import a_or_many
 from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import ending
 from railhead.titles.t1947.position import Position, t1947
 from railhead.titles.t1947.securities import savings
-from railhead.titles.t1947.securities.words import a_or_many
 from railhead.titles.t1947.shares import BNR, FLOAT_LEFT, HOLDING_LIMIT
 from railhead.titles.t1947.state import State1947, TradingRound
 
@@ -22,6 +22,7 @@ class Flotation(Shares[TradingRound, State1947]):
     """What a share round does with shares and prices; whose turn it is stands in ``stock.py``."""
 
     float_percent = 100 - FLOAT_LEFT
+    floating = "is operational"
 
     # Opening and floating.
 
@@ -42,9 +43,6 @@ class Flotation(Shares[TradingRound, State1947]):
         """The BNR gets its president's certificate alone (FL-05, FL-06)."""
         units = directors.size(p, company) if company == BNR else CAPITAL
         return units * p.state.issue_prices[company]
-
-    def launched(self, p: Position, company: str) -> str:
-        return "is operational"
 
     def floated(self, p: Position, company: str) -> None:
         """Late companies have no temple (TE-08)."""

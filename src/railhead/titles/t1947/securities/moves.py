@@ -8,6 +8,7 @@ from railhead.finance.holders import BANK
 from railhead.finance.market import Cell
 from railhead.play.decision import Choice, between
 from railhead.play.frames import CompanyTurn
+from railhead.play.numbers import a_or_many, counted
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, Step
 from railhead.play.terms import Consequence, Price, Thing
@@ -15,7 +16,6 @@ from railhead.titles.t1947.actions import HireBrokers, MoveToken, TakeBrokers
 from railhead.titles.t1947.ending import look_for_top
 from railhead.titles.t1947.land import boxes
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.securities.words import a_or_many, counted
 from railhead.titles.t1947.state import State1947
 
 BROKER = 50  # what a stockbroker pays (BR-01)
@@ -75,6 +75,7 @@ class MarketMoves(Step[State1947]):
 
     name = "Market moves"
     prompt = "Pay for market moves."
+    passing = "Pay for no more moves"
     kinds = (MoveToken, TakeBrokers)
 
     def asks(self, p: Position, turn: CompanyTurn) -> bool:
@@ -96,9 +97,6 @@ class MarketMoves(Step[State1947]):
         for site in tuple(p.state.moves):
             self._resolve(p, turn.company, site)
         p.state.moves = {}
-
-    def pass_text(self, p: Position, turn: CompanyTurn) -> str:
-        return "Pay for no more moves"
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
         company = turn.company

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.play.frames import Agreement, CompanyTurn
+from railhead.play.numbers import counted
 from railhead.play.plain.track import Track
 from railhead.play.views.asking import DecisionView, RefusedView
 from railhead.titles.t1947 import trains
@@ -147,7 +148,7 @@ def _site_note(p: Position, company: str, site: str, *, by_train: bool) -> str:
     if by_train:
         waiting = p.state.site_workers.get(site, 0)
         if waiting:
-            words.append("1 worker of the map" if waiting == 1 else f"{waiting} workers of the map")
+            words.append(f"{counted(waiting, 'worker')} of the map")
         if p.state.privates["P5"] == company:
             more = expatriation.INCENTIVE_FIRST if waiting else expatriation.INCENTIVE
             words.append(f"{p.money(more)} by P5")

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 
 from railhead.finance import ledger
 from railhead.finance.holders import BANK
-from railhead.play.actions import Action, Answer
-from railhead.play.activity import Activity
+from railhead.play.actions import Answer
 from railhead.play.decision import Choice
+from railhead.play.numbers import a_or_many
 from railhead.play.plain.stock import Shares
-from railhead.play.refusal import Refusal
+from railhead.play.questions import AskPlayer
 from railhead.play.terms import Consequence, Thing
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.securities import bonds
 from railhead.titles.t1947.securities.flotation import note_rebought, sold_units
-from railhead.titles.t1947.securities.words import a_or_many
 from railhead.titles.t1947.shares import HOLDING_LIMIT
 from railhead.titles.t1947.state import Protection, State1947
 
@@ -36,18 +35,14 @@ def may_protect(p: Position, president: str, company: str, count: int) -> bool:
     """Whether the president has the bonds, and room for all the shares (PP-03, PP-07)."""
     if cost(p, president, company, count) > bonds.held(p, president, company):
         return False
-    limit: int = p.title.certificate_limit(p, president)
-    return p.certificate_count(president) + count <= limit
+    return p.certificate_count(president) + count <= p.title.certificate_limit(p, president)
 
 
-class Protect(Activity[Protection, State1947]):
+class Protect(AskPlayer[Protection, State1947]):
     """The president decides before the token moves (PP-01); then the seller goes on (PP-10)."""
 
     step = "Price protection"
     turn_rule = "protection"
-
-    def asked(self, p: Position, frame: Protection) -> tuple[str, ...]:
-        return (frame.player,)
 
     def company(self, p: Position, frame: Protection) -> str:
         return frame.company
@@ -56,7 +51,10 @@ class Protect(Activity[Protection, State1947]):
         shares = a_or_many(frame.count, "share")
         return f"{frame.seller} sells {shares} of {frame.company}: protect its price?"
 
-    def choices(self, p: Position, frame: Protection, player: str) -> Iterator[Choice]:
+    def remind(self, p: Position, frame: Protection, player: str) -> str:
+        return f"Protect the price of {frame.company}, or not, first."
+
+    def answers(self, p: Position, frame: Protection, player: str) -> Iterator[Choice]:
         yield Choice(
             Answer(by=player, agree=True),
             "take over",
@@ -66,15 +64,7 @@ class Protect(Activity[Protection, State1947]):
         )
         yield Choice(Answer(by=player, agree=False), "decline", form="Let the price fall")
 
-    def why_not(
-        self, p: Position, frame: Protection, player: str, action: Action
-    ) -> Refusal | None:
-        if isinstance(action, Answer):
-            return None
-        return p.refuse("protection", f"Protect the price of {frame.company}, or not, first.")
-
-    def play(self, p: Position, frame: Protection, player: str, action: Answer) -> None:
-        p.pop()
+    def answered(self, p: Position, frame: Protection, player: str, action: Answer) -> None:
         if action.agree:
             _take_over(p, frame)
         else:

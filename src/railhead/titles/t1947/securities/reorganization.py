@@ -5,9 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
-from railhead.board.laid import LaidMap
 from railhead.finance import ledger
 from railhead.finance.holders import BANK, GONE
 from railhead.play.decision import Choice
@@ -134,7 +131,7 @@ class UseP6(Rule[State1947]):
         ledger.move_private(p.state, P6, company, GONE)
         free, kept = _space(p, action.hex, company)
         if action.how == "move":
-            p.state.map = _without(p.state.map, action.origin, company)
+            p.state.map = p.state.map.without_marker(action.origin, 0, company)
             p.note_deed(company, f"moves its station in {place(p, action.origin)} to {here}")
         else:
             cost = p.rule(Stations).cost(p, company) if action.how == "extra" else 0
@@ -155,13 +152,3 @@ def _space(p: Position, hex_id: str, company: str) -> tuple[int, int]:
     """The free places of a city, and how many of them are kept for home companies."""
     free = p.state.map.places(p.title.board, hex_id, 0).count("")
     return free, p.rule(Stations).kept_places(p, hex_id, 0, company)
-
-
-def _without(laid: LaidMap, hex_id: str, company: str) -> LaidMap:
-    """The map after a company's station on a hex was taken up."""
-    if company in laid.beside.get(hex_id, ()):
-        return laid.without_marker_beside(hex_id, company)
-    rows = tuple(
-        tuple("" if held == company else held for held in row) for row in laid.stations[hex_id]
-    )
-    return msgspec.structs.replace(laid, stations={**laid.stations, hex_id: rows})

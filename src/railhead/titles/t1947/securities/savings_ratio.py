@@ -9,10 +9,10 @@ import msgspec
 
 from railhead.finance.holders import POOL
 from railhead.play.actions import StartCompany
+from railhead.play.numbers import counted
 from railhead.play.plain.stock import Shares
 from railhead.titles.t1947.position import Position
 from railhead.titles.t1947.securities import savings
-from railhead.titles.t1947.securities.words import counted
 from railhead.titles.t1947.state import TradingRound
 
 if TYPE_CHECKING:
@@ -32,9 +32,7 @@ def can_sell(p: Position, frame: TradingRound, player: str) -> int:
     most = 0
     for company in p.title.companies:
         if savings.holds_savings(p, player, company):
-            room = (p.rule(Shares).pool_percent - p.percent(POOL, company)) // p.company(
-                company
-            ).unit
+            room = p.rule(Shares).pool_room(p, company)
             most += max(0, min(p.units(player, company), room))
     return most
 
@@ -92,7 +90,7 @@ def purchase_spoils(
         return True
     sellable = can_sell(p, frame, player)
     if as_savings:
-        room = (p.rule(Shares).pool_percent - p.percent(POOL, company)) // p.company(company).unit
+        room = p.rule(Shares).pool_room(p, company)
         sellable += room > p.units(player, company) or source == POOL
     return after > sellable
 
