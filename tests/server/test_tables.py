@@ -1,6 +1,8 @@
 """Tables in memory and in the database: what is seen is what is kept."""
 
+import gc
 import threading
+import weakref
 
 import msgspec
 import pytest
@@ -209,3 +211,16 @@ def test_a_browser_lists_what_it_holds(tables, owner, table_id):
     assert {listed.id for listed in tables.mine(owner)} == {table_id, other}
     summary = next(each for each in tables.mine(owner) if each.id == table_id).summary
     assert (summary.actions, summary.asked) == (1, list(tables.table(table_id).asked))
+
+
+def test_a_table_that_makes_room_is_freed_at_once(tables, owner, table_id):
+    """Nothing of it holds itself: the search for garbage would find it an hour later."""
+    play_on(tables, table_id, 5)
+    game = weakref.ref(tables.table(table_id).game)
+    gc.collect()
+    gc.disable()
+    try:
+        tables.forget(table_id)
+        assert game() is None
+    finally:
+        gc.enable()
