@@ -11,6 +11,7 @@ from msgspec import Struct
 from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.views import making
 from railhead.play.views.rounds import in_short, operating_number
 from railhead.play.views.table import View
 from railhead.server.visit import Visit
@@ -59,7 +60,7 @@ def graphs(
     def close(game: Game) -> None:
         rounds.append(running)
         numbers.append(max(number, 0))
-        views.append(game.view(player))
+        views.append(making.shown(game, player))
         earned.append(revenues.pop(running.name, Counter()))
 
     for game in positions:

@@ -20,7 +20,7 @@ from railhead.play.refusal import RailheadError
 from railhead.play.title import Title
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat, Summary
-from railhead.server.journal import Entry, Request, Story
+from railhead.server.journal import MOVES, Entry, Request, Story
 from railhead.server.reading import summary_of
 from railhead.titles import find
 
@@ -36,13 +36,16 @@ class States(Protocol):
 
 
 class Table(Struct, frozen=True):
-    """``game`` is the game after the actions in force. It is not to be played on: take a copy."""
+    """``game`` is the game after the actions in force, ``before`` the one before the last of them
+    if that was played here, for pages that tell what has changed. Neither is to be played on: take
+    a copy."""
 
     facts: Facts
     seats: Mapping[str, Seat]
     entries: tuple[Entry, ...]
     story: Story
     game: Game
+    before: Game | None = None
 
     @property
     def id(self) -> str:
@@ -140,6 +143,8 @@ class Table(Struct, frozen=True):
             )
         if position == self.action_count:
             return self.game
+        if position == self.action_count - 1 and self.before is not None:
+            return self.before
         game = self.game
         return self._restored(position, states, game.actions[:position], game.log[:position])
 
@@ -172,9 +177,15 @@ class Table(Struct, frozen=True):
 
     def then(self, entry: Entry, game: Game | None = None) -> Table:
         """The table after one more entry; ``game`` if the entry was an action."""
-        story = self.story.then([entry])
+        before = self.before
+        if entry.kind in MOVES:
+            before = self.game if entry.kind == "action" else None
         return structs.replace(
-            self, entries=(*self.entries, entry), story=story, game=game or self.game
+            self,
+            entries=(*self.entries, entry),
+            story=self.story.then([entry]),
+            game=game or self.game,
+            before=before,
         )
 
     def with_seats(self, seats: Sequence[Seat]) -> Table:
@@ -211,7 +222,7 @@ def follow(table: Table, entries: Sequence[Entry], states: States) -> Table:
         [*game.actions[:same], *actions],
         [*game.log[:same], *(entry.events for entry in later)],
     )
-    return structs.replace(table, game=restored)
+    return structs.replace(table, game=restored, before=None)
 
 
 def new_game(facts: Facts) -> Game:
