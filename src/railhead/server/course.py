@@ -16,11 +16,9 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
 from railhead.play.views.rounds import operating_number
 from railhead.server.graphs import Revenues, note_revenue
-from railhead.server.memory import Memory
 from railhead.server.visit import Visit
 
 _LOOKS_BACK = 60  # actions, before the way is gone from the beginning
-_kept = Memory(400)
 
 
 class Move(Struct, frozen=True):
@@ -108,16 +106,16 @@ def course_of(visit: Visit, at: int) -> Course:
     """The course of a table up to a position. What was worked out for a position shortly before it
     is built upon."""
     line = visit.table.story.line
-    return _kept.get(_key(visit, line, at), lambda: _worked_out(visit, line, at))
+    return visit.table.worked_out.get(_key(line, at), lambda: _worked_out(visit, line, at))
 
 
-def _key(visit: Visit, line: Sequence[int], at: int) -> tuple[str, int, int]:
-    return visit.table.id, line[at], at
+def _key(line: Sequence[int], at: int) -> tuple[type, int, int]:
+    return Course, line[at], at
 
 
 def _worked_out(visit: Visit, line: Sequence[int], at: int) -> Course:
     for start in range(at - 1, max(0, at - _LOOKS_BACK), -1):
-        known: Course | None = _kept.peek(_key(visit, line, start))
+        known: Course | None = visit.table.worked_out.peek(_key(line, start))
         if known is not None:
             before = visit.game(start)
             for number in range(start + 1, at + 1):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct, field, structs
 
 from railhead.play import snapshot
 from railhead.play.actions import Action
@@ -21,8 +21,11 @@ from railhead.play.title import Title
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat, Summary
 from railhead.server.journal import MOVES, Entry, Request, Story
+from railhead.server.memory import Memory
 from railhead.server.reading import summary_of
 from railhead.titles import find
+
+_WORKED_OUT = 16  # answers kept with a table
 
 
 class States(Protocol):
@@ -38,7 +41,8 @@ class States(Protocol):
 class Table(Struct, frozen=True):
     """``game`` is the game after the actions in force, ``before`` the one before the last of them
     if that was played here, for pages that tell what has changed. Neither is to be played on: take
-    a copy."""
+    a copy. ``worked_out``: answers that build on earlier ones at the same table, kept as long as it
+    is in memory."""
 
     facts: Facts
     seats: Mapping[str, Seat]
@@ -46,6 +50,7 @@ class Table(Struct, frozen=True):
     story: Story
     game: Game
     before: Game | None = None
+    worked_out: Memory = field(default_factory=lambda: Memory(_WORKED_OUT))
 
     @property
     def id(self) -> str:
