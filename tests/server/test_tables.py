@@ -59,7 +59,7 @@ def test_an_action_is_kept_before_it_is_told(tables, owner, table_id):
     assert (visit.table.version, visit.table.action_count) == (2, 1)
     assert events[0].endswith("lowers P4 to £165.")
     assert kept == [2]
-    assert told == [Change(table_id, 2, 1, list(visit.table.asked), False, "action")]
+    assert told == [Change(table_id, 2, 1, list(visit.table.asked), False, "action", bot=False)]
 
 
 def test_a_refused_action_leaves_no_trace(tables, owner, table_id):

@@ -435,10 +435,9 @@ def _version(connection: Connection, table: str) -> int | None:
 
 
 def _columns(summary: Summary) -> dict[str, Any]:
-    bots = {seat.name for seat in summary.seats if seat.kind == "bot"}
     return {
         "finished": summary.finished,
-        "bot_asked": not bots.isdisjoint(summary.asked),
+        "bot_asked": summary.is_bot_asked,
         "summary": json_of(summary),
     }
 
