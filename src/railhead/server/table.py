@@ -16,7 +16,9 @@ from railhead.play import snapshot
 from railhead.play.actions import Action
 from railhead.play.events import Event
 from railhead.play.game import Game
+from railhead.play.position import Position
 from railhead.play.refusal import RailheadError
+from railhead.play.state import State
 from railhead.play.title import Title
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat, Summary
@@ -160,6 +162,26 @@ class Table(Struct, frozen=True):
             yield self._restored(position, kept)
         yield self.game
 
+    def passed(self, states: States) -> Iterator[Position]:
+        """What the game came through from the first position to the present one. Who was asked at
+        each, which takes longest to find, is not worked out."""
+        kept = states.all()
+        for position in range(self.action_count):
+            state = self._stored(position, kept)
+            if state is None:
+                yield self._restored(position, kept).position
+            else:
+                yield Position(self.title, state)
+        yield self.game.position
+
+    def _stored(self, position: int, states: States | Mapping[int, bytes]) -> State | None:
+        """The state that was stored at a position; None if there is none, or it can't be read."""
+        stored = states.get(self.story.line[position])
+        try:
+            return None if stored is None else snapshot.decode(self.title, stored)
+        except snapshot.BadSnapshot:
+            return None
+
     def _restored(
         self,
         position: int,
@@ -170,15 +192,10 @@ class Table(Struct, frozen=True):
         """The game at a position. The stored state is right, even where the present rules would
         have let the actions come out elsewhere: nobody is thrown out of a running game. Where it
         can't be read, for it was stored in another form, the actions are played once more."""
-        stored = states.get(self.story.line[position])
-        title, players = self.title, self.facts.players
-        try:
-            if stored is not None:
-                state = snapshot.decode(title, stored)
-                return Game.of_state(title, players, state, actions, log)
-        except snapshot.BadSnapshot:
-            pass
-        return _replayed(self.facts, title, self.actions()[:position])
+        state = self._stored(position, states)
+        if state is not None:
+            return Game.of_state(self.title, self.facts.players, state, actions, log)
+        return _replayed(self.facts, self.title, self.actions()[:position])
 
     def then(self, entry: Entry, game: Game | None = None) -> Table:
         """The table after one more entry; ``game`` if the entry was an action."""
