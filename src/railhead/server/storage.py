@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import threading
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import groupby
 from typing import Any
@@ -212,6 +212,12 @@ class Storage:
         """The number of a table's last entry; None if there is no such table."""
         with self.reading() as connection:
             return _version(connection, table)
+
+    def versions(self, ids: Collection[str]) -> dict[str, int]:
+        """The numbers of the last entries of those tables that there are."""
+        wanted = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
+        with self.reading() as connection:
+            return {row.id: row.version for row in connection.execute(wanted)}
 
     def glance(self, table: str, browser: str | None) -> Glance:
         """How far a table has come, what a browser holds of it, and whether it may look."""
