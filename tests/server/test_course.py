@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from railhead.server import course
+from railhead.server import opening
 from railhead.server.browsers import Browser
 from railhead.server.course import course_of
+from railhead.server.facts import Seat
 from railhead.server.graphs import seen_by
-from railhead.server.memory import Memory
+from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 from railhead.server.visit import Visit
 from tests.server.games import open_file, play_on
+from tests.server.guests import NAMES
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -22,11 +24,6 @@ def opened(tables: Tables, name: str) -> tuple[str, Browser]:
     owner = Browser()
     made = open_file(tables, owner, (GOLDEN / f"{name}.json").read_bytes())
     return made.id, owner
-
-
-@pytest.fixture(autouse=True)
-def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "_kept", Memory(400))
 
 
 @pytest.mark.parametrize("name", ["1848-receiverships", "1860-price", "1947-bankruptcy"])
@@ -48,8 +45,30 @@ def test_a_course_goes_on_from_where_it_was(tables: Tables) -> None:
     last = visit.table.action_count
     course_of(visit, last - 20)
     step_by_step = course_of(visit, last)
-    course._kept = Memory(400)
-    assert course_of(visit, last) == step_by_step
+    tables.forget(table)
+    assert course_of(tables.visit(table, owner), last) == step_by_step
+
+
+def test_an_action_costs_no_look_at_the_whole_game(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many tables are in use: what is known of one stays as long as it is in memory."""
+    owner = Browser()
+    seats = [Seat(name, "here") for name in NAMES]
+    table = opening.open_new(tables, owner, "first_rails", seats, {}, 1).id
+    play_on(tables, table, 40)
+    visit = tables.visit(table, owner)
+    course_of(visit, visit.table.action_count)
+    with monkeypatch.context() as without:
+        without.delattr(Storage, "states")
+        without.delattr(Storage, "state")
+        for _ in range(3):
+            play_on(tables, table, 1)
+            visit = tables.visit(table, owner)
+            found = course_of(visit, visit.table.action_count)
+    tables.forget(table)
+    assert found.rounds
+    assert found == course_of(tables.visit(table, owner), visit.table.action_count)
 
 
 def test_the_past_knows_nothing_of_what_came_later(tables: Tables) -> None:

@@ -298,6 +298,6 @@ def test_nobody_is_told_a_secret(served):
         assert secret not in text
         assert digest(secret) not in text
     assert set(sent[0].__struct_fields__) == {
-        "table", "version", "actions", "asked", "finished", "what", "seat",
+        "table", "version", "actions", "asked", "finished", "what", "seat", "bot",
     }  # fmt: skip
     assert {change.seat for change in sent} == {""}  # what is for all names nobody

@@ -1,6 +1,8 @@
 """Tables in memory and in the database: what is seen is what is kept."""
 
+import gc
 import threading
+import weakref
 
 import msgspec
 import pytest
@@ -57,7 +59,7 @@ def test_an_action_is_kept_before_it_is_told(tables, owner, table_id):
     assert (visit.table.version, visit.table.action_count) == (2, 1)
     assert events[0].endswith("lowers P4 to £165.")
     assert kept == [2]
-    assert told == [Change(table_id, 2, 1, list(visit.table.asked), False, "action")]
+    assert told == [Change(table_id, 2, 1, list(visit.table.asked), False, "action", bot=False)]
 
 
 def test_a_refused_action_leaves_no_trace(tables, owner, table_id):
@@ -209,3 +211,16 @@ def test_a_browser_lists_what_it_holds(tables, owner, table_id):
     assert {listed.id for listed in tables.mine(owner)} == {table_id, other}
     summary = next(each for each in tables.mine(owner) if each.id == table_id).summary
     assert (summary.actions, summary.asked) == (1, list(tables.table(table_id).asked))
+
+
+def test_a_table_that_makes_room_is_freed_at_once(tables, owner, table_id):
+    """Nothing of it holds itself: the search for garbage would find it an hour later."""
+    play_on(tables, table_id, 5)
+    game = weakref.ref(tables.table(table_id).game)
+    gc.collect()
+    gc.disable()
+    try:
+        tables.forget(table_id)
+        assert game() is None
+    finally:
+        gc.enable()

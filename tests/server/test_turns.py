@@ -44,6 +44,26 @@ def test_a_client_has_so_many_turns_and_takes_none_from_others():
     assert servers.carry_out(play()) == ["a", "a", "b", "b"]
 
 
+def test_without_a_limit_for_one_all_together_have_one():
+    async def play() -> int:
+        queue, begun, go_on = _Queue(0, 3), [], asyncio.Event()
+
+        async def work(number: int) -> None:
+            async with queue.turn("a"):
+                begun.append(number)
+                await go_on.wait()
+
+        tasks = [asyncio.create_task(work(number)) for number in range(5)]
+        await asyncio.sleep(0.01)
+        at_once = len(begun)
+        go_on.set()
+        await asyncio.gather(*tasks)
+        assert sorted(begun) == list(range(5))
+        return at_once
+
+    assert servers.carry_out(play()) == 3
+
+
 def test_a_turn_that_does_not_come_is_not_waited_for():
     async def play() -> None:
         queue = _Queue(1)

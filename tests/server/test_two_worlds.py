@@ -68,7 +68,8 @@ class Table:
             state = zlib.compress(snapshot.encode(twin.state), 1)
             changed = update(entries).where(entries.c.table_id == self.id, last)
             connection.execute(changed.values(state=state))
-        tables._places.clear()  # it may have been read when it was opened
+        for table_id in list(tables._places):
+            tables.forget(table_id)  # it may have been read when it was opened
         self.guests: dict[str | None, Guest] = {None: Guest(client)}
         for name in game.players:
             secret = seats.reseat(tables, self.id, owner, Seat(name, "link"))

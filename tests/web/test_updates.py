@@ -77,7 +77,7 @@ def test_what_a_browser_says_badly_counts_as_not_known() -> None:
 def test_texts_make_room_for_others() -> None:
     kept = Texts(budget=300)
     for number in range(100):
-        kept.keep(str(number), f"text {number}")
+        kept.keep(str(number), f"text {number}".encode())
     assert kept.get("0") is None
     assert kept.get("99") == "text 99"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from railhead.board.grid import EDGES, Layout, neighbours, position
 
@@ -64,6 +64,7 @@ def on_page(layout: Layout, row: float, column: float) -> Point:
     return (column * 1.5 * RADIUS, row * APOTHEM)
 
 
+@lru_cache(maxsize=4096)
 def centre(layout: Layout, hex_id: str) -> Point:
     """The middle of a hex on the page."""
     return on_page(layout, *position(layout, hex_id))

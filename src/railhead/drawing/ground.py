@@ -19,7 +19,7 @@ from railhead.drawing.geometry import (
     on_page,
 )
 from railhead.drawing.scenery import Scenery
-from railhead.drawing.svg import closed, number, point
+from railhead.drawing.svg import hex_path, number, point
 from railhead.drawing.terrain import LOZENGE
 
 ZONES = 4  # tints of the ground
@@ -62,7 +62,7 @@ def hexes(board: Board, scenery: Scenery, covered: Container[str] = ()) -> str:
     printed: dict[str, list[str]] = {}
     for hex_id in board.on_grid:
         hex_ = board.hexes[hex_id]
-        shape = closed(hexagon(board.layout, centre(board.layout, hex_id)))
+        shape = hex_path(board.layout, hex_id)
         if is_sea(hex_):
             kind = "water"
         elif hex_.kind == "offboard":

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from railhead.board.board import Board
-from railhead.drawing.geometry import centre, hexagon, outline
-from railhead.drawing.svg import closed, moved
+from railhead.drawing.geometry import centre, outline
+from railhead.drawing.svg import closed, hex_path, moved
 
 _FLAG = "M-23 -9V-31L-7 -26L-23 -21Z"
 
@@ -20,7 +20,7 @@ def draw_area(board: Board, area: Collection[str], *, counts: bool) -> str:
     veil = ""
     if counts:
         outside = (hex_id for hex_id in board.on_grid if hex_id not in area)
-        shapes = (closed(hexagon(board.layout, centre(board.layout, each))) for each in outside)
+        shapes = (hex_path(board.layout, each) for each in outside)
         veil = f'<path class="veil" d="{"".join(shapes)}"/>'
     line = "".join(closed(loop) for loop in outline(board.layout, inside))
     return f'{veil}<path class="area-case" d="{line}"/><path class="area-line" d="{line}"/>'

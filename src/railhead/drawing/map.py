@@ -21,7 +21,7 @@ from railhead.drawing.face import (
     waiting_homes,
 )
 from railhead.drawing.frame import band, inner_frame, inscriptions, neatline
-from railhead.drawing.geometry import Point, centre, edge_middle, hexagon
+from railhead.drawing.geometry import Point, centre, edge_middle
 from railhead.drawing.goods import crate
 from railhead.drawing.ground import borders, changes_of_gauge, hexes, is_sea, sea_and_coast
 from railhead.drawing.highlights import draw_area, draw_goals
@@ -40,7 +40,7 @@ from railhead.drawing.routes import draw_routes, draw_stops
 from railhead.drawing.scenery import Scenery
 from railhead.drawing.signs import draw_sign
 from railhead.drawing.style import Theme, embedded
-from railhead.drawing.svg import closed, moved, number, point, text
+from railhead.drawing.svg import hex_path, moved, number, point, text
 from railhead.drawing.terrain import ANCHOR, symbol
 from railhead.drawing.tile import name_text, tile_card, track_group, upper_group
 from railhead.drawing.tokens import symbols
@@ -240,7 +240,7 @@ def _targets(
     """For each hex, and each place beyond the map, the group that takes the pointer and says what
     lies there; where there is a mark it also says which. The number of its tile is for those who
     look closely."""
-    shapes = {h: closed(hexagon(board.layout, centre(board.layout, h))) for h in board.on_grid}
+    shapes = {h: hex_path(board.layout, h) for h in board.on_grid}
     shapes |= {place: tabs(board, ids) for place, ids in places_beyond(board).items()}
     told = dict(sign.words.split("|", 1) for sign in scenery.signs)
     parts = []

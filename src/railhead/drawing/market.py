@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from railhead.drawing.geometry import Point
 from railhead.drawing.style import Theme, embedded
@@ -49,11 +50,7 @@ def draw_chart(
     rows = len(chart.rows) + (max(len(row) for row in chart.rows) - 1) // fold
     wide = _across(fold) - GAP
     high = rows * (HEIGHT + GAP) - GAP
-    parts = [
-        _cell(chart, (row, column), (row, column) in ends, ids)
-        for row, prices in enumerate(chart.rows)
-        for column in range(len(prices))
-    ]
+    parts = [_cells(chart, tuple(ends), ids)]
     parts.append(_stacks(chart, market, arrivals, companies, ids, opens=not standalone))
     if line is not None:
         top = high + (26.0 if line.caption else 12.0)
@@ -68,6 +65,17 @@ def draw_chart(
         + f"<defs>{_hatching(ids)}{symbols(companies, ids)}</defs>"
         + "".join(parts)
         + "</svg>"
+    )
+
+
+@lru_cache(maxsize=64)
+def _cells(chart: Chart, ends: tuple[Cell, ...], ids: str) -> str:
+    """What is printed, which is the same whatever stands on it."""
+    starts = frozenset() if _all_start(chart) else frozenset(_starts(chart))
+    return "".join(
+        _cell(chart, (row, column), (row, column) in starts, (row, column) in ends, ids)
+        for row, prices in enumerate(chart.rows)
+        for column in range(len(prices))
     )
 
 
@@ -107,11 +115,10 @@ def _hatching(ids: str) -> str:
     )
 
 
-def _cell(chart: Chart, cell: Cell, ends: bool, ids: str) -> str:
+def _cell(chart: Chart, cell: Cell, starting: bool, ends: bool, ids: str) -> str:
     """A cell: hatched without a price, framed if it is a starting price."""
     x, y = _corner(chart, cell)
     price = chart.price(cell)
-    starting = cell in _starts(chart) and not _all_start(chart)
     kind = "price-cell" + (" start-cell" if starting else "") + (" end-cell" if ends else "")
     band = chart.band_of(cell)
     kind += f" band-{band}" if band else ""

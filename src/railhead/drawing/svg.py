@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
-from railhead.drawing.geometry import Point
+from railhead.board.grid import Layout
+from railhead.drawing.geometry import Point, centre, hexagon
 
 # Characters that no XML document may contain, however they are written.
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -37,6 +39,12 @@ def name(words: str) -> str:
 def closed(points: Iterable[Point]) -> str:
     """The path data of a closed polygon."""
     return "M" + "L".join(point(at) for at in points) + "Z"
+
+
+@lru_cache(maxsize=4096)
+def hex_path(layout: Layout, hex_id: str) -> str:
+    """The path data of a hex at its place on the page."""
+    return closed(hexagon(layout, centre(layout, hex_id)))
 
 
 def moved(at: Point, content: str, kind: str = "") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from railhead.board.board import Board
 from railhead.board.grid import Layout
@@ -91,6 +92,7 @@ def tile_face(
     )
 
 
+@lru_cache(maxsize=1024)
 def tile_card(layout: Layout, tile: Tile, *, shadow: bool = False, number_of: str = "") -> str:
     """The card of a tile with the pips of its colour and perhaps its number."""
     shape = closed(corners(layout, CARD))
@@ -110,6 +112,7 @@ def tile_card(layout: Layout, tile: Tile, *, shadow: bool = False, number_of: st
     return "".join(parts)
 
 
+@lru_cache(maxsize=8192)
 def track_group(face: Face, colour: str) -> str:
     """The track of a hex; where one passes over another it interrupts it."""
     arrangement = plan(face).arrangement

@@ -21,6 +21,10 @@ class Chart(Struct, frozen=True):
     letters: dict[str, str] = {}
     line: tuple[int, ...] = ()
 
+    def __hash__(self) -> int:
+        """Charts that are the same have the same rows; the rest of them can't be hashed."""
+        return hash(self.rows)
+
     def price(self, cell: Cell) -> int:
         """The price printed on a cell."""
         return self.rows[cell[0]][cell[1]]

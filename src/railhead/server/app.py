@@ -62,6 +62,7 @@ from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 from railhead.server.thinkers import Thinkers
 from railhead.server.turns import Beginnings, Turns, use_own_threads
+from railhead.server.versions import Versions
 from railhead.server.watching import Watched
 
 _CSRF_KEY = "csrf"
@@ -182,6 +183,7 @@ def _put_together(
             "sender": _given(sender),
             "looking": _given(looking),
             "hub": _given(hub),
+            "versions": _given(Versions(hub, storage)),
             "settings": _given(settings),
             "reception": _given(reception),
             "links": _given(links),

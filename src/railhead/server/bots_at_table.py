@@ -87,7 +87,7 @@ class BotsAtTables:
         """A table has changed; a bot may be asked now."""
         if change.table in self._playing:
             self._again.add(change.table)
-        elif not change.finished and not change.seat:
+        elif change.bot and not change.finished and not change.seat:
             self._wake(change.table)
 
     def _wake(self, table_id: str) -> None:

@@ -13,14 +13,12 @@ from msgspec.structs import replace
 
 from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn
-from railhead.play.game import Game
+from railhead.play.position import Position
 from railhead.play.views.rounds import operating_number
 from railhead.server.graphs import Revenues, note_revenue
-from railhead.server.memory import Memory
 from railhead.server.visit import Visit
 
 _LOOKS_BACK = 60  # actions, before the way is gone from the beginning
-_kept = Memory(400)
 
 
 class Move(Struct, frozen=True):
@@ -53,11 +51,13 @@ class Course(Struct, frozen=True):
         earned = self.earned.get(company, {})
         return [earned.get(round_) for round_ in self.rounds]
 
-    def then(self, before: Game | None, after: Game, action: Any, told: Sequence[Event]) -> Course:
+    def then(
+        self, before: Position | None, after: Position, action: Any, told: Sequence[Event]
+    ) -> Course:
         """The course after one more action."""
         course = self
         round_ = after.state.round
-        number = operating_number(after.position)
+        number = operating_number(after)
         if number and round_ not in course.numbers:
             course = replace(course, numbers={**course.numbers, round_: number})
         if number and round_ not in course.rounds:
@@ -72,25 +72,24 @@ class Course(Struct, frozen=True):
             course = replace(course, earned=_added(course.earned, in_round, companies))
         return course._with_kept(before, action)._with_moves(before, after)._with_bands(after)
 
-    def _with_kept(self, before: Game, action: Any) -> Course:
-        turn: CompanyTurn | None = before.position.frame(CompanyTurn)
+    def _with_kept(self, before: Position, action: Any) -> Course:
+        turn: CompanyTurn | None = before.frame(CompanyTurn)
         if turn is None or not turn.revenue or getattr(action, "pay", True):
             return self
         rounds = (*self.kept.get(turn.company, ()), before.state.round)
         return replace(self, kept={**self.kept, turn.company: rounds})
 
-    def _with_moves(self, before: Game, after: Game) -> Course:
-        old, new = before.position, after.position
+    def _with_moves(self, old: Position, new: Position) -> Course:
         moves = {}
-        for company in after.title.companies:
+        for company in new.title.companies:
             was, is_ = old.price(company), new.price(company)
-            if company not in after.state.closed and was and is_ and was != is_:
+            if company not in new.state.closed and was and is_ and was != is_:
                 moves[company] = Move(was, is_)
         return replace(self, moves={**self.moves, **moves}) if moves else self
 
-    def _with_bands(self, after: Game) -> Course:
+    def _with_bands(self, after: Position) -> Course:
         new = set(after.state.issue_prices) - set(self.bands)
-        band = after.title.par_band(after.position) if new else ""
+        band = after.title.par_band(after) if new else ""
         return replace(self, bands={**self.bands, **dict.fromkeys(new, band)}) if band else self
 
 
@@ -108,27 +107,27 @@ def course_of(visit: Visit, at: int) -> Course:
     """The course of a table up to a position. What was worked out for a position shortly before it
     is built upon."""
     line = visit.table.story.line
-    return _kept.get(_key(visit, line, at), lambda: _worked_out(visit, line, at))
+    return visit.table.worked_out.get(_key(line, at), lambda: _worked_out(visit, line, at))
 
 
-def _key(visit: Visit, line: Sequence[int], at: int) -> tuple[str, int, int]:
-    return visit.table.id, line[at], at
+def _key(line: Sequence[int], at: int) -> tuple[type, int, int]:
+    return Course, line[at], at
 
 
 def _worked_out(visit: Visit, line: Sequence[int], at: int) -> Course:
     for start in range(at - 1, max(0, at - _LOOKS_BACK), -1):
-        known: Course | None = _kept.peek(_key(visit, line, start))
+        known: Course | None = visit.table.worked_out.peek(_key(line, start))
         if known is not None:
-            before = visit.game(start)
+            before = visit.game(start).position
             for number in range(start + 1, at + 1):
-                after = visit.game(number)
+                after = visit.game(number).position
                 known = known.then(before, after, *_played(visit, number))
                 before = after
             return known
     course, last = Course(), None
-    for number, game in enumerate(islice(visit.table.positions(visit.states), at + 1)):
-        course = course.then(last, game, *_played(visit, number))
-        last = game
+    for number, now in enumerate(islice(visit.table.passed(visit.states), at + 1)):
+        course = course.then(last, now, *_played(visit, number))
+        last = now
     return course
 
 

@@ -112,5 +112,11 @@ def _begin_sqlite(connection: Connection) -> None:
     """A writer takes its lock at once: taken later, it could find that it read the past."""
     writes: float | None = connection.get_execution_options().get("railhead_writes")
     wait = patience.left(patience.TO_WRITE if writes is None else writes)
-    connection.exec_driver_sql(f"PRAGMA busy_timeout = {_milliseconds(wait)}")
+    # Past SQLAlchemy, which would take longer for this than SQLite: it never fails.
+    _raw(connection).execute(f"PRAGMA busy_timeout = {_milliseconds(wait)}").close()
     connection.exec_driver_sql("BEGIN" if writes is None else "BEGIN IMMEDIATE")
+
+
+def _raw(connection: Connection) -> Any:
+    """The connection of the driver."""
+    return connection.connection.dbapi_connection

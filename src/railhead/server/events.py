@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import AsyncGenerator, Callable, Collection, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, TypeVar
@@ -18,7 +18,6 @@ import msgspec
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.response import ServerSentEventMessage
-from sqlalchemy.exc import SQLAlchemyError
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
@@ -164,11 +163,12 @@ async def stream(
     table_id: str,
     browser: Browser,
     ping_seconds: float,
+    version_of: Callable[[str], Awaitable[int | None]],
 ) -> AsyncGenerator[ServerSentEventMessage]:
     """What a browser hears of a table: its present version at once, then every change.
 
-    A quiet stream is pinged. With the ping goes a look at the database, so that a change whose
-    announcement was lost on its way is late, but does arrive.
+    A quiet stream is pinged. With the ping goes a look at the database by ``version_of``, so that
+    a change whose announcement was lost on its way is late, but does arrive.
     """
     with hub.watching(table_id) as watcher:
         visit = await hub.in_thread(tables.visit, table_id, browser)
@@ -184,7 +184,7 @@ async def stream(
                 yield ServerSentEventMessage(event="orders", data=str(sent))
                 if change is None:
                     continue
-            if change is None and await hub.in_thread(_version, tables, table_id) in (sent, None):
+            if change is None and await version_of(table_id) in (sent, None):
                 yield ServerSentEventMessage(event="ping", data=str(sent))
                 continue
             if change is None or change.what == "seat":
@@ -194,15 +194,6 @@ async def stream(
             if change.version > sent:
                 sent = change.version
                 yield _message(change, visit, tables.clock())
-
-
-def _version(tables: Tables, table_id: str) -> int | None:
-    """A table's version; None while the database does not say it, which is no reason to end a
-    stream: all would come back at the same moment."""
-    try:
-        return tables.storage.version(table_id)
-    except (SQLAlchemyError, Problem):
-        return None
 
 
 def _of_table(visit: Visit, what: str = "") -> Change:

@@ -47,3 +47,8 @@ class Summary(Struct, frozen=True):
     clocks: dict[str, float] = {}  # when the time of those who are asked is out, if clocks run
     stock: int = 0  # seconds with which everybody began, if clocks run
     away: list[str] = []  # those for whom a computer player sits in
+
+    @property
+    def is_bot_asked(self) -> bool:
+        """Whether the table waits for a bot."""
+        return any(seat.kind == "bot" and seat.name in self.asked for seat in self.seats)

@@ -11,6 +11,8 @@ from msgspec import Struct
 from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.position import Position
+from railhead.play.views import making
 from railhead.play.views.rounds import in_short, operating_number
 from railhead.play.views.table import View
 from railhead.server.visit import Visit
@@ -59,12 +61,14 @@ def graphs(
     def close(game: Game) -> None:
         rounds.append(running)
         numbers.append(max(number, 0))
-        views.append(game.view(player))
+        views.append(making.shown(game, player))
         earned.append(revenues.pop(running.name, Counter()))
 
     for game in positions:
         if number >= 0:
-            note_revenue(revenues, last, game, told[number] if number < len(told) else ())
+            before = None if last is None else last.position
+            events = told[number] if number < len(told) else ()
+            note_revenue(revenues, before, game.position, events)
         number += 1
         if last is None or game.state.round != running.name:
             close(game)
@@ -76,14 +80,14 @@ def graphs(
 
 
 def note_revenue(
-    revenues: Revenues, before: Game | None, after: Game, told: Sequence[Event]
+    revenues: Revenues, before: Position | None, after: Position, told: Sequence[Event]
 ) -> None:
     """Add what companies have just earned. The turn of a company goes on until somebody has
     decided about its income; of those that run by themselves only the log tells."""
-    turn: CompanyTurn | None = after.position.frame(CompanyTurn)
+    turn: CompanyTurn | None = after.frame(CompanyTurn)
     ran = turn.company if turn is not None and turn.ran else ""
     if turn is not None and ran:
-        old: CompanyTurn | None = None if before is None else before.position.frame(CompanyTurn)
+        old: CompanyTurn | None = None if before is None else before.frame(CompanyTurn)
         if old is None or old.company != turn.company or not old.ran:
             revenues[after.state.round][ran] += turn.revenue
     for event in told:

@@ -8,6 +8,7 @@ game can be worked out from its journal; the other columns spare that work.
 from __future__ import annotations
 
 from sqlalchemy import (
+    BindParameter,
     Boolean,
     Column,
     Double,
@@ -188,7 +189,7 @@ vouchers = Table(
 )
 
 
-def holder(browser: str | None) -> coalesce[str | None]:
+def holder(browser: str | BindParameter[str] | None) -> coalesce[str | None]:
     """Under which key what a browser holds is kept: its player's id, or its own hash as long as
     nobody has made a player of it. Worked out where it is used, so that it is never the past."""
     player: ScalarSelect[str] = (

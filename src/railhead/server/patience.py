@@ -43,8 +43,8 @@ def left(most: float) -> float:
 
 
 @contextmanager
-def locked(lock: threading.Lock, most: float) -> Iterator[None]:
-    """Hold a lock, if it is free in time."""
+def locked(lock: threading.Lock | threading.Semaphore, most: float) -> Iterator[None]:
+    """Hold a lock, or one of several places, if it is free in time."""
     if not lock.acquire(timeout=left(most)):
         busy()
     try:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from railhead.play.actions import Action, Pass, PayDividend
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.views import making
 from railhead.play.views.holders import Fact
 from railhead.server.acting import with_player
 from railhead.server.runs import BestRuns, compared
@@ -53,7 +54,7 @@ def preview(visit: Visit, action: dict[str, Any]) -> Preview:
     after = figures(game, whole["by"])
     old, new = _differences(before, after, anyway)
     run = compared(visit.table.game, game, whole["by"])
-    shown = {each.id: each.chief for each in game.view(whole["by"]).companies}
+    shown = {each.id: each.chief for each in making.shown(game, whole["by"]).companies}
     chiefs = {company: shown[company] for company in new.get("directors", {})}
     changes = _sentences(game, old, new, chiefs)
     if run is not None and run.before != run.after:
@@ -111,7 +112,7 @@ def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:
 
 def figures(game: Game, player: str | None) -> Figures:
     """The figures of a position that a player may know."""
-    view = game.view(player)
+    view = making.shown(game, player)
     players, companies = view.players, view.companies
     return {
         "bank": view.bank,

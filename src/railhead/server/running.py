@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -24,6 +25,7 @@ from railhead.server import logs
 from railhead.server.connections import BACKLOG, Guard
 from railhead.server.quiet import say_once
 from railhead.server.settings import DEFAULT_PORT, Settings
+from railhead.server.sweeping import Sweeper
 
 log = logging.getLogger("railhead.server")
 
@@ -33,6 +35,10 @@ _END = 3.0  # seconds after which whatever still runs is cut off
 _SAY = 0.3  # seconds in which the log may say so
 _CUT_OFF = "Not all work has ended: it is cut off."
 _LAST = 4.5  # seconds after which the system itself ends the process
+# Seconds for which a thread may keep all others waiting. Whoever asks the database lets others go
+# on dozens of times, and each time waits for this long if one of them draws a page: with the usual
+# five milliseconds an action takes a second then.
+_SWITCH = 0.0005
 
 
 class NoPort(RailheadError):
@@ -68,6 +74,7 @@ def run(
     """Serve until the process is told to stop."""
     logs.set_up(settings.log_level, settings.log_format)
     say_once()
+    sys.setswitchinterval(_SWITCH)
     with suppress(KeyboardInterrupt):  # Ctrl+C is how a server on a desk ends
         try:
             Server(app, settings, when_ready).run(sockets=[listening])
@@ -98,6 +105,7 @@ class Server(uvicorn.Server):
         self, app: Litestar, settings: Settings, when_ready: Callable[[], None] | None = None
     ) -> None:
         self.guard = Guard(settings)
+        self.sweeper = Sweeper()
         super().__init__(_config(app, settings, self.guard))
         self._app = app
         self._when_ready = when_ready
@@ -115,6 +123,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.guard.begin()
+        self.sweeper.begin()
         if self.started and self._when_ready is not None:
             self._when_ready()
 
@@ -130,6 +139,7 @@ class Server(uvicorn.Server):
         # A live stream never ends by itself; those who watch come back when the server does.
         self._app.state.hub.close()
         self.guard.end()
+        await self.sweeper.end()
         await super().shutdown(sockets)
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import secrets
 import threading
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import groupby
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Executable, Row, insert, select
+from sqlalchemy import Connection, Executable, Row, String, bindparam, insert, select
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import update as sql_update
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -46,6 +46,18 @@ from railhead.server.written import JournalRow, Packed, Written, json_of, row_of
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
 _summary = msgspec.json.Decoder(Summary)
+
+
+# What is asked with every request, written once: to put a question together takes longer than to
+# have it answered.
+_TABLE, _BROWSER = bindparam("table", type_=String), bindparam("browser", type_=String)
+_VERSION = select(tables.c.version).where(tables.c.id == _TABLE)
+_GLANCE = select(tables.c.version, tables.c.shown, tables.c.club).where(tables.c.id == _TABLE)
+_HELD = select(holdings.c.seat).where(
+    holdings.c.browser == holder(_BROWSER), holdings.c.table_id == _TABLE
+)
+_CLAIMED = select(holdings.c.seat).where(holdings.c.table_id == _TABLE)
+_BOT_ASKED = select(tables.c.bot_asked).where(tables.c.id == _TABLE)
 
 
 class Conflict(Exception):
@@ -201,17 +213,22 @@ class Storage:
         with self.reading() as connection:
             return _version(connection, table)
 
+    def versions(self, ids: Collection[str]) -> dict[str, int]:
+        """The numbers of the last entries of those tables that there are."""
+        wanted = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
+        with self.reading() as connection:
+            return {row.id: row.version for row in connection.execute(wanted)}
+
     def glance(self, table: str, browser: str | None) -> Glance:
         """How far a table has come, what a browser holds of it, and whether it may look."""
-        wanted = select(tables.c.version, tables.c.shown, tables.c.club)
-        mine = holdings.c.browser == holder(browser), holdings.c.table_id == table
+        asked = {"table": table, "browser": browser}
         with self.reading() as connection:
-            row = connection.execute(wanted.where(tables.c.id == table)).one_or_none()
+            row = connection.execute(_GLANCE, asked).one_or_none()
             if row is None:
                 return Glance(None)
             held: frozenset[str] = frozenset()
             if browser is not None:
-                held = frozenset(connection.execute(select(holdings.c.seat).where(*mine)).scalars())
+                held = frozenset(connection.execute(_HELD, asked).scalars())
             is_open = row.shown != "club" or bool(held)
             if not is_open and browser is not None:
                 his = members.c.club == row.club, members.c.player == holder(browser)
@@ -281,8 +298,7 @@ class Storage:
     def is_bot_asked(self, table: str) -> bool:
         """Whether a table waits for a bot."""
         with self.reading() as connection:
-            found = connection.execute(select(tables.c.bot_asked).where(tables.c.id == table))
-            return bool(found.scalar_one_or_none())
+            return bool(connection.execute(_BOT_ASKED, {"table": table}).scalar_one_or_none())
 
     def latest(self, count: int) -> list[str]:
         """The tables that are played and were changed last."""
@@ -330,8 +346,7 @@ class Storage:
     def claimed(self, table: str) -> frozenset[str]:
         """The seats of a table that browsers hold, "" if one holds the table itself."""
         with self.reading() as connection:
-            found = select(holdings.c.seat).where(holdings.c.table_id == table)
-            return frozenset(connection.execute(found).scalars())
+            return frozenset(connection.execute(_CLAIMED, {"table": table}).scalars())
 
     def knows(self, browser: str) -> bool:
         """Whether a browser holds anything here, or is a player's."""
@@ -421,16 +436,14 @@ def _carry_out(
 
 
 def _version(connection: Connection, table: str) -> int | None:
-    found = connection.execute(select(tables.c.version).where(tables.c.id == table))
-    version: int | None = found.scalar_one_or_none()
+    version: int | None = connection.execute(_VERSION, {"table": table}).scalar_one_or_none()
     return version
 
 
 def _columns(summary: Summary) -> dict[str, Any]:
-    bots = {seat.name for seat in summary.seats if seat.kind == "bot"}
     return {
         "finished": summary.finished,
-        "bot_asked": not bots.isdisjoint(summary.asked),
+        "bot_asked": summary.is_bot_asked,
         "summary": json_of(summary),
     }
 

@@ -10,19 +10,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct, field, structs
 
 from railhead.play import snapshot
 from railhead.play.actions import Action
 from railhead.play.events import Event
 from railhead.play.game import Game
+from railhead.play.position import Position
 from railhead.play.refusal import RailheadError
+from railhead.play.state import State
 from railhead.play.title import Title
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat, Summary
-from railhead.server.journal import Entry, Request, Story
+from railhead.server.journal import MOVES, Entry, Request, Story
+from railhead.server.memory import Memory
 from railhead.server.reading import summary_of
 from railhead.titles import find
+
+_WORKED_OUT = 16  # answers kept with a table
 
 
 class States(Protocol):
@@ -36,13 +41,18 @@ class States(Protocol):
 
 
 class Table(Struct, frozen=True):
-    """``game`` is the game after the actions in force. It is not to be played on: take a copy."""
+    """``game`` is the game after the actions in force, ``before`` the one before the last of them
+    if that was played here, for pages that tell what has changed. Neither is to be played on: take
+    a copy. ``worked_out``: answers that build on earlier ones at the same table, kept as long as it
+    is in memory."""
 
     facts: Facts
     seats: Mapping[str, Seat]
     entries: tuple[Entry, ...]
     story: Story
     game: Game
+    before: Game | None = None
+    worked_out: Memory = field(default_factory=lambda: Memory(_WORKED_OUT))
 
     @property
     def id(self) -> str:
@@ -140,6 +150,8 @@ class Table(Struct, frozen=True):
             )
         if position == self.action_count:
             return self.game
+        if position == self.action_count - 1 and self.before is not None:
+            return self.before
         game = self.game
         return self._restored(position, states, game.actions[:position], game.log[:position])
 
@@ -149,6 +161,26 @@ class Table(Struct, frozen=True):
         for position in range(self.action_count):
             yield self._restored(position, kept)
         yield self.game
+
+    def passed(self, states: States) -> Iterator[Position]:
+        """What the game came through from the first position to the present one. Who was asked at
+        each, which takes longest to find, is not worked out."""
+        kept = states.all()
+        for position in range(self.action_count):
+            state = self._stored(position, kept)
+            if state is None:
+                yield self._restored(position, kept).position
+            else:
+                yield Position(self.title, state)
+        yield self.game.position
+
+    def _stored(self, position: int, states: States | Mapping[int, bytes]) -> State | None:
+        """The state that was stored at a position; None if there is none, or it can't be read."""
+        stored = states.get(self.story.line[position])
+        try:
+            return None if stored is None else snapshot.decode(self.title, stored)
+        except snapshot.BadSnapshot:
+            return None
 
     def _restored(
         self,
@@ -160,21 +192,22 @@ class Table(Struct, frozen=True):
         """The game at a position. The stored state is right, even where the present rules would
         have let the actions come out elsewhere: nobody is thrown out of a running game. Where it
         can't be read, for it was stored in another form, the actions are played once more."""
-        stored = states.get(self.story.line[position])
-        title, players = self.title, self.facts.players
-        try:
-            if stored is not None:
-                state = snapshot.decode(title, stored)
-                return Game.of_state(title, players, state, actions, log)
-        except snapshot.BadSnapshot:
-            pass
-        return _replayed(self.facts, title, self.actions()[:position])
+        state = self._stored(position, states)
+        if state is not None:
+            return Game.of_state(self.title, self.facts.players, state, actions, log)
+        return _replayed(self.facts, self.title, self.actions()[:position])
 
     def then(self, entry: Entry, game: Game | None = None) -> Table:
         """The table after one more entry; ``game`` if the entry was an action."""
-        story = self.story.then([entry])
+        before = self.before
+        if entry.kind in MOVES:
+            before = self.game if entry.kind == "action" else None
         return structs.replace(
-            self, entries=(*self.entries, entry), story=story, game=game or self.game
+            self,
+            entries=(*self.entries, entry),
+            story=self.story.then([entry]),
+            game=game or self.game,
+            before=before,
         )
 
     def with_seats(self, seats: Sequence[Seat]) -> Table:
@@ -211,7 +244,7 @@ def follow(table: Table, entries: Sequence[Entry], states: States) -> Table:
         [*game.actions[:same], *actions],
         [*game.log[:same], *(entry.events for entry in later)],
     )
-    return structs.replace(table, game=restored)
+    return structs.replace(table, game=restored, before=None)
 
 
 def new_game(facts: Facts) -> Game:

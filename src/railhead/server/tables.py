@@ -47,7 +47,7 @@ ENTRIES_IN_MEMORY = 240
 
 class Change(Struct, frozen=True):
     """What all who watch a table are told when it changes; it holds nothing secret. ``seat``: the
-    only one that is told, if it concerns nobody else."""
+    only one that is told, if it concerns nobody else. ``bot``: whether a bot may be asked now."""
 
     table: str
     version: int
@@ -56,6 +56,7 @@ class Change(Struct, frozen=True):
     finished: bool
     what: str
     seat: str = ""
+    bot: bool = True
 
 
 class Draft(Struct, frozen=True):
@@ -111,11 +112,7 @@ class _Place:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.table: Table | None = None
-
-    @property
-    def length(self) -> int:
-        """How many entries are kept here."""
-        return 0 if self.table is None else self.table.version
+        self.length = 0  # how many entries are kept here
 
 
 class Tables:
@@ -140,6 +137,7 @@ class Tables:
         self.doors: list[Callable[[Table, str, Browser], None]] = []
         self._most = max(1, in_memory)
         self._places: OrderedDict[str, _Place] = OrderedDict()
+        self._length = 0  # of all places
         self._lock = threading.Lock()
 
     @property
@@ -297,8 +295,7 @@ class Tables:
                     continue  # another process was faster: decide anew on what it has written
             else:
                 raise Stale(self._fresh(table_id, place))
-            place.table = table
-        self._make_room(table_id)
+            self._put(table_id, place, table)
         self.tell(table_id, table.version, written[-1].entry.kind, summary)
         held = self.storage.glance(table_id, key).held if plan.also else visit.held
         return self._visit_of(table, held)
@@ -340,7 +337,15 @@ class Tables:
     def tell(self, table_id: str, version: int, what: str, summary: Summary) -> None:
         """Tell all who watch a table that it has changed."""
         self.announce(
-            Change(table_id, version, summary.actions, summary.asked, summary.finished, what)
+            Change(
+                table_id,
+                version,
+                summary.actions,
+                summary.asked,
+                summary.finished,
+                what,
+                bot=summary.is_bot_asked,
+            )
         )
 
     def tell_seat(self, table: Table, what: str, seat: str) -> None:
@@ -360,7 +365,7 @@ class Tables:
     def forget(self, table_id: str) -> None:
         """A table is no more, or is to be read anew."""
         with self._lock:
-            self._places.pop(table_id, None)
+            self._drop(table_id)
 
     # Within: what is kept in memory.
 
@@ -397,15 +402,25 @@ class Tables:
         """Forget the table that was unused for longest, and is not in use or the one named."""
         for table_id, place in self._places.items():
             if table_id != but and not place.lock.locked():
-                del self._places[table_id]
+                self._drop(table_id)
                 return True
         return False
 
-    def _make_room(self, table_id: str) -> None:
-        """Forget tables until the entries of all are not too many, whatever their lengths."""
-        most = ENTRIES_IN_MEMORY * self._most
+    def _drop(self, table_id: str) -> None:
+        place = self._places.pop(table_id, None)
+        if place is not None:
+            self._length -= place.length
+
+    def _put(self, table_id: str, place: _Place, table: Table) -> None:
+        """Keep a table in its place, and forget others until the entries of all are not too many,
+        whatever their lengths."""
         with self._lock:
-            while sum(place.length for place in self._places.values()) > most:
+            place.table = table
+            if self._places.get(table_id) is not place:
+                return  # it was forgotten meanwhile
+            self._length += table.version - place.length
+            place.length = table.version
+            while self._length > ENTRIES_IN_MEMORY * self._most:
                 if not self._forget_one(table_id):
                     return
 
@@ -441,8 +456,7 @@ class Tables:
             table = load(stored.facts, stored.seats, stored.entries, states)
         else:
             table = follow(table, stored.entries, states).with_seats(stored.seats)
-        place.table = table
-        self._make_room(table_id)
+        self._put(table_id, place, table)
         return table
 
 

@@ -117,9 +117,12 @@ class _Queue:
 
     @asynccontextmanager
     async def turn(self, client: str) -> AsyncGenerator[None]:
-        """A turn of a client; refused if it does not come in time."""
+        """A turn of a client; refused if it does not come in time. Where a client has any number,
+        all together still have no more than there are threads: who acts must not wait behind all
+        who look."""
         if not self._of_client:
-            yield
+            async with _soon(self._all):
+                yield
             return
         self._here[client] += 1
         try:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from railhead.play.events import Told
 from railhead.play.game import Game
 from railhead.play.secrecy import hidden, noted_privately
+from railhead.play.views import making
 from railhead.play.views.table import View
 from railhead.server.errors import not_yours
 from railhead.server.facts import Seat
@@ -121,9 +122,7 @@ class Visit(Struct, frozen=True):
 
     def view(self, at: int | None = None) -> View:
         """All that I may know of a position, without the log, which has a way of its own."""
-        view = self.game(at).view(self.player)
-        view.log = UNSET
-        return view
+        return making.without_log(self.game(at), self.player)
 
     def log(self, since: int = 0, upto: int | None = None) -> list[Line]:
         """The lines of the log after an entry, up to another (None: the last), as I may read

@@ -8,9 +8,9 @@ from markupsafe import Markup
 
 from railhead.board.board import Board
 from railhead.drawing.coast import coast
-from railhead.drawing.geometry import Point, between, centre, hexagon
+from railhead.drawing.geometry import Point, between, centre
 from railhead.drawing.ground import is_sea
-from railhead.drawing.svg import closed, number, point, text
+from railhead.drawing.svg import hex_path, number, point, text
 from railhead.titles import FOLDERS, find
 from railhead.titles.about import Cover, about
 from railhead.titles.data import load_board
@@ -56,7 +56,7 @@ def cover(title: str) -> Markup:
 
 def _country(board: Board, land: tuple[str, ...], colours: Cover) -> str:
     """The grid, and the cities with lines between them as a surveyor might draw them."""
-    grid = "".join(closed(hexagon(board.layout, centre(board.layout, hex_id))) for hex_id in land)
+    grid = "".join(hex_path(board.layout, hex_id) for hex_id in land)
     cities = [
         centre(board.layout, hex_.id)
         for hex_ in board.hexes.values()

@@ -11,6 +11,7 @@ from litestar import MediaType, Response
 from railhead.server.peace import signs
 from railhead.web import pieces, words
 from railhead.web.assets import assets
+from railhead.web.table.log_lines import log_lines
 
 
 @cache
@@ -39,6 +40,7 @@ def templates() -> Environment:
         capital=words.capital,
         count=words.count,
         listed=words.listed,
+        log_lines=log_lines,
         ordinal=words.ordinal,
         signs=signs.shown,
     )

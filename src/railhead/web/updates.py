@@ -11,7 +11,6 @@ if that is not right: a wrong screen is worse than a long answer.
 from __future__ import annotations
 
 import hashlib
-import re
 import secrets
 import threading
 import zlib
@@ -20,7 +19,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-_PIECE = re.compile(r"(?=[<{])")  # a tag with the text after it, or an object of JSON
+# Stands where texts are cut; none holds it, for it can't be sent.
+_CUT = "\ud800"
 _SHORTEST = 12  # characters for which a piece is named by its place, rather than sent again
 _TRIED = 16  # places of a piece in the old text from which a copy may start
 _BUDGET = 64 * 1024 * 1024  # bytes of texts that are remembered, compressed
@@ -58,13 +58,13 @@ class Texts:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._lock = threading.Lock()
 
-    def keep(self, digest: str, text: str) -> None:
-        """Remember a text."""
+    def keep(self, digest: str, text: bytes) -> None:
+        """Remember a text, encoded."""
         with self._lock:
             if digest in self._kept:
                 self._kept.move_to_end(digest)
                 return
-        packed = zlib.compress(text.encode(), 1)
+        packed = zlib.compress(text, 1)
         with self._lock:
             if digest not in self._kept:
                 self._kept[digest] = packed
@@ -88,7 +88,11 @@ texts = Texts()
 
 def digest(text: str) -> str:
     """What names a text."""
-    return hashlib.blake2b(text.encode(), digest_size=8, key=_KEY).hexdigest()
+    return _digest(text.encode())
+
+
+def _digest(text: bytes) -> str:
+    return hashlib.blake2b(text, digest_size=8, key=_KEY).hexdigest()
 
 
 def parse_known(words: str) -> dict[str, Known]:
@@ -107,15 +111,16 @@ def update(parts: Mapping[str, str], known: Mapping[str, Known]) -> dict[str, Pa
     """The parts that differ from what a browser shows, each as short as can be."""
     found = {}
     for name, text in parts.items():
-        mark = digest(text)
+        encoded = text.encode()
+        mark = _digest(encoded)
         had = known.get(name)
         if had is not None and had.digest == mark:
             if had.held:
-                texts.keep(mark, text)
+                texts.keep(mark, encoded)
             continue
-        texts.keep(mark, text)
+        texts.keep(mark, encoded)
         old = texts.get(had.digest) if had is not None and had.held else None
-        part = Part(mark, zlib.crc32(text.encode()))
+        part = Part(mark, zlib.crc32(encoded))
         if old is None:
             part.text = text
         else:
@@ -126,7 +131,8 @@ def update(parts: Mapping[str, str], known: Mapping[str, Known]) -> dict[str, Pa
 
 def pieces(text: str) -> list[str]:
     """A text cut before every tag and every object of JSON."""
-    return [piece for piece in _PIECE.split(text) if piece]
+    cut = text.replace("<", f"{_CUT}<").replace("{", f"{_CUT}{{").split(_CUT)
+    return cut if cut[0] else cut[1:]
 
 
 def delta(old: str, new: str) -> Delta:
@@ -183,7 +189,7 @@ def _between(before: Sequence[str], after: Sequence[str], first: int) -> Delta:
     expected = at = 0
     while at < len(after):
         start, count = _longest(before, after, at, places.get(after[at], ()), expected)
-        if count == 0 or sum(len(piece) for piece in after[at : at + count]) < _SHORTEST:
+        if _is_short(after[at : at + count]):
             fresh.append(after[at])
             at += 1
             expected += 1
@@ -197,6 +203,11 @@ def _between(before: Sequence[str], after: Sequence[str], first: int) -> Delta:
     return [*found, "".join(fresh)] if fresh else found
 
 
+def _is_short(found: Sequence[str]) -> bool:
+    """Whether pieces are sent again sooner than named by their place."""
+    return len(found) < _SHORTEST and sum(map(len, found)) < _SHORTEST
+
+
 def _longest(
     before: Sequence[str], after: Sequence[str], at: int, places: Sequence[int], expected: int
 ) -> tuple[int, int]:
@@ -206,16 +217,32 @@ def _longest(
     if not places:
         return best
     for start in _likeliest(before, after[at], places, expected):
-        count = 1
-        while (
-            start + count < len(before)
-            and at + count < len(after)
-            and before[start + count] == after[at + count]
-        ):
-            count += 1
+        count = _same_run(before, start, after, at)
         if count > best[1]:
             best = (start, count)
     return best
+
+
+def _same_run(before: Sequence[str], start: int, after: Sequence[str], at: int) -> int:
+    """How many pieces are the same from two places on, of which the first are: looked for in
+    stretches, each twice as long as the one before, and then by halves."""
+    most = min(len(before) - start, len(after) - at)
+    same, step = 1, 1
+    while same < most:
+        step = min(2 * step, most - same)
+        if before[start + same : start + same + step] != after[at + same : at + same + step]:
+            break
+        same += step
+    else:
+        return same
+    end = same + step  # not all up to here are the same
+    while end - same > 1:
+        middle = (same + end) // 2
+        if before[start + same : start + middle] == after[at + same : at + middle]:
+            same = middle
+        else:
+            end = middle
+    return same
 
 
 def _likeliest(

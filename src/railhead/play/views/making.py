@@ -10,7 +10,7 @@ from railhead.play import depot, worth
 from railhead.play.box import WORDS
 from railhead.play.ending import AGREEMENT
 from railhead.play.events import Told
-from railhead.play.flow import activity_of
+from railhead.play.flow import activity_of, decision
 from railhead.play.frames import CompanyTurn, OperatingRound, StockRound
 from railhead.play.plain.operating import Companies
 from railhead.play.views import deciding, rounds
@@ -42,12 +42,17 @@ if TYPE_CHECKING:
 
 def of(game: Game, player: str | None) -> View:
     """The view of a player, or of an onlooker."""
+    view = without_log(game, player)
+    view.log = [game.title.secrets.log_for(events, player) for events in game.log]
+    return view
+
+
+def without_log(game: Game, player: str | None) -> View:
+    """The view without the log, which grows with the game."""
     p = game.seen_by(player)
     view = _plain(game, p, player)
-    view.decisions = [
-        deciding.of(p, decision) for decision in game.decisions if decision.player == player
-    ]
-    view.log = [game.title.secrets.log_for(events, player) for events in game.log]
+    if player in game.asked:  # what others are asked need not be worked out
+        view.decisions = [deciding.of(p, decision(game.position, player))]
     game.title.add_to_view(view, p, player)
     return view
 

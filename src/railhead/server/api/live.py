@@ -19,6 +19,7 @@ from railhead.server.security import client_of
 from railhead.server.settings import Settings
 from railhead.server.tables import Tables
 from railhead.server.turns import Beginnings
+from railhead.server.versions import Versions
 
 Look = Annotated[str, QueryParameter(max_length=32)]
 
@@ -45,6 +46,7 @@ class LiveController(Controller):
         looking: Given[Looking],
         request: Request[Any, Any, Any],
         beginnings: Given[Beginnings],
+        versions: Given[Versions],
         look: Look = "",
     ) -> ServerSentEvent:
         """Server-sent events: ``changed`` with the version, the number of actions, who is asked
@@ -57,4 +59,5 @@ class LiveController(Controller):
         await request.body()  # there should be none, and a stream must not wait for one
         async with beginnings.turn(client):  # what is refused is so before anything is sent
             await hub.in_thread(tables.visit, table_id, browser)
-        return ServerSentEvent(stream(hub, tables, table_id, browser, settings.ping_seconds))
+        found = stream(hub, tables, table_id, browser, settings.ping_seconds, versions.of)
+        return ServerSentEvent(found)

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from railhead.play.views import making
 from railhead.play.views.asking import DecisionView
 from railhead.server import acting
 from railhead.server.api.answers import problems
@@ -108,7 +109,7 @@ class PlayingController(Controller):
         visit = tables.visit(table_id, browser)
         table = visit.table
         asked = [seat for seat in visit.seats if seat in table.asked]
-        found = [each for seat in asked for each in table.game.view(seat).decisions]
+        found = [each for seat in asked for each in making.without_log(table.game, seat).decisions]
         return DecisionsAnswer(table.version, table.action_count, found)
 
     @post(

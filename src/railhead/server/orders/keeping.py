@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, Row, func, insert, select, update
+from sqlalchemy import Executable, Row, String, bindparam, func, insert, select, update
 from sqlalchemy import delete as sql_delete
 from sqlalchemy.exc import IntegrityError
 
@@ -19,6 +19,12 @@ from railhead.server.written import json_of
 MOST_ARMED = 20  # of a seat
 MOST_ENDED = 6  # of a seat that are shown until they are dismissed
 _TRIES = 5
+# Asked after every change of any table.
+_AT_TABLE = (
+    select(orders)
+    .where(orders.c.table_id == bindparam("table", type_=String))
+    .order_by(orders.c.number)
+)
 _terms = msgspec.json.Decoder(Terms)
 _since = msgspec.json.Decoder(Since)
 _played = msgspec.json.Decoder(tuple[int, ...])
@@ -34,8 +40,7 @@ def of_seats(storage: Storage, table: str, seats: Collection[str]) -> list[Order
 
 def at_table(storage: Storage, table: str) -> list[Order]:
     """All orders of a table, the oldest first."""
-    wanted = select(orders).where(orders.c.table_id == table)
-    return _read(storage, wanted.order_by(orders.c.number))
+    return _read(storage, _AT_TABLE, {"table": table})
 
 
 def where_armed(storage: Storage) -> list[str]:
@@ -114,9 +119,9 @@ def _this(order: Order) -> Any:
     return (orders.c.table_id == order.table) & (orders.c.number == order.number)
 
 
-def _read(storage: Storage, wanted: Any) -> list[Order]:
+def _read(storage: Storage, wanted: Any, given: dict[str, str] | None = None) -> list[Order]:
     with storage.reading() as connection:
-        return [_order(row) for row in connection.execute(wanted)]
+        return [_order(row) for row in connection.execute(wanted, given)]
 
 
 def _row(order: Order) -> dict[str, Any]:

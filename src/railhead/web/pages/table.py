@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import partial
 from typing import Annotated, Any
 
@@ -11,6 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from markupsafe import Markup
 from msgspec import Struct
 
+from railhead.server import patience
 from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
 from railhead.server.graphs import Graphs, seen_by
@@ -50,6 +52,9 @@ PARTS = (
     "dialogs",
     "state",
 )
+# Pages that are drawn at once. More would not be drawn sooner, for Python draws one at a time; and
+# whoever acts, and holds the database meanwhile, would have to wait for each of them in turn.
+_pens = threading.BoundedSemaphore(2)
 At = Annotated[int | None, QueryParameter(ge=0)]
 KnownParts = Annotated[str, QueryParameter(max_length=1_000)]
 
@@ -67,7 +72,8 @@ def values_of(facts: TableFacts, *, offer: bool = False) -> dict[str, Any]:
 
 def drawn_parts(values: dict[str, Any]) -> dict[str, str]:
     """The parts of the table that change, by their names."""
-    return {name: render("parts.html", part=name, **values) for name in PARTS}
+    with patience.locked(_pens, patience.TO_READ):
+        return {name: render("parts.html", part=name, **values) for name in PARTS}
 
 
 @get("/t/{table_id:str}", sync_to_thread=True, include_in_schema=False)

@@ -102,12 +102,12 @@ class Page:
         """What the Bank sells."""
         return papers.on_sale(self.facts)
 
-    @property
+    @cached_property
     def trains(self) -> list[Kind]:
         """All kinds of train."""
         return kinds_of_train(self.facts)
 
-    @property
+    @cached_property
     def has_resale(self) -> bool:
         """Whether the Bank takes trains back."""
         return any(kind.resale for kind in self.trains)
