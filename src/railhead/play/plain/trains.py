@@ -49,7 +49,7 @@ class Trains(Step[S]):
             self.finish(p, turn.company, turn.buying)
 
     def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
-        return "Buy no more trains"
+        return "Buy no more trains" if p.trains(turn.company) else "Buy no train"
 
     def why_not_pass(self, p: Position[S], turn: CompanyTurn, player: str) -> Refusal | None:
         if self.must_buy(p, turn.company):
