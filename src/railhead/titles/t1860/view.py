@@ -79,6 +79,8 @@ def add(view: View1860, p: Position) -> None:
         shown.income = income(p, private) if owner != GONE else 0
         if owner == BANK or (bidding and owner == STOCK and private != FISHBOURNE):
             shown.price = title.privates[private].price
+        elif owner == STOCK and private == FISHBOURNE:  # PRV-07
+            shown.status = "not on sale yet"
     for company in view.companies:
         _add_to_company(cast(Company1860, company), p)
     for decision in view.decisions:
