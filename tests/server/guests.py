@@ -61,6 +61,14 @@ class Guest:
         """Play an action."""
         return self.post(f"{table}/actions", {"expected": expected, "action": action}, status)
 
+    def end(self, table: str, *others: Guest) -> None:
+        """End the game here; the others who play agree."""
+        expected = self.get(table)["of"]
+        self.post(f"{table}/end", {"expected": expected}, 200)
+        for other in others:
+            other.post(f"{table}/undo/answer", {"agree": True}, 200)
+        assert self.get(table)["finished"]
+
     def play_first(self, table: str, status: int = 200) -> Any:
         """Play the first choice of what this guest is asked."""
         asked = self.get(f"{table}/decision")

@@ -189,6 +189,7 @@ def test_trying_something_and_playing_again(owner, guest):
     assert what_if["what_if"] == {"of": table.rsplit("/", 1)[1], "at": 2}
     assert what_if["of"] == 2
     assert guest().get(f"/api/tables/{copied}", 403)["error"]["code"] == "not_yours"
+    owner.end(table)
     again = owner.post(f"{table}/rematch", {}, 201)["id"]
     assert owner.get(table)["rematch"] == again
 

@@ -63,10 +63,11 @@ def test_whoever_opens_a_table_may_switch_them_off(guest):
     assert not owner.get(table)["hints"]
     refused = owner.post(f"{table}/hint", {}, 422)
     assert refused["error"]["message"] == "There are no hints at this table."
-    again = owner.post(f"{table}/rematch", {}, 201)["id"]
-    assert not owner.get(f"/api/tables/{again}")["hints"]
     copied = owner.post(f"{table}/copy", {"at": 0}, 201)["id"]
     assert owner.post(f"/api/tables/{copied}/hint", {}, 200)["ideas"]
+    owner.end(table)
+    again = owner.post(f"{table}/rematch", {}, 201)["id"]
+    assert not owner.get(f"/api/tables/{again}")["hints"]
 
 
 def test_two_worlds_that_differ_in_others_secrets_give_the_same_hint(guest):

@@ -172,6 +172,7 @@ def test_a_copy_outlives_its_table(guest):
 def test_after_a_deleted_rematch_there_is_another(guest):
     owner = guest()
     table, _ = owner.open()
+    owner.end(table)
     first = owner.post(f"{table}/rematch", {}, 201)["id"]
     assert owner.post(f"{table}/rematch", {}, 201)["id"] == first
     owner.post(f"/api/tables/{first}/delete", {}, 200)
@@ -310,6 +311,7 @@ def test_notes_are_in_no_answer_to_anybody_else(empty_database, tmp_path):
         for guest_ in others.values():
             visit_everything(guest_, table)
         others["Bob"].post(f"{table}/copy", {"at": 0}, 201)
+        others["owner"].end(table, ann, others["Bob"])
         others["owner"].post(f"{table}/rematch", {}, 201)
         for guest_ in others.values():
             told = [what for what, text in guest_.client.answers if SECRET_NOTES in text]

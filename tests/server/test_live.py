@@ -301,3 +301,18 @@ def test_nobody_is_told_a_secret(served):
         "table", "version", "actions", "asked", "finished", "what", "seat", "bot",
     }  # fmt: skip
     assert {change.seat for change in sent} == {""}  # what is for all names nobody
+
+
+def test_an_open_page_hears_what_is_said_to_all(served):
+    """With the next ping at the latest, once; and that it has been taken back."""
+    url, app, client = served
+    owner = Guest(client)
+    table, _ = owner.open()
+    watching = Watching(url, table, owner, 3, of=("changed",))
+    desk = app.state["desk"]
+    desk.say("Olga", "Back at eight")
+    wait_until(lambda: len(watching.heard) == 2)
+    desk.unsay("Olga", "it is eight")
+    said = [data.get("said") for _, data in watching.wait()]
+    assert said == [None, ["Back at eight"], None]
+    assert len({data["version"] for _, data in watching.heard}) == 1

@@ -14,6 +14,7 @@ from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.rest import rest_of_turn
 from railhead.server.tables import Tables
+from railhead.server.visit import Visit
 from railhead.server.warnings import speaks_against
 from tests.lanes import in_part
 from tests.server.games import open_file
@@ -160,10 +161,23 @@ def test_a_company_on_turn_again_at_once_is_asked_anew(tables: Tables) -> None:
         buy = {"type": "buy_share", "company": "HW", "source": "stock"}
         game.play(buy if wants else {"type": "pass"})
     owner = Browser()
-    opened = open_file(tables, owner, msgspec.json.encode(msgspec.to_builtins(game.record())))
-    rest = rest_of_turn(tables.visit(opened.id, owner))
+
+    def visit() -> Visit:
+        file = msgspec.json.encode(msgspec.to_builtins(game.record()))
+        return tables.visit(open_file(tables, owner, file).id, owner)
+
+    # Without a train it is led to those that it could buy, and no further.
+    rest = rest_of_turn(visit())
+    assert [deed.said for deed in rest.deeds] == ["lay no track"]
+    assert not rest.ends
+    game.play(rest.deeds[0].action)
+    train = next(choice for choice in game.decisions[0].choices if choice.verb == "buy")
+    bought = msgspec.to_builtins(train.action)
+    rest = rest_of_turn(visit(), [bought])
     assert rest.ends
     for deed in rest.deeds:
+        assert deed.said == "buy no more trains"
+    for action in (bought, *(deed.action for deed in rest.deeds)):
         assert game.state.round == "Operating round 1.1"
-        game.play(deed.action)
+        game.play(action)
     assert game.state.round != "Operating round 1.1"

@@ -12,6 +12,8 @@ from railhead.server.warnings import speaks_against, warnings
 from tests.server.test_preview import visit_at
 from tests.titles.t18india.positions import Table as India
 from tests.titles.t1848.positions import Table as Australia
+from tests.titles.t1947.positions import Table as Decline
+from tests.titles.t1947.test_locomotive import ROUTE
 
 
 def against(game: Game, **action: Any) -> list[str]:
@@ -74,3 +76,13 @@ def test_a_price_that_a_tile_would_save_is_told_with_the_cause() -> None:
     table = Australia().company("FT", 100, {"Ann": 4}, cash=50, trains="2").tiles("G14=57@0")
     said = "The price of FT falls from £100 to £90: FT withholds £0."
     assert against(table.turn("FT", "Track"), type="pass") == [said]
+
+
+def test_what_another_player_could_sell_is_no_alternative() -> None:
+    """Only the R&D Locomotive would bring a train in time, and Bob need not part with it."""
+    table = Decline().tiles(ROUTE).private("P8", "Bob")
+    table.company("BB&CI", 80, {"Ann": 6}, cash=1_000, at="r5c4")
+    game = table.turn("BB&CI", "Track")
+    offered = {choice.action.__struct_config__.tag for choice in game.decisions[0].choices}
+    assert "buy_in" in offered
+    assert against(game, type="pass") == []

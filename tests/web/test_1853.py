@@ -128,6 +128,7 @@ def test_bonds_are_sealed_and_cities_are_secret(person: Come) -> None:
         expect(someone.page.locator(".strip .stop.now")).to_have_count(3)
     ann.page.locator("#amount").fill("123")
     expect(ann.main_button).to_contain_text("Seal a Bond of £123")
+    bob.page.locator("#amount").fill("100")
     ann.commit()
     expect(player(ann, "Ann")).to_have_text("Bond £123, sealed")
     bob.waits_for(1)
@@ -135,8 +136,10 @@ def test_bonds_are_sealed_and_cities_are_secret(person: Come) -> None:
     expect(player(bob, "Cy")).to_have_text("Bond not written yet")
     expect(bob.page.locator(".strip .stop.done")).to_contain_text("has written a Bond")
     assert "£123" not in bob.page.content()
+    # What he was about to write is as he left it.
     bob.is_asked("Seal a Bond")
-    bob.page.locator("#amount").fill("100")
+    expect(bob.page.locator("#amount")).to_have_value("100")
+    expect(bob.main_button).to_contain_text("Seal a Bond of £100")
     bob.commit()
     cy.waits_for(2)
     cy.commit()  # the lowest Bond

@@ -147,6 +147,8 @@ def test_picking_cards_of_the_deal(person: Come) -> None:
     ann.see(f"{KEPT - 1} picked, 1 to go", ".picks")
     expect(ann.main_button).to_have_attribute("aria-disabled", "true")
     options.nth(0).click()
+    for number in range(KEPT):
+        bob.page.locator("[data-pick]").nth(number).click()
     ann.main_button.click()
     expect(ann.page.locator(".decision.waiting")).to_be_visible()
     expect(cards(ann, "Your hand")).to_have_count(KEPT)
@@ -158,6 +160,10 @@ def test_picking_cards_of_the_deal(person: Come) -> None:
     sees_only_the_size(bob, "Ann", KEPT)
     assert hand(bob) == hands[1]
     assert "Ann keeps" not in bob.page.content()
+    # What he has picked meanwhile is as he left it.
+    bob.see(f"All {KEPT} picked", ".picks")
+    bob.main_button.click()
+    expect(cards(bob, "Your hand")).to_have_count(KEPT)
 
 
 def test_the_draft_at_one_screen(person: Come) -> None:

@@ -186,8 +186,14 @@ def test_the_second_operating_turn_lays_runs_and_pays(person: Come) -> None:
     ann.pass_on()  # no base
     ann.is_asked("Run trains")
     expect(page.locator(".map-hold .route").first).to_be_attached()
-    expect(ann.main_button).to_contain_text(re.compile(r"Run for \d+ cc"))
+    # Revenue is the shareholders' money until the company keeps it.
+    expect(ann.main_button).to_contain_text(re.compile(r"Run for £\d+"))
+    both = page.locator("[data-act=together]")
+    expect(both).to_contain_text(re.compile(r"Run for £(\d+) and pay out £\1 \(£\d+ a share\)"))
+    page.locator("[data-then]").nth(1).click()
+    expect(both).to_contain_text(re.compile(r"Run for £(\d+) and retain \1 cc"))
     ann.commit()
+    ann.see(re.compile(r"uns a \S+ for £\d+"), ".log-view")
 
     ann.is_asked("Dividend")
     card = page.locator(".big-card").first

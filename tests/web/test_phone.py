@@ -64,6 +64,48 @@ def test_a_tile_is_laid_by_tapping(person: Come) -> None:
     expect(page.locator(".map-view")).to_be_hidden()
 
 
+def test_what_is_built_by_touch_is_seen_from_close_by(person: Come) -> None:
+    ann = person(PHONE, touch=True)
+    ann.open_game(positions.GAME, positions.whole_turn())
+    page, svg = ann.page, ann.page.locator(".map-hold > svg")
+    page.locator("[data-map=whole]").tap()
+    whole = svg.get_attribute("viewBox")
+    assert whole
+    hexes = list(ann.state["marks"])
+    for hex_id in hexes[:2]:  # from one to the next it stays close
+        before = ann.middle(hex_id)
+        page.touchscreen.tap(*before)
+        ring = page.locator(".placing .ring")
+        expect(ring).to_be_in_viewport(ratio=1)
+        box = ring.bounding_box()
+        assert box
+        assert box["height"] > 120, "the tile is small"
+        assert ann.state["marks"][hex_id]
+    # The hex has grown where it was tapped, or as near as all of it can be seen.
+    frame = page.locator(".map-hold").bounding_box()
+    assert frame
+    x, _ = ann.middle(hex_id)
+    assert abs(x - min(max(before[0], frame["x"] + 90), frame["x"] + frame["width"] - 90)) < 15
+    ann.main_button.tap()
+    page.locator('.tabs [data-tab="map"]').tap()
+    expect(svg).to_have_attribute("viewBox", whole)
+
+
+def test_a_map_that_was_moved_while_building_stays(person: Come) -> None:
+    ann = person(PHONE, touch=True)
+    ann.open_game(positions.GAME, positions.whole_turn())
+    page, svg = ann.page, ann.page.locator(".map-hold > svg")
+    page.locator("[data-map=whole]").tap()
+    page.touchscreen.tap(*ann.middle(next(iter(ann.state["marks"]))))
+    expect(page.locator(".placing .ring")).to_be_visible()
+    page.locator("[data-map=out]").tap()
+    chosen = svg.get_attribute("viewBox")
+    assert chosen
+    ann.main_button.tap()
+    page.locator('.tabs [data-tab="map"]').tap()
+    expect(svg).to_have_attribute("viewBox", chosen)
+
+
 def test_buttons_are_large_enough_for_a_thumb(person: Come) -> None:
     ann = person(PHONE, touch=True)
     ann.open_table()

@@ -30,13 +30,16 @@ _MEANS = {"train": " and a {id}", "private": ", by {id}"}
 _AMOUNT_FIRST = frozenset({"bid", "borrow", "pay out", "retain", "withhold"})
 
 
-def sentence(choice: Choice, *, place: bool = True, blanks: bool = False) -> str:
-    """A choice in words. Without ``place`` it leaves out where something is done; with ``blanks``
-    an amount that the player chooses is written as its field: ``Bid {amount} for P1``."""
+def sentence(
+    choice: Choice, *, place: bool = True, blanks: bool = False, outcomes: bool = True
+) -> str:
+    """A choice in words. Without ``place`` it leaves out where something is done, without
+    ``outcomes`` what comes of it; with ``blanks`` an amount that the player chooses is written as
+    its field: ``Bid {amount} for P1``."""
     subject = thing(choice.subject, _SUBJECTS)
     target = thing(choice.target, _TARGETS) if place else ""
     price = money(choice.price, choice.amounts, blanks=blanks) if choice.price else ""
-    rest = _rest(choice)
+    rest = _means(choice) + ("".join(_outcomes(choice)) if outcomes else "")
     if choice.form:
         figures = {each.kind: figure(each) for each in choice.consequences}
         return choice.form.format(subject=subject, target=target, price=price, **figures) + rest
@@ -55,15 +58,30 @@ def label(choice: Choice) -> str:
     return sentence(choice, place=not chosen, blanks=True)
 
 
+def deed(choice: Choice) -> str:
+    """A choice as one of several deeds of a sentence: it begins small, and what comes of it stands
+    in brackets (*pay out £60 (£6 a share)*), so that commas only part the deeds."""
+    words = sentence(choice, outcomes=False)
+    if not choice.form.startswith("{"):
+        words = words[:1].lower() + words[1:]
+    outcomes = ", ".join(each.lstrip(",; ") for each in _outcomes(choice))
+    return f"{words} ({outcomes})" if outcomes else words
+
+
 def terms(choice: Choice) -> str:
     """What is said of a choice behind its place: its price, the means and what comes of it."""
     price = money(choice.price, choice.amounts) if choice.price else ""
-    return _at_price(choice.price, price, comma=True) + _rest(choice)
+    outcomes = "".join(_outcomes(choice))
+    return _at_price(choice.price, price, comma=True) + _means(choice) + outcomes
 
 
-def _rest(choice: Choice) -> str:
-    outcomes = [each.form.format(amount=figure(each)) for each in choice.consequences if each.form]
-    return "".join([*(thing(each, _MEANS) for each in choice.means), *outcomes])
+def _means(choice: Choice) -> str:
+    return "".join(thing(each, _MEANS) for each in choice.means)
+
+
+def _outcomes(choice: Choice) -> list[str]:
+    """What comes of a choice, each with the sign by which it joins what is said before it."""
+    return [each.form.format(amount=figure(each)) for each in choice.consequences if each.form]
 
 
 def thing(named: Thing | None, forms: Mapping[str, str] = _SUBJECTS) -> str:

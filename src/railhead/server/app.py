@@ -199,6 +199,7 @@ def _put_together(
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
             "reporting": _given(Allowance(REPORTS_PER_HOUR, 3600)),
             "desk": _given(desk),
+            "said": _given(said),
             "watch": _given(watch),
             "invites": _given(Allowance(settings.invitations_per_hour, 3600)),
             "talk": _given(Allowance(settings.messages_per_minute, 60)),

@@ -21,6 +21,8 @@ from litestar.response import ServerSentEventMessage
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
+from railhead.server.peace.known import Known
+from railhead.server.peace.signs import Signs
 from railhead.server.tables import Change, Tables
 from railhead.server.visit import Visit
 
@@ -160,6 +162,7 @@ class Hub:
 async def stream(
     hub: Hub,
     tables: Tables,
+    said: Known[Signs],
     table_id: str,
     browser: Browser,
     ping_seconds: float,
@@ -168,13 +171,16 @@ async def stream(
     """What a browser hears of a table: its present version at once, then every change.
 
     A quiet stream is pinged. With the ping goes a look at the database by ``version_of``, so that
-    a change whose announcement was lost on its way is late, but does arrive.
+    a change whose announcement was lost on its way is late, but does arrive; so does what operators
+    say to all.
     """
     with hub.watching(table_id) as watcher:
         visit = await hub.in_thread(tables.visit, table_id, browser)
         watcher.seats = visit.seats
         sent = visit.table.version
-        yield _message(_of_table(visit), visit, tables.clock(), retry=_RETRY_MILLISECONDS)
+        lines = (await said.now()).lines
+        first = _of_table(visit)
+        yield _message(first, visit, lines, tables.clock(), retry=_RETRY_MILLISECONDS)
         while True:
             change = await watcher.next(ping_seconds)
             if hub.closing:
@@ -184,16 +190,18 @@ async def stream(
                 yield ServerSentEventMessage(event="orders", data=str(sent))
                 if change is None:
                     continue
-            if change is None and await version_of(table_id) in (sent, None):
+            before, lines = lines, (await said.now()).lines
+            quiet = change is None and lines == before
+            if quiet and await version_of(table_id) in (sent, None):
                 yield ServerSentEventMessage(event="ping", data=str(sent))
                 continue
             if change is None or change.what == "seat":
                 visit = await hub.in_thread(tables.visit, table_id, browser)
                 watcher.seats = visit.seats
                 change = _of_table(visit, change.what if change else "")
-            if change.version > sent:
-                sent = change.version
-                yield _message(change, visit, tables.clock())
+            if change.version > sent or lines != before:
+                sent = max(sent, change.version)
+                yield _message(change, visit, lines, tables.clock())
 
 
 def _of_table(visit: Visit, what: str = "") -> Change:
@@ -204,9 +212,9 @@ def _of_table(visit: Visit, what: str = "") -> Change:
 
 
 def _message(
-    change: Change, visit: Visit, now: float, retry: int | None = None
+    change: Change, visit: Visit, said: list[str], now: float, retry: int | None = None
 ) -> ServerSentEventMessage:
-    data = {
+    data: dict[str, Any] = {
         "version": change.version,
         "actions": change.actions,
         "asked": change.asked,
@@ -215,6 +223,8 @@ def _message(
         "what": change.what,
         "now": int(now * 1000),
     }
+    if said:
+        data["said"] = said
     return ServerSentEventMessage(
         event="changed", id=change.version, data=msgspec.json.encode(data).decode(), retry=retry
     )

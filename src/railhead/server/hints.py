@@ -134,7 +134,7 @@ def _words(game: Game, decision: Decision, thought: Thought) -> str:
     action, title = thought.action, game.title
     if isinstance(action, RunTrains):
         total = runs.check(game, decision.company, action.routes).total
-        return f"Run for {title.company_money(total)}" if action.routes else "Run no train"
+        return f"Run for {title.money(total)}" if action.routes else "Run no train"
     choice = next((each for each in decision.choices if each.covers(action)), None)
     if choice is None:
         return str(type(action).__struct_config__.tag).replace("_", " ").capitalize()

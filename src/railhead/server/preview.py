@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from railhead.play import wording
 from railhead.play.actions import Action, Pass, PayDividend
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
@@ -58,7 +59,7 @@ def preview(visit: Visit, action: dict[str, Any]) -> Preview:
     chiefs = {company: shown[company] for company in new.get("directors", {})}
     changes = _sentences(game, old, new, chiefs)
     if run is not None and run.before != run.after:
-        words = [game.title.company_money(amount) for amount in (run.before, run.after)]
+        words = [game.title.money(amount) for amount in (run.before, run.after)]
         way = "rises" if run.after > run.before else "falls"
         changes.append(f"The best run of {run.company} {way} from {words[0]} to {words[1]}.")
     return Preview(True, None, None, old, new, changes, run, chiefs)
@@ -79,12 +80,13 @@ def _after_pass(game: Game, action: dict[str, Any]) -> Figures:
 
 class Payment(Struct, frozen=True):
     """A choice about the income of a run, and what would come of it, as in a preview.
-    ``action``: the choice, None if there is none."""
+    ``action``: the choice, None if there is none; ``said``: it as one of several deeds."""
 
     text: str
     before: Figures
     after: Figures
     action: Action | None = None
+    said: str = ""
 
 
 def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:
@@ -106,7 +108,7 @@ def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:
         paid = game.copy()
         paid.play(choice.action)
         old, new = _differences(before, figures(paid, by))
-        found.append(Payment(choice.text, old, new, choice.action))
+        found.append(Payment(choice.text, old, new, choice.action, wording.deed(choice)))
     return found or [Payment("", *_differences(before, figures(game, by)))]
 
 

@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from railhead.play.actions import Action, Pass, PayDividend
+from railhead.play import wording
+from railhead.play.actions import Action, BuyTrain, Pass, PayDividend
 from railhead.play.decision import Choice, Decision
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
@@ -31,12 +32,17 @@ PARTING = (
     *("take_loan", "issue_bonds"),
 )
 
+# An action, and its words: alone, and as one of several deeds.
+_Usual = tuple[Action | dict[str, Any], str, str]
+
 
 class Deed(Struct, frozen=True):
-    """An action of the rest of a turn, in words."""
+    """An action of the rest of a turn: ``text`` as it stands alone, ``said`` as one of several
+    deeds of a sentence."""
 
     action: dict[str, Any]
     text: str
+    said: str
 
 
 class Rest(Struct, frozen=True):
@@ -75,11 +81,11 @@ def rest_of_turn(visit: Visit, first: Sequence[dict[str, Any]] = ()) -> Rest:
         found = _usual(known, asked)
         if found is None:
             break
-        action, text = found
+        action, text, said = found
         events = known.play(action)
         if known.title.secrets.reveals(known.actions[-1], events):
             break
-        deeds.append(Deed(msgspec.to_builtins(known.actions[-1]), text))
+        deeds.append(Deed(msgspec.to_builtins(known.actions[-1]), text, said))
         if isinstance(action, PayDividend):
             paid = len(deeds)
     return Rest(deeds, paid)
@@ -94,7 +100,7 @@ def _asked(game: Game, player: str, company: str) -> Decision | None:
     return next(each for each in game.decisions if each.player == player)
 
 
-def _usual(game: Game, asked: Decision) -> tuple[Action | dict[str, Any], str] | None:
+def _usual(game: Game, asked: Decision) -> _Usual | None:
     """What is usually done now, None if that is for the player to say."""
     if not isinstance(game.position.top, CompanyTurn):
         return None
@@ -102,14 +108,25 @@ def _usual(game: Game, asked: Decision) -> tuple[Action | dict[str, Any], str] |
         return _best_run(game, asked)
     for choice in asked.of(PayDividend):
         if isinstance(choice.action, PayDividend) and choice.action.pay:
-            return choice.action, choice.text
+            return _in_words(choice)
     brings, best = _most_money(game, asked)
     if best is not None:
-        return best.action, best.text
+        return _in_words(best)
+    if _could_have_its_first_train(game, asked):
+        return None
     for choice in asked.of(Pass):
         if not brings and not speaks_against(game, msgspec.to_builtins(choice.action)):
-            return choice.action, choice.text
+            return _in_words(choice)
     return None
+
+
+def _could_have_its_first_train(game: Game, asked: Decision) -> bool:
+    """Nobody is led past the trains that a company without any could buy."""
+    return bool(asked.of(BuyTrain)) and not game.position.trains(asked.company)
+
+
+def _in_words(choice: Choice) -> _Usual:
+    return choice.action, choice.text, wording.deed(choice)
 
 
 def _most_money(game: Game, asked: Decision) -> tuple[bool, Choice | None]:
@@ -139,7 +156,7 @@ def _gain(game: Game, asked: Decision, choice: Choice) -> int:
     return sum(later.position.cash(each) - game.position.cash(each) for each in holders)
 
 
-def _best_run(game: Game, asked: Decision) -> tuple[dict[str, Any], str] | None:
+def _best_run(game: Game, asked: Decision) -> _Usual | None:
     """The best run, if a short search proves it and the player may know it."""
     p = game.position
     if not p.title.secrets.knows_run(p, asked.player, asked.company):
@@ -153,5 +170,5 @@ def _best_run(game: Game, asked: Decision) -> tuple[dict[str, Any], str] | None:
     action = {"type": "run_trains", "by": asked.player, "routes": routes}
     if game.why(action) is not None:
         return None
-    total = p.title.company_money(said.check.total)
-    return action, f"Run for {total}" if said.routes else "Run no train"
+    words = f"run for {p.title.money(said.check.total)}" if said.routes else "run no train"
+    return action, words[:1].upper() + words[1:], words

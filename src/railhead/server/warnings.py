@@ -3,7 +3,8 @@
 A loss is news only if this choice brings it about. Whether it does is found out by looking ahead:
 the choice and each of its alternatives are played on a copy, and from there to the end of the
 company's turn with nothing more done. What the alternatives bring as well would come anyway, and
-nobody is asked about it. The closing of a company alone is always told, as all is lost with it.
+nobody is asked about it; what needs another player's consent is no alternative. The closing of a
+company alone is always told, as all is lost with it.
 """
 
 from __future__ import annotations
@@ -61,12 +62,14 @@ def speaks_against(game: Game, action: Mapping[str, Any]) -> list[str]:
 
 class _Course(Struct, frozen=True):
     """How the game goes on after ``first``, the action that is looked at. ``told``: what the log
-    then says; ``closes_at_once``: the company was closed by the action itself."""
+    then says; ``closes_at_once``: the company was closed by the action itself; ``alone``: nobody
+    else was asked on the way."""
 
     end: Game
     first: Action
     told: list[Told]
     closes_at_once: bool
+    alone: bool = True
 
 
 def _course(game: Game, asked: Decision, action: Action | Mapping[str, Any]) -> _Course | None:
@@ -87,7 +90,9 @@ def _course(game: Game, asked: Decision, action: Action | Mapping[str, Any]) -> 
             closed = asked.company in later.position.state.closed
             found = _Course(later, played, told, closed)
         else:
-            found = _Course(later, found.first, [*found.told, *told], found.closes_at_once)
+            alone = found.alone and played.by == asked.player
+            told = [*found.told, *told]
+            found = _Course(later, found.first, told, found.closes_at_once, alone)
         step = _next_step(later, asked)
     return found
 
@@ -153,7 +158,7 @@ def _avoidable(
     found: set[str] = set()
     for choice in _alternatives(asked, chosen):
         course = _course(game, asked, choice.action)
-        if course is None:
+        if course is None or not course.alone:
             continue
         still = _losses(game, asked, course)
         for place, what in enumerate(GRAVEST_FIRST):

@@ -6,10 +6,11 @@ from tests.server.lobby.test_inviting import invitations
 
 
 def table_of(guest, *more):
-    """A table of Ann, its owner, Bob, who has come by his link, and others."""
+    """A table of Ann, its owner, Bob, who has come by his link, and others; the game is over."""
     owner, friend = guest(), guest()
     table, secrets = owner.open(*here("Ann"), {"name": "Bob", "kind": "link"}, *more or [bot("Cy")])
     friend.claim(table, secrets["Bob"])
+    owner.end(table, friend)
     return owner, friend, table
 
 
@@ -58,6 +59,7 @@ def test_where_nobody_else_plays_it_begins_at_once_and_seats_are_drawn(guest):
     orders = set()
     for _ in range(12):
         table, _ = owner.open()
+        owner.end(table)
         found = owner.get(f"/api/tables/{again(owner, table)}")
         orders.add(tuple(each["name"] for each in found["seats"]))
     assert len(orders) > 1
@@ -66,6 +68,9 @@ def test_where_nobody_else_plays_it_begins_at_once_and_seats_are_drawn(guest):
 def test_it_is_shown_as_the_first_table_was(guest):
     owner = guest()
     table, _ = owner.open(shown="public")
+    refused = owner.post(f"{table}/rematch", {}, 422)["error"]
+    assert refused["message"] == "There is a rematch when the game is over."
+    owner.end(table)
     new = again(owner, table)
     assert owner.get(f"/api/tables/{new}/shown") == {"shown": "public"}
 

@@ -149,7 +149,7 @@ def test_a_company_that_there_is_not() -> None:
 
 def test_the_train_step_can_be_ended() -> None:
     game = Table().company("EIR", {"Adam": 5}, cash=900).turn("EIR", "Trains")
-    assert game.decisions[0].choices[-1].text == "Buy no more trains"
+    assert game.decisions[0].choices[-1].text == "Buy no train"
 
 
 @pytest.mark.clause("1853-COST-07", "1853-COST-08")

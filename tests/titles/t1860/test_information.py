@@ -114,6 +114,7 @@ def test_privates_are_shown_with_their_income_and_a_price_where_they_are_on_sale
     shown = seen(new_game())["privates"]  # all but Fishbourne are in the opening auction
     prices = {name: private.get("price") for name, private in shown.items()}
     assert prices == {"BHC": 30, "YHC": 50, "CMH": 90, "RPSC": 130, "FFC": None}
+    assert shown["FFC"]["status"] == "not on sale yet"
 
 
 @pytest.mark.clause("1860-STH-01", "1860-STH-03", "1860-NAT-03")

@@ -139,7 +139,7 @@ class Running(Step[S]):
             subsidy += besides
             way = " – ".join(_stop_names(p, trace))
             gift = f" and {p.company_money(besides)}" if besides else ""
-            amount = p.company_money(earned)
+            amount = p.money(earned)
             p.note_deed(company, f"runs a {run.train} for {amount}{gift}: {way}", earned=earned)
         if not runs:
             p.note_deed(company, "runs no train")

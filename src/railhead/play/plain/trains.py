@@ -51,6 +51,9 @@ class Trains(Step[S]):
             p.change(buying=None)
             self.finish(p, turn.company, turn.buying)
 
+    def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
+        return self.passing if p.trains(turn.company) else "Buy no train"
+
     def why_not_pass(self, p: Position[S], turn: CompanyTurn, player: str) -> Refusal | None:
         if self.must_buy(p, turn.company):
             return p.refuse("train.duty", f"{turn.company} {self.duty}.")

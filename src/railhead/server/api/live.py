@@ -15,6 +15,8 @@ from railhead.server.browsers import Browser
 from railhead.server.calling.looking import Looking
 from railhead.server.events import Hub, stream
 from railhead.server.leases import hold
+from railhead.server.peace.known import Known
+from railhead.server.peace.signs import Signs
 from railhead.server.security import client_of
 from railhead.server.settings import Settings
 from railhead.server.tables import Tables
@@ -47,11 +49,13 @@ class LiveController(Controller):
         request: Request[Any, Any, Any],
         beginnings: Given[Beginnings],
         versions: Given[Versions],
+        said: Given[Known[Signs]],
         look: Look = "",
     ) -> ServerSentEvent:
         """Server-sent events: ``changed`` with the version, the number of actions, who is asked
-        and whether that is ``you``, at once and after every change; ``ping`` in between. ``look``:
-        what the page calls itself when it says whether it is in sight."""
+        and whether that is ``you``, at once and after every change, and with what operators say to
+        all (``said``), if anything, also when that has changed; ``ping`` in between. ``look``: what
+        the page calls itself when it says whether it is in sight."""
         client = client_of(request.scope)
         hold(request, hub.streaming(client, settings.streams_per_client))
         if look:
@@ -59,5 +63,6 @@ class LiveController(Controller):
         await request.body()  # there should be none, and a stream must not wait for one
         async with beginnings.turn(client):  # what is refused is so before anything is sent
             await hub.in_thread(tables.visit, table_id, browser)
-        found = stream(hub, tables, table_id, browser, settings.ping_seconds, versions.of)
+        pings = settings.ping_seconds
+        found = stream(hub, tables, said, table_id, browser, pings, versions.of)
         return ServerSentEvent(found)

@@ -204,11 +204,15 @@ class OpeningController(Controller):
         openings: Given[Allowance],
         request: Request[Any, Any, Any],
     ) -> RematchAnswer:
-        """A new table with the same people, whose seats are drawn anew; all who ask get the same
-        one, and have said yes by asking. Until everybody has, it is not begun."""
+        """When the game is over: a new table with the same people, whose seats are drawn anew; all
+        who ask get the same one, and have said yes by asking. Until everybody has, it is not
+        begun."""
         need_no_pause()
+        visit = tables.visit(table_id, browser)
+        if not visit.table.finished:
+            raise Problem(422, "refused", "There is a rematch when the game is over.")
         openings.take(client_of(request.scope))
-        return RematchAnswer(rematch(invited, tables.visit(table_id, browser), browser))
+        return RematchAnswer(rematch(invited, visit, browser))
 
 
 class ImportController(Controller):

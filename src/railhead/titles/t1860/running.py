@@ -190,7 +190,7 @@ class RunAll(Running[State1860]):
             for run, trace in zip(runs, traces, strict=True)
         )
         if revenue < most:
-            words = p.company_money(most)
+            words = p.money(most)
             return p.refuse("route.highest", f"{company} can run for {words}, so it must.")
         return None
 

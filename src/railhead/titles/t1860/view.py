@@ -70,6 +70,8 @@ def add(view: View1860, p: Position, player: str | None) -> None:
         shown.income = income(p, private) if owner != GONE else 0
         if owner == BANK or (bidding and owner == STOCK and private != FISHBOURNE):
             shown.price = title.privates[private].price
+        elif owner == STOCK and private == FISHBOURNE:  # PRV-07
+            shown.status = "not on sale yet"
     for decision in view.decisions:
         if auction is not None and auction.winner:
             decision.heading = "Choose a certificate"

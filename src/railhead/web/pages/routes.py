@@ -114,7 +114,7 @@ def _shown(facts: TableFacts, company: str, chosen: list[Run]) -> dict[str, Any]
         "besides": sum(route.besides for route in check.routes),
         "ok": check.ok,
         "then": [
-            {"action": each.action, "text": each.text, "pays": each.pays}
+            {"action": each.action, "said": each.said, "pays": each.pays}
             for each in outcomes
             if each.action
         ],
@@ -126,7 +126,8 @@ def _shown(facts: TableFacts, company: str, chosen: list[Run]) -> dict[str, Any]
             outcomes=outcomes,
             own=own,
             trains=told_apart(facts.company(company).trains),
-            money=facts.title.company_money,
+            money=facts.title.money,
+            credits=facts.title.company_money,
             besides=facts.title.word("besides"),
             title=facts.title.id,
         ),

@@ -139,13 +139,14 @@ async def _found(
 
 
 def _message(asked: Supposed, revenue: int, proven: bool, more: int) -> ServerSentEventMessage:
-    money = asked.table.title.company_money
+    money = asked.table.title.money
     sign = "+" if more > 0 else "−"
     said = {
         "row": asked.number,
         "sum": money(revenue),
         "proven": proven,
         "more": f"{sign}{money(abs(more))}" if asked.number and more else "",
+        "gains": more > 0,
     }
     return _event("found", said)
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from railhead.bots import BOTS
 from railhead.drawing.scenery import load_scenery
-from railhead.finance.holders import GONE, POOL, STOCK
+from railhead.finance.holders import BANK, GONE, POOL, STOCK
 from railhead.play.views.holders import PrivateView
 from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
@@ -164,7 +164,7 @@ class Page:
         owner = private.owner
         if private.status:
             return private.status
-        if owner == STOCK:
+        if owner in (STOCK, BANK):
             price = private.price
             return "for sale" if price is None else f"for sale at {self.facts.money(price)}"
         return "closed" if owner == GONE else f"owned by {owner}"
@@ -307,8 +307,9 @@ class Page:
 
     @property
     def _shares_trade(self) -> bool:
-        """Whether some company has a price, so that the market is worth a look."""
-        return any(company.cell for company in self.facts.view.companies)
+        """Whether some company has a price, so that market and ledger are worth a look."""
+        companies = self.facts.view.companies
+        return any(company.cell or company.issue_price for company in companies)
 
     @property
     def tab(self) -> str:

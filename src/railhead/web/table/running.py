@@ -105,11 +105,12 @@ def extras(route: runs.RouteCheck) -> list[tuple[str, int]]:
 class Outcome(NamedTuple):
     """A choice about the income of a run: what it says, rows of what it brings (a name, the figure
     before, and the figure after with whether that is better), its action, None if nothing is to
-    be chosen, and whether that pays the income out."""
+    be chosen, what it says as one of several deeds, and whether it pays the income out."""
 
     text: str
     rows: list[tuple[str, str, str, bool]]
     action: dict[str, Any] | None = None
+    said: str = ""
     pays: bool = False
 
 
@@ -123,6 +124,7 @@ def outcomes(facts: TableFacts, company: str, routes: Sequence[Run]) -> list[Out
             each.text,
             _rows(facts, company, each),
             msgspec.to_builtins(each.action) if each.action else None,
+            each.said,
             isinstance(each.action, PayDividend) and each.action.pay,
         )
         for each in paid

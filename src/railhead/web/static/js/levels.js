@@ -6,9 +6,9 @@
 import { draw, find, findAll } from "./dom.js";
 import { overlap } from "./overlays.js";
 
-const RADIUS = 50; // of a hex, in the map's own measure
+export const RADIUS = 50; // of a hex, in the map's own measure
 const FAR = 30; // pixels of the screen from the middle of a hex to a corner: below that it is far,
-const CLOSE = 64; // and above that close
+export const CLOSE = 64; // and above that close
 const TINY = 15; // below that only the most important names and no coordinates find room
 const AIR = 1.5; // pixels between a name and what is beside it
 

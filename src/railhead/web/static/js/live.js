@@ -1,7 +1,7 @@
 // Hearing of changes as they happen; a lost connection comes back by itself and says so.
 
 import { setClock } from "./clocks.js";
-import { find } from "./dom.js";
+import { find, make } from "./dom.js";
 import { look, sayAgain } from "./looking.js";
 import { refresh } from "./regions.js";
 import { api, isPresent, state } from "./state.js";
@@ -10,6 +10,14 @@ import { api, isPresent, state } from "./state.js";
 function say(words) {
   const line = find("#live");
   if (line) line.textContent = words;
+}
+
+/** Show what operators say to all, as a page does that is loaded now. @param {string[]} lines */
+function showSaid(lines) {
+  find(".signs")?.remove();
+  if (!lines.length) return;
+  const board = make("aside", { class: "signs", "aria-label": "To all" }, ...lines.map((line) => make("p", {}, line)));
+  find(".skip").after(board);
 }
 
 export function listen() {
@@ -34,6 +42,7 @@ export function listen() {
   source.addEventListener("changed", (event) => {
     const change = JSON.parse(event.data);
     setClock(change.now);
+    showSaid(change.said ?? []);
     if (change.version <= state.version) return;
     if (change.what === "deleted") {
       source.close();

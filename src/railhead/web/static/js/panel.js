@@ -13,6 +13,8 @@ import { askWhy, hideWhy, sayWhy } from "./whynot.js";
 /** @type {{choice: number, amounts: Record<string, number>, open: Record<string, unknown>} | null} */
 let chosen = null;
 let playing = false;
+/** What was asked when the panel was taken up last. */
+let question = "";
 /** @type {(() => void)[]} */
 const droppers = [];
 
@@ -21,6 +23,14 @@ export const isChosen = () => chosen !== null;
 /** Call this when what is chosen is dropped. @param {() => void} dropper */
 export function onDrop(dropper) {
   droppers.push(dropper);
+}
+
+/** @type {(() => void)[]} */
+const finishers = [];
+
+/** Call this when something has been played. @param {() => void} finisher */
+export function onPlayed(finisher) {
+  finishers.push(finisher);
 }
 
 /** @type {((action: Record<string, unknown> | null) => void)[]} */
@@ -188,6 +198,7 @@ async function play(wanted, then = []) {
     const answer = await send(api("/actions"), { expected: state.at, seen: state.version, action: wanted, then });
     announce(answer.events.join(" "));
     chosen = null;
+    for (const finisher of finishers) finisher();
     playing = false; // what the next panel offers can be played as soon as it is there
     forget();
     await refresh();
@@ -255,14 +266,35 @@ async function chooseLikeliest() {
   if (choice !== null && chosen === null && state.version === version && isPresent()) choose(choice);
 }
 
-/** Take up a panel that has just been drawn. */
-export function adoptPanel() {
-  chosen = null;
+/** What is asked now, to tell whether it is the same. */
+const asked = () => JSON.stringify([state.player, state.company, state.heading, state.choices]);
+
+/** Whether what is chosen in the panel still stands: others have acted, and the same is asked as before. */
+function stands() {
+  if (chosen === null || asked() !== question) return false;
+  const { choice } = chosen;
+  return Boolean(find(`.choices :is([data-choice="${choice}"], [data-stepper="${choice}"], [data-picks="${choice}"])`));
+}
+
+/** Take up a panel after a change. @param {boolean} drawn whether it has been drawn anew */
+export function adoptPanel(drawn = true) {
+  const kept = stands() ? chosen : null;
+  if (!kept && !drawn) drop(); // the same is asked again in the same words: what was chosen has been played
+  question = asked();
+  chosen = kept;
   watching.disconnect();
   for (const part of findAll(".decision :is(.foot, .act)")) watching.observe(part);
-  label();
   foreseeCards();
-  chooseLikeliest();
+  if (!kept) {
+    label();
+    chooseLikeliest();
+  } else if (drawn) {
+    const stepped = find(`[data-stepper="${kept.choice}"] output`);
+    if (stepped) stepped.textContent = String(kept.amounts.count ?? 1);
+    choose(kept.choice, kept);
+  } else {
+    foresee();
+  }
 }
 
 export function connectPanel() {

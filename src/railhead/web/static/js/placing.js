@@ -5,11 +5,13 @@ import { besideHex, CROSS, dock, TICK } from "./badges.js";
 import { announce, draw, find, findAll, on, parsed } from "./dom.js";
 import { choose, commit, drop, fillSlot, onDrop } from "./panel.js";
 import { pages, state } from "./state.js";
-import { onView, showAround } from "./viewport.js";
+import { comeClose, goBack, onView, showAround } from "./viewport.js";
 import { isPhone, showTab } from "./views.js";
 import { showWhy } from "./whynot.js";
 
 const SETTLING = 350; // milliseconds in which a click was not meant for a tick that has just come
+
+const BUILT = ["lay", "promote", "station"]; // marks of hexes on which something is built
 
 /** @type {Map<string, Promise<string>>} trays of this position */
 const trays = new Map();
@@ -19,6 +21,8 @@ let placed = null;
 let since = 0;
 /** Counts what was asked for: a tray that comes after something else was chosen, or dropped, is late. */
 let asked = 0;
+/** Whether something else comes in place of what is put away. */
+let goingOn = false;
 /** Whether a finger or pen is at work: it would hide the buttons on the map, so there are none. */
 let byTouch = matchMedia("(pointer: coarse)").matches;
 
@@ -61,12 +65,13 @@ export async function place(hex) {
   if (mine !== asked) return;
   const tray = find("[data-tray]", parsed(source));
   if (!tray) {
-    drop();
+    replace();
     markQuestion(hex);
     showWhy(source);
     return;
   }
-  drop();
+  const at = onScreen(hex);
+  replace();
   fillSlot("hex", source);
   placed = { hex, thumb: 0, way: 0 };
   since = performance.now();
@@ -74,7 +79,14 @@ export async function place(hex) {
   if (isPhone() && find(".desk").dataset.tab !== "map") showTab("map");
   pressInList(hex);
   show();
-  showHex();
+  showHex(at);
+}
+
+/** Put the tile away for what comes in its place: the map stays as it is shown. */
+function replace() {
+  goingOn = true;
+  drop();
+  goingOn = false;
 }
 
 /** The ways of the tile that is chosen. */
@@ -107,12 +119,22 @@ function show() {
   showButtons();
 }
 
-/** Bring the hex into view if it lies outside; otherwise the map stays as it is. */
-function showHex() {
-  const hex = find(`.map-hold [data-hex="${CSS.escape(placed.hex)}"]`).getBoundingClientRect();
+/** Where a hex lies on the screen; null if it is out of sight. @param {string} hex */
+function onScreen(hex) {
+  const box = find(`.map-hold [data-hex="${CSS.escape(hex)}"] path`).getBoundingClientRect();
+  return box.width ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+}
+
+/**
+ * Bring the hex into view if it lies outside; otherwise the map stays as it is. By touch what is built is
+ * looked at from close by. @param {{x: number, y: number} | null} at where the hex lay when it was chosen
+ */
+function showHex(at) {
+  const { x, y } = find("[data-slot=hex] [data-tray]").dataset;
+  if (byTouch && BUILT.includes(state.marks[placed.hex])) comeClose({ x: Number(x), y: Number(y) }, at);
+  const hex = find(`.map-hold [data-hex="${CSS.escape(placed.hex)}"] path`).getBoundingClientRect();
   const map = find(".map-hold").getBoundingClientRect();
   const inside = hex.left >= map.left && hex.right <= map.right && hex.top >= map.top && hex.bottom <= map.bottom;
-  const { x, y } = find("[data-slot=hex] [data-tray]").dataset;
   if (!inside) showAround(Number(x), Number(y));
 }
 
@@ -212,6 +234,7 @@ function putAway() {
   find("[data-slot=hex]")?.replaceChildren();
   delete find(".desk").dataset.placing;
   pressInList(null);
+  if (!goingOn) goBack();
 }
 
 /** Mark a hex in the list of the panel. @param {string | null} hex */

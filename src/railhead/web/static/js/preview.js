@@ -87,7 +87,7 @@ export function changeRows(found) {
   }
   if (found.run) {
     const { company, before: was, after: now, sure } = found.run;
-    const least = sure ? credits : (amount) => `at least ${credits(amount)}`;
+    const least = sure ? money : (amount) => `at least ${money(amount)}`;
     body.append(was === now ? row(`${company} best run`, `${least(now)}, as before`) : moved(`${company} best run`, was, now, least));
   }
   if (after.phase) body.append(row("Phase", `${before.phase} → ${after.phase}`));

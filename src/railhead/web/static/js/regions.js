@@ -49,8 +49,8 @@ async function bring(at) {
     forgetParts();
     throw fault;
   }
-  focus();
   for (const listener of listeners) listener(changed);
+  focus(); // what has been drawn anew by them can have it too
 }
 
 /** Put in the regions that differ; their names. @param {Document} page */

@@ -4,12 +4,12 @@ import { send } from "./api.js";
 import { announce, draw, find, findAll, on } from "./dom.js";
 import { choose, fillSlot } from "./panel.js";
 import { bestRun, isProvenBest, search, showVerdict, stopSearch } from "./search.js";
-import { credits, pages, state } from "./state.js";
+import { money, pages, state } from "./state.js";
 import { offerRun } from "./together.js";
 
 /**
  * @typedef {{train: string, track: string[], halts?: number}} Run
- * @typedef {{action: Record<string, any>, text: string, pays: boolean}} Then what may be done with the income
+ * @typedef {{action: Record<string, any>, said: string, pays: boolean}} Then what may be done with the income
  * @typedef {{lines: string, stops: string, routes: Run[], total: number, besides: number, ok: boolean,
  *   then: Then[], html: string, network?: Record<string, Stop>}} Shown
  * @typedef {{name: string, hex: string, x: number, y: number, ends: boolean, ways: [string, string[]][]}} Stop
@@ -54,7 +54,7 @@ function show(answer) {
   showVerdict(shown);
   drawRoutes(answer);
   const choice = state.choices.findIndex((each) => each.open.includes("routes"));
-  const label = answer.routes.length ? `Run for ${credits(answer.total)}` : "Run no train";
+  const label = answer.routes.length ? `Run for ${money(answer.total)}` : "Run no train";
   choose(choice, { open: { routes: answer.routes }, label });
   laid = answer;
   offerPayment();
@@ -77,9 +77,8 @@ function offerPayment() {
     offerRun("", []);
     return;
   }
-  const { text, action } = laid.then[place];
-  const words = `Run for ${credits(laid.total)} and ${text[0].toLowerCase()}${text.slice(1).replace(/, (.+)$/, " ($1)")}`;
-  offerRun(words, [{ ...state.choices[choice].action, routes: laid.routes }, action]);
+  const { said, action } = laid.then[place];
+  offerRun(`Run for ${money(laid.total)} and ${said}`, [{ ...state.choices[choice].action, routes: laid.routes }, action]);
 }
 
 /** Look for the best run and show it as it is found, unless routes are laid out by hand. */

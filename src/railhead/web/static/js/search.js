@@ -2,7 +2,7 @@
 
 import { follow } from "./api.js";
 import { announce, draw, find, make } from "./dom.js";
-import { credits, pages } from "./state.js";
+import { credits, money, pages } from "./state.js";
 
 /**
  * @typedef {{company: string, routes: {train: string, track: string[]}[], check: {total: number},
@@ -71,13 +71,13 @@ export function stopSearch() {
 /** How far the best run is known, in words. */
 function words() {
   if (best.proven) return `Best routes, proven: ${nothingMore()}.`;
-  return `Best found, at most ${credits(best.more)} more.`;
+  return `Best found, at most ${money(best.more)} more.`;
 }
 
 /** What a proof says. */
 function nothingMore() {
-  if (!weighed) return `no others earn more than ${credits(best.revenue)}`;
-  return `no others bring more than ${credits(best.revenue)} and ${credits(best.besides)} besides, weighed ${weighed}`;
+  if (!weighed) return `no others earn more than ${money(best.revenue)}`;
+  return `no others bring more than ${money(best.revenue)} and ${credits(best.besides)} besides, weighed ${weighed}`;
 }
 
 /** How much the best routes are better than some, in units of revenue. @param {Shown} shown */
@@ -110,15 +110,15 @@ export function showVerdict(shown) {
 /** @param {Shown | null} shown @returns {[string, string, string]} kind, heading and note */
 function verdict(shown) {
   if (!best) return failure ? ["below", "No search now", failure] : ["searching", "Looking for routes …", ""];
-  const more = credits(best.more);
+  const more = money(best.more);
   const time = lasted(best.seconds);
-  if (shown && !shown.ok) return ["below", "Not yet a legal run", `the best found earns ${credits(best.check.total)}`];
+  if (shown && !shown.ok) return ["below", "Not yet a legal run", `the best found earns ${money(best.check.total)}`];
   if (shown && below(shown) > 0) {
     const known = best.proven ? "proven best" : "best found";
-    return ["below", `Your choice, ${credits(below(shown))} below the best`, `${known}: ${credits(best.check.total)}`];
+    return ["below", `Your choice, ${money(below(shown))} below the best`, `${known}: ${money(best.check.total)}`];
   }
   if (best.proven) return ["proven", "Best routes, proven", `${nothingMore()}; ${time}`];
-  if (running) return ["searching", `Best so far ${credits(best.revenue)}`, `at most ${more} more; ${time}`];
+  if (running) return ["searching", `Best so far ${money(best.revenue)}`, `at most ${more} more; ${time}`];
   return ["found", `Best found, at most ${more} more`, failure || `searched ${time}, not proven`];
 }
 

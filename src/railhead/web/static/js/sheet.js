@@ -71,7 +71,7 @@ async function look(kind, name) {
       }
       proven.set(data.row, data.proven);
       row.replaceChildren(make("b", {}, data.sum));
-      if (data.more) row.append(" ", make("span", { class: data.more.startsWith("+") ? "gain" : "loss" }, data.more));
+      if (data.more) row.append(" ", make("span", { class: data.gains ? "gain" : "loss" }, data.more));
       if (!data.proven) row.append(" ", make("small", { class: "mute" }, "so far"));
       verdict(proven, false);
     });

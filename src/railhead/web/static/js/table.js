@@ -14,8 +14,8 @@ import { listen } from "./live.js";
 import { connectLooking } from "./looking.js";
 import { adoptMap, connectMap } from "./map.js";
 import { adoptOrders, connectOrders } from "./orders.js";
-import { adoptPanel, connectPanel, drop } from "./panel.js";
-import { connectPicks } from "./picks.js";
+import { adoptPanel, connectPanel } from "./panel.js";
+import { adoptPicks, connectPicks } from "./picks.js";
 import { adoptPlacing, connectPlacing } from "./placing.js";
 import { connectNotes } from "./notes.js";
 import { onChange } from "./regions.js";
@@ -77,11 +77,10 @@ onChange((changed) => {
   adoptView();
   if (changed.has("map") || changed.has("decision") || state.at !== taken) {
     taken = state.at;
-    // The same may be asked again, in the same words: what was chosen there has been played.
-    if (!changed.has("decision")) drop();
     adoptTogether();
     adoptPlacing();
-    adoptPanel();
+    adoptPanel(changed.has("decision"));
+    adoptPicks();
     adoptHint();
     adoptOrders();
     adoptRoutes();

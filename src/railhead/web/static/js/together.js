@@ -7,7 +7,7 @@ import { api, isPresent, state } from "./state.js";
 
 /**
  * @typedef {Record<string, unknown>} Action
- * @typedef {{deeds: {action: Action, text: string}[], paid: number, ends: boolean}} Rest
+ * @typedef {{deeds: {action: Action, said: string}[], paid: number, ends: boolean}} Rest
  */
 
 const SETTLED = 250; // milliseconds for which something stays chosen before the rest is asked for
@@ -26,7 +26,7 @@ const since = new WeakMap();
 const button = () => find("[data-act=together]");
 const restButton = () => find("[data-act=rest]");
 const isRunning = () => Boolean(find("[data-slot=routes]"));
-const lower = (/** @type {string} */ words) => words[0].toLowerCase() + words.slice(1);
+const capital = (/** @type {string} */ words) => words[0].toUpperCase() + words.slice(1);
 
 /** Show a button with these words; no words: hide it. @param {HTMLElement} place @param {string} words */
 function reveal(place, words) {
@@ -59,9 +59,9 @@ export function commitTogether() {
   return true;
 }
 
-/** What is done, in one sentence. @param {{text: string}[]} deeds */
+/** What is done, one after the other. @param {{said: string}[]} deeds */
 function told(deeds) {
-  const words = deeds.map(({ text }, place) => (place ? lower(text) : text).replace(/, (.+)$/, " ($1)"));
+  const words = deeds.map(({ said }) => said);
   return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 }
 
@@ -78,18 +78,18 @@ function offer({ deeds, paid }, first) {
   const place = restButton();
   if (!place) return;
   const actions = deeds.map(({ action }) => action);
-  const chosen = first.length ? [{ text: find("[data-act=commit] span").textContent }] : [];
+  const chosen = first.length ? [{ said: find("[data-act=commit] span").textContent }] : [];
   // What stands on the first button: up to the payment, which the run offers itself.
   const head = !isRunning() && first.length + paid > 1 ? paid : 0;
   if (!isRunning()) {
-    const words = head ? told([...chosen, ...deeds.slice(0, head)]) : "";
+    const words = head ? capital(told([...chosen, ...deeds.slice(0, head)])) : "";
     offerTogether(words, [...first, ...actions.slice(0, head)], true);
   }
   const isOffered = deeds.length > head && first.length + deeds.length > 1;
   rest = isOffered ? [...first, ...actions] : [];
   if (!isOffered) reveal(place, "");
-  else if (isRunning()) reveal(place, `Run, ${first.at(-1)?.pay ? "pay out" : "withhold"}, ${lower(told(deeds))}`);
-  else reveal(place, told([...chosen, ...deeds]));
+  else if (isRunning()) reveal(place, `Run, ${first.at(-1)?.pay ? "pay out" : "withhold"}, ${told(deeds)}`);
+  else reveal(place, capital(told([...chosen, ...deeds])));
 }
 
 /** The run with what becomes of its income, and what may follow; no words: nothing. @param {string} words @param {Action[]} actions */

@@ -2,15 +2,19 @@
 // changes, so the drawing stays crisp at any size.
 
 import { announce, draw, find, findAll, on } from "./dom.js";
-import { rewriteNames, showLevel } from "./levels.js";
+import { CLOSE, RADIUS, rewriteNames, showLevel } from "./levels.js";
 import { settle as layOver } from "./overlays.js";
 import { state } from "./state.js";
 import { isPhone, onShow } from "./views.js";
 
 const CLOSEST = 8;
 const ROOM = 160; // about what is to be seen: hexes have a radius of 50
+const SEEN = CLOSE * 1.1; // pixels of the radius of a hex on which something is built by touch,
+const AROUND = 1.35; // and how many radii are kept in sight about its middle
 /** @type {{x: number, y: number, width: number, height: number} | null} null: the whole map */
 let box = null;
+/** @type {{box: typeof box} | null} what is shown again when nothing is built any more; null: nothing was left */
+let left = null;
 /** @type {number[]} */
 let whole = [];
 const fingers = new Map();
@@ -65,7 +69,7 @@ function under(x, y) {
 
 /** @param {number} factor above 1 is closer @param {number} [x] @param {number} [y] of the screen */
 export function zoom(factor, x, y) {
-  forgetCompany();
+  takeOver();
   const frame = hold().getBoundingClientRect();
   const fixed = under(x ?? frame.x + frame.width / 2, y ?? frame.y + frame.height / 2);
   const now = box ?? { x: whole[0], y: whole[1], width: whole[2], height: whole[3] };
@@ -85,7 +89,7 @@ export function zoom(factor, x, y) {
 }
 
 export function showWhole() {
-  forgetCompany();
+  takeOver();
   box = null;
   apply();
   settle();
@@ -115,9 +119,56 @@ export function showAll(points, closest = 2.4) {
   else showAround((left + right) / 2, (top + bottom) / 2, closer);
 }
 
+/** The nearest place on the screen about which so much can be seen, clear of the tools above. @param {{x: number, y: number}} at @param {number} radius */
+function inSight(at, radius) {
+  const frame = hold().getBoundingClientRect();
+  const above = find(".map-tools").getBoundingClientRect().bottom - frame.top;
+  const top = frame.top + (above < frame.height / 3 ? above : 0);
+  return {
+    x: within(at.x, frame.left + radius, frame.width - 2 * radius),
+    y: within(at.y, top + radius, frame.bottom - top - 2 * radius),
+  };
+}
+
+/**
+ * Come so close to a hex that what is built there can be seen. It stays where it lies on the screen, as
+ * far as all of it is in sight there. When nothing is built any more, `goBack` shows what was shown before.
+ * @param {{x: number, y: number}} point of the map @param {{x: number, y: number} | null} at of the screen; null: in the middle
+ */
+export function comeClose({ x, y }, at) {
+  const frame = hold().getBoundingClientRect();
+  const now = svg().getScreenCTM()?.a;
+  if (!now || !frame.width) return;
+  const scale = Math.max(now, SEEN / RADIUS);
+  const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+  const wanted = at ?? middle;
+  const place = inSight(wanted, AROUND * RADIUS * scale);
+  if (scale === now && at && place.x === at.x && place.y === at.y) return;
+  left ??= { box };
+  const closer = scale / Math.min(frame.width / whole[2], frame.height / whole[3]);
+  const [width, height] = [whole[2] / closer, whole[3] / closer];
+  box = { x: x - (place.x - middle.x) / scale - width / 2, y: y - (place.y - middle.y) / scale - height / 2, width, height };
+  apply();
+}
+
+/** Show what was shown before something was built, unless somebody has moved the map since. */
+export function goBack() {
+  if (!left) return;
+  ({ box } = left);
+  left = null;
+  apply();
+  settle();
+}
+
+/** Somebody moves the map himself: what is shown is his. */
+function takeOver() {
+  left = null;
+  forgetCompany();
+}
+
 /** @param {number} dx @param {number} dy in pixels of the screen */
 function pan(dx, dy) {
-  forgetCompany();
+  takeOver();
   const scale = svg().getScreenCTM().a;
   box ??= { x: whole[0], y: whole[1], width: whole[2], height: whole[3] };
   box.x -= dx / scale;
