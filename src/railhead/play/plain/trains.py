@@ -29,11 +29,13 @@ CLOSING = "privates close"
 class Trains(Step[S]):
     """Buy trains from the Bank and from other companies, in any order. ``trade_ins``: kind of train
     to the kinds that can be handed in for it, each with what it takes off the price;
-    ``price_step``: of what the prices between companies are multiples, and at least so much."""
+    ``price_step``: of what the prices between companies are multiples, and at least so much;
+    ``going_without``: what passing means for a company that has no train."""
 
     name = "Trains"
     prompt = "Buy trains."
     passing = "Buy no more trains"
+    going_without = "Buy no train"
     duty = "has a route and must own a train"
     kinds: tuple[type[Action], ...] = (BuyTrain,)
     trade_ins: Mapping[str, Mapping[str, int]] = {}
@@ -52,7 +54,7 @@ class Trains(Step[S]):
             self.finish(p, turn.company, turn.buying)
 
     def pass_text(self, p: Position[S], turn: CompanyTurn) -> str:
-        return self.passing if p.trains(turn.company) else "Buy no train"
+        return self.passing if p.trains(turn.company) else self.going_without
 
     def why_not_pass(self, p: Position[S], turn: CompanyTurn, player: str) -> Refusal | None:
         if self.must_buy(p, turn.company):

@@ -28,7 +28,7 @@ class TradeTrains(Trains[State18India]):
     any order (TRN-10); nobody must own one (TRN-11)."""
 
     prompt = "Buy and sell trains."
-    passing = "Trade no more trains"
+    passing = going_without = "Trade no more trains"
     kinds = (BuyTrain, SellTrain)
 
     def asks(self, p: Position, turn: Any) -> bool:
