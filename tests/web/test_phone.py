@@ -139,5 +139,9 @@ def test_the_map_is_pinched(person: Come) -> None:
     assert before is not None
     assert after is not None
     assert float(after.split()[2]) < float(before.split()[2])
+    # What the company reaches: the note that says so leaves the tools free.
+    page.locator("[data-map=company]").tap()
+    expect(page.locator(".shown-company")).to_be_visible()
     page.locator("[data-map=whole]").tap()
+    expect(page.locator(".shown-company")).to_be_hidden()
     expect(svg).not_to_have_attribute("viewBox", re.compile(re.escape(after)))
