@@ -75,6 +75,7 @@ def test_what_is_built_by_touch_is_seen_from_close_by(person: Come) -> None:
     for hex_id in hexes[:2]:  # from one to the next it stays close
         before = ann.middle(hex_id)
         page.touchscreen.tap(*before)
+        expect(page.locator("[data-tray]")).to_have_attribute("data-tray", hex_id)
         ring = page.locator(".placing .ring")
         expect(ring).to_be_in_viewport(ratio=1)
         box = ring.bounding_box()
