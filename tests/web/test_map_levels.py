@@ -260,6 +260,13 @@ def test_a_tablet_held_upright_stacks(person: Come, begin: Begin) -> None:
         assert box(part)["x"] >= box(".decision")["width"]
         for other in set(parts.values()) - {part}:
             expect(page.locator(other)).to_be_hidden()
+    # With the map alone no card lies over it.
+    page.locator("[data-map=alone]").click()
+    foot = box(".map-hold")["y"] + box(".map-hold")["height"]
+    assert box(".map-hold")["width"] == TABLET[0]
+    assert box(".charter")["y"] + box(".charter")["height"] <= box(".map-hold")["y"] + 1
+    assert box(".decision")["y"] >= foot
+    assert box(".of-players")["y"] >= foot
 
 
 def test_the_legend_says_what_only_some_maps_have(person: Come, begin: Begin) -> None:

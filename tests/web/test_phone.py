@@ -75,6 +75,7 @@ def test_what_is_built_by_touch_is_seen_from_close_by(person: Come) -> None:
     for hex_id in hexes[:2]:  # from one to the next it stays close
         before = ann.middle(hex_id)
         page.touchscreen.tap(*before)
+        expect(page.locator("[data-tray]")).to_have_attribute("data-tray", hex_id)
         ring = page.locator(".placing .ring")
         expect(ring).to_be_in_viewport(ratio=1)
         box = ring.bounding_box()
@@ -139,5 +140,9 @@ def test_the_map_is_pinched(person: Come) -> None:
     assert before is not None
     assert after is not None
     assert float(after.split()[2]) < float(before.split()[2])
+    # What the company reaches: the note that says so leaves the tools free.
+    page.locator("[data-map=company]").tap()
+    expect(page.locator(".shown-company")).to_be_visible()
     page.locator("[data-map=whole]").tap()
+    expect(page.locator(".shown-company")).to_be_hidden()
     expect(svg).not_to_have_attribute("viewBox", re.compile(re.escape(after)))

@@ -55,6 +55,12 @@ def test_a_stop_opens_the_sheet_and_the_decision_stays_free(person: Come) -> Non
     )
     expect(sheet.locator(".run-proof")).to_have_text("proven")
     expect(sheet).to_contain_text("It needs £189 more for a 3.")
+    # Nothing runs out of its list.
+    lists = sheet.locator("ul").evaluate_all(
+        "(lists) => lists.map((list) => list.scrollHeight - list.clientHeight)"
+    )
+    assert len(lists) > 1
+    assert max(lists) <= 0
     # The decision can be taken with the sheet open, which then shows what has changed.
     ann.page.locator("[data-pass]").click()
     ann.waits_for(LATE + 1)

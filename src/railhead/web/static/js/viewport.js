@@ -310,6 +310,7 @@ export function showCompany() {
   const note = find(".shown-company");
   find("b", note).textContent = find(".charter h2")?.textContent ?? state.company;
   note.hidden = false;
+  settle(); // the tools make room for it
   find("[data-map=company]").setAttribute("aria-pressed", "true");
   announce(`What ${state.company} reaches`);
 }
