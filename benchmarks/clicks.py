@@ -163,8 +163,8 @@ class Clicker:
 
     def _rest(self, position: int, player: str, first: list[dict[str, Any]]) -> Rest:
         table = SimpleNamespace(game=self.at(position), request=None)
-        visit: Any = SimpleNamespace(player=player, table=table)
-        return rest_of_turn(visit, first)
+        access: Any = SimpleNamespace(player=player, table=table)
+        return rest_of_turn(access, first)
 
     def _is_played(self, position: int, rest: Rest, count: int) -> bool:
         """Whether so many deeds are what was played: the same actions, or a run that earns as

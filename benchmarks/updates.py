@@ -22,11 +22,11 @@ import railhead
 from railhead.play.actions import Action
 from railhead.play.game import Game
 from railhead.server import opening, reading
+from railhead.server.access import Access
 from railhead.server.acting import draft_of
 from railhead.server.browsers import Browser
 from railhead.server.storage import Storage
 from railhead.server.tables import Proposal, Tables
-from railhead.server.visit import Visit
 from railhead.web.pages.table import drawn_parts, values_of
 from railhead.web.table.facts import TableFacts
 from railhead.web.updates import Known, Part, update
@@ -53,7 +53,7 @@ class Watched:
 
     def follow(self) -> Update:
         """Bring the page up to date."""
-        facts = TableFacts(self.tables.visit(self.table_id, self.browser))
+        facts = TableFacts(self.tables.access(self.table_id, self.browser))
         parts = drawn_parts(values_of(facts))
         answer = update(parts, self._known)
         self._known |= {name: Known(part.digest, held=True) for name, part in answer.items()}
@@ -105,8 +105,8 @@ def _played(
         yield tuple(page.follow() for page in pages)
 
 
-def _plan(action: Action, visit: Visit) -> Proposal:
-    return Proposal([draft_of(visit.table, action)])
+def _plan(action: Action, access: Access) -> Proposal:
+    return Proposal([draft_of(access.table, action)])
 
 
 def main() -> None:

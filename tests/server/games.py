@@ -48,7 +48,7 @@ def play_on(tables: Tables, table_id: str, count: int, seed: int = 0) -> None:
 
 def play(tables: Tables, table_id: str, action: Action | dict[str, Any]) -> None:
     """Play an action for whoever is asked."""
-    tables.change(table_id, None, lambda visit: Proposal([draft_of(visit.table, action)]))
+    tables.change(table_id, None, lambda access: Proposal([draft_of(access.table, action)]))
 
 
 @cache
@@ -64,4 +64,4 @@ def long_game(actions: int = 150) -> Game:
 def play_again(tables: Tables, table_id: str, *browsers: Browser) -> str:
     """The rematch for which some have asked, one after the other; its id."""
     invited = Invitations(Gatherings(tables, People(tables.storage, tables.clock)))
-    return [rematch(invited, tables.visit(table_id, each), each) for each in browsers][-1]
+    return [rematch(invited, tables.access(table_id, each), each) for each in browsers][-1]

@@ -70,7 +70,7 @@ def test_bots_wait_while_people_discuss(tables):
     seats = [Seat("Ann", "here"), Seat("Bob", "link"), Seat("Cy", "bot", "random")]
     table_id = new_table(tables, owner, seats)
 
-    def ask(visit):
+    def ask(access):
         return Proposal([Draft("ask", "Ann", {"way": "undo", "to": 0, "waiting": ["Bob"]})])
 
     while tables.table(table_id).asked != ("Cy",):
@@ -224,7 +224,7 @@ def played_by_clerks(tables, title, seed):
                 await asyncio.sleep(0.01)
 
     servers.carry_out(run())
-    return [line for line in tables.visit(table_id, Browser()).log() if line.kind == "action"]
+    return [line for line in tables.access(table_id, Browser()).log() if line.kind == "action"]
 
 
 def test_bots_say_why_where_nobody_has_secrets(tables):

@@ -38,7 +38,7 @@ class Party:
 
     @property
     def wish(self):
-        return self.table.story.handing
+        return self.table.timeline.handing
 
     def give(self, browser, name, kind, bot=""):
         return seats.reseat(self.tables, self.id, browser, Seat(name, kind, bot))
@@ -47,7 +47,7 @@ class Party:
         return seats.answer(self.tables, self.id, browser, agree)
 
     def mine(self, browser):
-        return self.tables.visit(self.id, browser).seats
+        return self.tables.access(self.id, browser).seats
 
     def claim(self, secret, browser):
         return self.tables.claim(self.id, secret, browser)
@@ -91,7 +91,7 @@ def test_the_owner_does_not_peek_by_way_of_a_bot(party):
     party.give(party.ann, "Cy", "bot", "random")
     party.refuses(party.give, party.ann, "Cy", "here")
     party.refuses(party.claim, party.links["Cy"], party.ann, status=410)
-    assert party.tables.visit(party.id, party.cy).away == ("Cy",)
+    assert party.tables.access(party.id, party.cy).away == ("Cy",)
     assert party.give(party.cy, "Cy", "link") is None
     assert party.mine(party.cy) == ("Cy",)
     assert party.mine(party.ann) == ("Ann",)
@@ -262,7 +262,7 @@ def test_what_is_offered_is_what_is_accepted(party):
     party.give(party.ann, "Cy", "bot", "steady")
     for browser in (party.ann, party.bob, party.cy, party.stranger):
         for name in ("Ann", "Bob", "Cy", "Di"):
-            offered = ways(party.tables.visit(party.id, browser), name)
+            offered = ways(party.tables.access(party.id, browser), name)
             for kind in {"here", "link", "bot"} - set(offered):
                 party.refuses(party.give, browser, name, kind, "steady" if kind == "bot" else "")
 
@@ -275,14 +275,14 @@ def test_a_seat_nobody_has_come_to_is_the_owners_to_give(tables):
         tables.claim(opened.id, opened.secrets["Bob"], Browser())
     assert tables.claim(opened.id, secret, Browser()) == "Bob"
     seats.reseat(tables, opened.id, ann, Seat("Cy", "here"))
-    assert tables.visit(opened.id, ann).seats == ("Ann", "Cy")
+    assert tables.access(opened.id, ann).seats == ("Ann", "Cy")
 
 
 def test_the_log_tells_it_to_all(party):
     party.give(party.ann, "Cy", "bot", "steady")
     party.give(party.bob, "Cy", "link")
     party.answer(party.ann)
-    told = [" ".join(line.text) for line in party.tables.visit(party.id, party.stranger).log()]
+    told = [" ".join(line.text) for line in party.tables.access(party.id, party.stranger).log()]
     assert told[-5:] == [
         "Cy has come by the link.",
         "The bot steady plays for Cy.",
@@ -298,8 +298,8 @@ def test_bots_in_the_place_of_people_do_not_agree_to_undo_what_was_shown(tables,
     for name in ("Cy", "Bob"):
         party.give(party.ann, name, "bot", "steady")
     play(tables, party.id, {"type": "bond", "amount": 80, "by": "Ann"})
-    visit = undo.undo(tables, party.id, party.ann, party.table.action_count)
-    request = visit.table.request
+    access = undo.undo(tables, party.id, party.ann, party.table.action_count)
+    request = access.table.request
     assert request is not None
     assert set(request.waiting) == {"Bob", "Cy"}
     for browser in (party.bob, party.cy):

@@ -188,7 +188,7 @@ def test_who_comes_by_a_link_while_a_table_is_deleted_finds_none(storage, monkey
     found = tables._find_link(opened.id, opened.secrets["Bob"])
     monkeypatch.setattr(tables, "_find_link", lambda *_: found)
     kept = tables.table(opened.id)
-    keeping.note(tables, tables.visit(opened.id, owner), owner, "", SECRET_NOTES, 0)
+    keeping.note(tables, tables.access(opened.id, owner), owner, "", SECRET_NOTES, 0)
     keeping.delete_table(tables, opened.id, owner)
     monkeypatch.setattr(tables, "table", lambda _: kept)
     with pytest.raises(NotFound):
@@ -198,14 +198,14 @@ def test_who_comes_by_a_link_while_a_table_is_deleted_finds_none(storage, monkey
 def test_nothing_is_written_for_a_table_that_is_deleted_meanwhile(storage):
     tables, owner = Tables(storage), Browser()
     opened = opening.open_new(tables, owner, "1848", [Seat(name, "here") for name in NAMES], {}, 1)
-    visit = tables.visit(opened.id, owner)
+    access = tables.access(opened.id, owner)
     keeping.delete_table(tables, opened.id, owner)
     with pytest.raises(NotFound):
-        keeping.note(tables, visit, owner, "", SECRET_NOTES, 0)
+        keeping.note(tables, access, owner, "", SECRET_NOTES, 0)
     with pytest.raises(NotFound):
-        keeping.archive(storage, visit, owner, away=True)
+        keeping.archive(storage, access, owner, away=True)
     with pytest.raises(NotFound):
-        seats.owner_link(tables, visit)
+        seats.owner_link(tables, access)
 
 
 def test_what_a_browser_sends_twice_at_once_is_no_fault(storage):
@@ -214,21 +214,21 @@ def test_what_a_browser_sends_twice_at_once_is_no_fault(storage):
     friend.settle()
     sitting = [Seat("Ann", "here"), Seat("Bob", "link"), Seat("Cy", "here")]
     opened = opening.open_new(tables, owner, "1848", sitting, {}, 1)
-    visit = tables.visit(opened.id, owner)
+    access = tables.access(opened.id, owner)
     together = threading.Barrier(8)
 
     def write(number):
         together.wait(PATIENCE)
-        keeping.note(tables, visit, owner, "", f"note {number}", 0)
-        keeping.archive(storage, visit, owner, away=True)
+        keeping.note(tables, access, owner, "", f"note {number}", 0)
+        keeping.archive(storage, access, owner, away=True)
         tables.claim(opened.id, opened.secrets["Bob"], friend)
 
     with ThreadPoolExecutor(8) as threads:
         for done in [threads.submit(write, number) for number in range(8)]:
             done.result(PATIENCE)
-    assert keeping.notes(storage, visit, owner).text.startswith("note ")
+    assert keeping.notes(storage, access, owner).text.startswith("note ")
     assert keeping.put_away(storage, owner) == {opened.id}
-    assert tables.visit(opened.id, friend).seats == ("Bob",)
+    assert tables.access(opened.id, friend).seats == ("Bob",)
 
 
 # What-if copies.

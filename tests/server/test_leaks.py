@@ -77,7 +77,8 @@ class SecretTitle(t1848.T1848):
 
     def __init__(self, players, options, seed, rules=None):
         super().__init__(players, options, seed, rules)
-        sale = next(iter(self.activities))
+        found = self.activities.items()
+        sale = next(frame for frame, activity in found if isinstance(activity, OpeningSale))
         self.activities = {**self.activities, sale: SecretSale()}
 
     def set_up(self):

@@ -54,7 +54,7 @@ def test_a_game_with_secrets_out_of_a_file_says_so(tables, owner):
     names = ["a", "b", "c"]
     for title, told in (("1853", True), ("1848", False)):
         opened = open_file(tables, owner, saved(title=title, players=names))
-        lines = [text for line in tables.visit(opened.id, owner).log() for text in line.text]
+        lines = [text for line in tables.access(opened.id, owner).log() for text in line.text]
         assert any("comes from a file" in line for line in lines) is told
 
 
@@ -99,7 +99,7 @@ def test_a_save_goes_through_a_table_unchanged(tables, owner):
     table = tables.table(opened.id)
     assert same_state(table.game.state, game.state)
     assert msgspec.json.encode(opening.record_of(table)) == saved
-    assert tables.visit(opened.id, owner).seats == tuple(game.named)
+    assert tables.access(opened.id, owner).seats == tuple(game.named)
 
 
 def test_a_recorded_game_becomes_a_table(tables, owner):
@@ -141,20 +141,20 @@ def test_a_copy_is_private_and_leaves_the_table_alone(tables, owner):
     play_on(tables, table_id, 20)
     before = tables.table(table_id)
     me = Browser()
-    copied = opening.copy(tables, tables.visit(table_id, me), me, 12)
-    visit = tables.visit(copied.id, me)
-    assert visit.owner
-    assert set(visit.seats) == set(before.facts.players)
-    assert visit.table.action_count == 12
-    assert (visit.table.facts.copy_of, visit.table.facts.copy_at) == (table_id, 12)
-    assert visit.table.game.actions == before.game.actions[:12]
+    copied = opening.copy(tables, tables.access(table_id, me), me, 12)
+    access = tables.access(copied.id, me)
+    assert access.owner
+    assert set(access.seats) == set(before.facts.players)
+    assert access.table.action_count == 12
+    assert (access.table.facts.copy_of, access.table.facts.copy_at) == (table_id, 12)
+    assert access.table.game.actions == before.game.actions[:12]
     play_on(tables, copied.id, 5, seed=9)
     assert tables.table(table_id) is before
-    fresh = Tables(tables.storage).visit(copied.id, me)
+    fresh = Tables(tables.storage).access(copied.id, me)
     assert same_state(fresh.table.game.state, tables.table(copied.id).game.state)
     for browser in (owner, Browser()):
         with pytest.raises(Problem) as refused:
-            tables.visit(copied.id, browser)
+            tables.access(copied.id, browser)
         assert refused.value.status == 403
 
 
@@ -163,7 +163,7 @@ def test_a_copy_of_what_was_undone_and_played_again(tables, owner):
     play_on(tables, table_id, 6)
     undo.undo(tables, table_id, owner, 6, 3)
     play_on(tables, table_id, 4, seed=5)
-    copied = opening.copy(tables, tables.visit(table_id, owner), owner, 7)
+    copied = opening.copy(tables, tables.access(table_id, owner), owner, 7)
     table = Tables(tables.storage).table(copied.id)
     assert table.game.actions == tables.table(table_id).game.actions
     assert table.version == 8
@@ -172,7 +172,7 @@ def test_a_copy_of_what_was_undone_and_played_again(tables, owner):
 def test_there_is_no_copy_of_a_position_that_never_was(tables, owner):
     table_id = new_table(tables, owner)
     with pytest.raises(Problem):
-        opening.copy(tables, tables.visit(table_id, owner), owner, 1)
+        opening.copy(tables, tables.access(table_id, owner), owner, 1)
 
 
 def test_a_rematch_is_one_table_for_all(tables, owner):
@@ -182,8 +182,8 @@ def test_a_rematch_is_one_table_for_all(tables, owner):
     tables.claim(opened.id, opened.secrets["Bob"], friend)
     again = play_again(tables, opened.id, friend)
     assert play_again(tables, opened.id, owner) == again
-    assert tables.visit(again, owner).owner
-    assert tables.visit(again, friend).seats == ("Bob",)
+    assert tables.access(again, owner).owner
+    assert tables.access(again, friend).seats == ("Bob",)
     table = tables.table(again)
     assert table.action_count == 0
     assert table.facts.options["profile"] == "18xx.games"
@@ -212,16 +212,16 @@ def test_a_game_with_secrets_gives_no_copy_before_its_end(tables, owner, monkeyp
     monkeypatch.setattr(
         T1848, "secrets", Secrets(open=SECRETS.open, frames=SECRETS.frames, dealt=True)
     )
-    visit = tables.visit(table_id, owner)
+    access = tables.access(table_id, owner)
     with pytest.raises(Problem) as refused:
-        opening.copy(tables, visit, owner, 0)
+        opening.copy(tables, access, owner, 0)
     assert refused.value.status == 403
-    assert not visit.is_open()
-    assert visit.table.seed is None
+    assert not access.is_open()
+    assert access.table.seed is None
 
 
 def test_handing_a_seat_to_a_bot_is_in_the_log(tables, owner):
     table_id = new_table(tables, owner)
     seats.reseat(tables, table_id, owner, Seat("Bob", "bot", "random"))
-    line = tables.visit(table_id, owner).log()[-1]
+    line = tables.access(table_id, owner).log()[-1]
     assert line.text == ["The bot random plays for Bob."]

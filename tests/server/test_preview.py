@@ -5,12 +5,12 @@ import pytest
 
 from railhead.finance.holders import POOL
 from railhead.play.actions import LayTile
+from railhead.server.access import Access
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat
-from railhead.server.journal import Entry, Story
+from railhead.server.journal import Entry, Timeline
 from railhead.server.preview import preview
 from railhead.server.table import Table
-from railhead.server.visit import Visit
 from tests.titles.t1848.positions import Table as Position
 from tests.web import positions
 
@@ -30,8 +30,8 @@ def visit_at(game):
     facts = Facts("t1", "1848", dict(game.title.options), game.named, game.title.seed, 1, 0.0)
     start = Entry(1, "start", "", {}, (), 0.0)
     seats = {name: Seat(name, "here") for name in game.named}
-    table = Table(facts, seats, (start,), Story().then([start]), game)
-    return Visit(table, tuple(game.named), True, frozenset({""}), NoStates())
+    table = Table(facts, seats, (start,), Timeline().then([start]), game)
+    return Access(table, tuple(game.named), True, frozenset({""}), NoStates())
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_what_is_refused_has_no_consequences(share_round):
 
 
 def test_only_for_those_at_the_table(share_round):
-    onlooker = Visit(share_round.table, (), False, frozenset(), NoStates())
+    onlooker = Access(share_round.table, (), False, frozenset(), NoStates())
     with pytest.raises(Problem):
         preview(onlooker, {"type": "pass"})
 

@@ -10,11 +10,11 @@ import pytest
 
 import railhead
 from railhead.server import acting
+from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.rest import rest_of_turn
 from railhead.server.tables import Tables
-from railhead.server.visit import Visit
 from railhead.server.warnings import speaks_against
 from tests.lanes import in_part
 from tests.server.games import open_file
@@ -47,16 +47,16 @@ def test_what_is_offered_is_accepted(tables: Tables, name: str) -> None:
     offered = 0
     for position in _in_turns(name, 6):
         table_id, owner = _open(tables, name, position)
-        visit = tables.visit(table_id, owner)
-        rest = rest_of_turn(visit)
+        access = tables.access(table_id, owner)
+        rest = rest_of_turn(access)
         assert rest.paid <= len(rest.deeds)
         if not rest.deeds:
             continue
         offered += 1
-        company = visit.table.game.decisions[0].company
+        company = access.table.game.decisions[0].company
         first, *then = [deed.action for deed in rest.deeds]
         after, told = acting.act(
-            tables, table_id, owner, first, visit.table.action_count, then=then
+            tables, table_id, owner, first, access.table.action_count, then=then
         )
         assert after.table.action_count == position + len(rest.deeds)
         assert told or first["type"] == "pass"
@@ -65,7 +65,7 @@ def test_what_is_offered_is_accepted(tables: Tables, name: str) -> None:
             assert (paid["type"], paid["pay"]) == ("dividend", True)
         now = after.table.game.decisions[0] if after.table.asked else None
         if rest.ends and now is not None:
-            assert (now.company, now.round) != (company, visit.table.game.decisions[0].round)
+            assert (now.company, now.round) != (company, access.table.game.decisions[0].round)
     assert offered
 
 
@@ -81,7 +81,7 @@ def test_nothing_is_passed_over_that_costs_something(tables: Tables) -> None:
             continue
         warned += 1
         table_id, owner = _open(tables, "1848-receiverships", position)
-        deeds = rest_of_turn(tables.visit(table_id, owner)).deeds
+        deeds = rest_of_turn(tables.access(table_id, owner)).deeds
         assert not deeds or deeds[0].action["type"] != "pass"
         if warned == 3:
             return
@@ -96,7 +96,7 @@ def test_the_mail_that_brings_most_is_carried(tables: Tables) -> None:
         [decision, *_] = there.decisions
         if decision.step == "Mail":
             table_id, owner = _open(tables, "1853-bank", position)
-            first = rest_of_turn(tables.visit(table_id, owner)).deeds[0].action
+            first = rest_of_turn(tables.access(table_id, owner)).deeds[0].action
             assert first["type"] == "mail"
             return
     raise AssertionError("no mail")
@@ -104,22 +104,22 @@ def test_the_mail_that_brings_most_is_carried(tables: Tables) -> None:
 
 def test_actions_played_together_are_played_all_or_not_at_all(tables: Tables) -> None:
     table_id, owner = _open(tables, "1848-bank", _in_turns("1848-bank", 1)[0])
-    visit = tables.visit(table_id, owner)
-    rest = rest_of_turn(visit)
+    access = tables.access(table_id, owner)
+    rest = rest_of_turn(access)
     first, *then = [deed.action for deed in rest.deeds]
     bad = {"type": "dividend", "by": first["by"], "pay": True}
-    before = visit.table.version
+    before = access.table.version
     with pytest.raises(railhead.IllegalAction):
-        acting.act(tables, table_id, owner, first, visit.table.action_count, then=[*then, bad])
+        acting.act(tables, table_id, owner, first, access.table.action_count, then=[*then, bad])
     assert tables.table(table_id).version == before
-    other = next(name for name in visit.seats if name != first["by"])
+    other = next(name for name in access.seats if name != first["by"])
     with pytest.raises(Problem, match="one seat"):
         acting.act(
             tables,
             table_id,
             owner,
             first,
-            visit.table.action_count,
+            access.table.action_count,
             then=[{"type": "pass", "by": other}],
         )
     assert tables.table(table_id).version == before
@@ -127,7 +127,7 @@ def test_actions_played_together_are_played_all_or_not_at_all(tables: Tables) ->
 
 def test_an_onlooker_and_who_is_not_asked_are_offered_nothing(tables: Tables) -> None:
     table_id, _ = _open(tables, "1848-bank", _in_turns("1848-bank", 1)[0])
-    assert rest_of_turn(tables.visit(table_id, Browser())).deeds == []
+    assert rest_of_turn(tables.access(table_id, Browser())).deeds == []
 
 
 def test_the_rest_follows_what_was_chosen(tables: Tables) -> None:
@@ -140,13 +140,13 @@ def test_the_rest_follows_what_was_chosen(tables: Tables) -> None:
         and game.at(number + 1).decisions[0].step == "Dividend"
     )
     table_id, owner = _open(tables, "1848-bank", position)
-    visit = tables.visit(table_id, owner)
+    access = tables.access(table_id, owner)
     run = msgspec.to_builtins(game.actions[position])
     kept = {"type": "dividend", "pay": False}
-    rest = rest_of_turn(visit, [run, kept])
+    rest = rest_of_turn(access, [run, kept])
     assert rest.paid == 0
     assert all(deed.action["type"] == "pass" for deed in rest.deeds)
-    assert rest_of_turn(visit, [kept]).deeds == []  # what can't be played has no rest
+    assert rest_of_turn(access, [kept]).deeds == []  # what can't be played has no rest
 
 
 def test_a_company_on_turn_again_at_once_is_asked_anew(tables: Tables) -> None:
@@ -162,18 +162,18 @@ def test_a_company_on_turn_again_at_once_is_asked_anew(tables: Tables) -> None:
         game.play(buy if wants else {"type": "pass"})
     owner = Browser()
 
-    def visit() -> Visit:
+    def access() -> Access:
         file = msgspec.json.encode(msgspec.to_builtins(game.record()))
-        return tables.visit(open_file(tables, owner, file).id, owner)
+        return tables.access(open_file(tables, owner, file).id, owner)
 
     # Without a train it is led to those that it could buy, and no further.
-    rest = rest_of_turn(visit())
+    rest = rest_of_turn(access())
     assert [deed.said for deed in rest.deeds] == ["lay no track"]
     assert not rest.ends
     game.play(rest.deeds[0].action)
     train = next(choice for choice in game.decisions[0].choices if choice.verb == "buy")
     bought = msgspec.to_builtins(train.action)
-    rest = rest_of_turn(visit(), [bought])
+    rest = rest_of_turn(access(), [bought])
     assert rest.ends
     for deed in rest.deeds:
         assert deed.said == "buy no more trains"

@@ -45,7 +45,7 @@ def test_play_goes_on(newer_rules, tables, table_id, owner):
     before = tables.table(table_id)
     with pytest.raises(save.BadSave, match="lowered"):
         save.replay(opening.record_of(before))
-    after = newer_rules.visit(table_id, owner)
+    after = newer_rules.access(table_id, owner)
     assert after.table.game.state == before.game.state
     assert after.table.game.actions == before.game.actions
     play_on(newer_rules, table_id, 5)
@@ -53,17 +53,17 @@ def test_play_goes_on(newer_rules, tables, table_id, owner):
 
 
 def test_history_and_undo_reach_back_before_the_change(newer_rules, tables, table_id, owner):
-    states = tables.visit(table_id, owner).states
+    states = tables.access(table_id, owner).states
     before = tables.table(table_id)
-    visit = newer_rules.visit(table_id, owner)
-    assert visit.game(3).state == before.at(3, states).state
-    assert len(list(visit.table.positions(states))) == 41
-    visit = undo.undo(newer_rules, table_id, owner, 40, 2)
-    assert visit.table.game.state == before.at(2, states).state
-    visit = undo.redo(newer_rules, table_id, owner, 2, 40)
-    assert visit.table.game.state == before.game.state
-    copied = opening.copy(newer_rules, visit, owner, 30)
-    assert newer_rules.visit(copied.id, owner).table.action_count == 30
+    access = newer_rules.access(table_id, owner)
+    assert access.game(3).state == before.at(3, states).state
+    assert len(list(access.table.positions(states))) == 41
+    access = undo.undo(newer_rules, table_id, owner, 40, 2)
+    assert access.table.game.state == before.at(2, states).state
+    access = undo.redo(newer_rules, table_id, owner, 2, 40)
+    assert access.table.game.state == before.game.state
+    copied = opening.copy(newer_rules, access, owner, 30)
+    assert newer_rules.access(copied.id, owner).table.action_count == 30
 
 
 def test_the_new_rules_hold_from_then_on(newer_rules, tables, owner):
@@ -79,7 +79,7 @@ def test_states_in_a_form_of_the_past_are_worked_out_anew(tables, table_id, owne
         raise snapshot.BadSnapshot("This is not a state.")
 
     monkeypatch.setattr(snapshot, "decode", unreadable)
-    after = Tables(tables.storage).visit(table_id, owner)
+    after = Tables(tables.storage).access(table_id, owner)
     assert after.table.game.state == before.game.state
     assert after.game(7).state == before.game.at(7).state
 
@@ -92,5 +92,5 @@ def test_a_table_of_the_future_is_said_to_be_one(newer_rules, table_id, owner, m
 
     monkeypatch.setattr(snapshot, "decode", unreadable)
     with pytest.raises(Problem) as refused:
-        newer_rules.visit(table_id, owner)
+        newer_rules.access(table_id, owner)
     assert (refused.value.status, refused.value.code) == (409, "newer_rules")

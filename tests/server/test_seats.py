@@ -25,8 +25,8 @@ def opened(tables, owner):
 def test_a_link_gives_a_seat(tables, opened):
     friend = Browser()
     assert tables.claim(opened.id, opened.secrets["Bob"], friend) == "Bob"
-    visit = tables.visit(opened.id, friend)
-    assert (visit.seats, visit.owner, visit.player) == (("Bob",), False, "Bob")
+    access = tables.access(opened.id, friend)
+    assert (access.seats, access.owner, access.player) == (("Bob",), False, "Bob")
     assert tables.mine(friend)[0].id == opened.id
     assert friend.is_to_be_told
 
@@ -58,28 +58,28 @@ def test_a_new_link_ends_the_old_one(tables, opened, owner):
     friend, other = Browser(), Browser()
     tables.claim(opened.id, opened.secrets["Bob"], friend)
     secret = seats.reseat(tables, opened.id, owner, Seat("Bob", "link"))
-    assert tables.visit(opened.id, friend).seats == ()
+    assert tables.access(opened.id, friend).seats == ()
     with pytest.raises(Problem) as refused:
         tables.claim(opened.id, opened.secrets["Bob"], other)
     assert refused.value.status == 410
     assert tables.claim(opened.id, secret, other) == "Bob"
-    assert tables.visit(opened.id, other).seats == ("Bob",)
+    assert tables.access(opened.id, other).seats == ("Bob",)
 
 
 def test_the_owner_takes_a_seat_over(tables, opened, owner):
     friend = Browser()
     tables.claim(opened.id, opened.secrets["Bob"], friend)
     assert seats.reseat(tables, opened.id, owner, Seat("Bob", "here")) is None
-    assert tables.visit(opened.id, owner).seats == ("Ann", "Bob")
-    assert tables.visit(opened.id, friend).seats == ()
+    assert tables.access(opened.id, owner).seats == ("Ann", "Bob")
+    assert tables.access(opened.id, friend).seats == ()
     assert tables.table(opened.id).seats["Bob"].kind == "here"
 
 
 def test_a_seat_that_is_handed_on_is_no_longer_the_owners(tables, opened, owner):
     seats.reseat(tables, opened.id, owner, Seat("Ann", "link"))
-    visit = tables.visit(opened.id, owner)
-    assert visit.seats == ()
-    assert visit.owner
+    access = tables.access(opened.id, owner)
+    assert access.seats == ()
+    assert access.owner
 
 
 def test_only_the_owner_hands_seats_on(tables, opened):
@@ -115,15 +115,15 @@ def test_one_plays_only_ones_own_seats(tables, opened):
 
 def test_an_owner_may_have_two_browsers(tables, opened, owner):
     second = Browser()
-    secret = seats.owner_link(tables, tables.visit(opened.id, owner))
+    secret = seats.owner_link(tables, tables.access(opened.id, owner))
     assert tables.claim(opened.id, secret, second) == ""
-    assert tables.visit(opened.id, second).owner
-    assert tables.visit(opened.id, second).seats == ("Ann",)
-    seats.owner_link(tables, tables.visit(opened.id, owner))
+    assert tables.access(opened.id, second).owner
+    assert tables.access(opened.id, second).seats == ("Ann",)
+    seats.owner_link(tables, tables.access(opened.id, owner))
     with pytest.raises(Problem) as refused:
         tables.claim(opened.id, secret, Browser())
     assert refused.value.status == 410
-    assert tables.visit(opened.id, second).owner
+    assert tables.access(opened.id, second).owner
 
 
 def test_a_token_that_is_none_is_no_token():

@@ -37,13 +37,13 @@ def table_id(tables, owner):
 
 
 def test_a_new_table_waits_for_its_first_action(tables, owner, table_id):
-    visit = tables.visit(table_id, owner)
-    assert visit.owner
-    assert visit.seats == NAMES
-    assert visit.table.version == 1
-    assert visit.table.action_count == 0
-    assert visit.player == visit.table.asked[0]
-    assert visit.is_asked
+    access = tables.access(table_id, owner)
+    assert access.owner
+    assert access.seats == NAMES
+    assert access.table.version == 1
+    assert access.table.action_count == 0
+    assert access.player == access.table.asked[0]
+    assert access.is_asked
 
 
 def test_an_action_is_kept_before_it_is_told(tables, owner, table_id):
@@ -55,11 +55,11 @@ def test_an_action_is_kept_before_it_is_told(tables, owner, table_id):
         kept.append(tables.storage.version(table_id))
 
     tables.announce = hear
-    visit, events = acting.act(tables, table_id, owner, LOWER, 0)
-    assert (visit.table.version, visit.table.action_count) == (2, 1)
+    access, events = acting.act(tables, table_id, owner, LOWER, 0)
+    assert (access.table.version, access.table.action_count) == (2, 1)
     assert events[0].endswith("lowers P4 to £165.")
     assert kept == [2]
-    assert told == [Change(table_id, 2, 1, list(visit.table.asked), False, "action", bot=False)]
+    assert told == [Change(table_id, 2, 1, list(access.table.asked), False, "action", bot=False)]
 
 
 def test_a_refused_action_leaves_no_trace(tables, owner, table_id):
@@ -85,7 +85,7 @@ def test_every_position_is_what_replaying_gives(tables, owner):
     saved = msgspec.json.encode(game.record())
     table = fresh(tables).table(open_file(tables, owner, saved).id)
     replayed = game.at(0)
-    states = tables.visit(table.id, owner).states
+    states = tables.access(table.id, owner).states
     positions = list(table.positions(states))
     assert len(positions) == len(game.actions) + 1
     for number, action in enumerate(game.actions):
@@ -96,10 +96,10 @@ def test_every_position_is_what_replaying_gives(tables, owner):
 
 
 def test_there_is_no_position_outside_the_game(tables, owner, table_id):
-    visit = tables.visit(table_id, owner)
+    access = tables.access(table_id, owner)
     for position in (-1, 1):
         with pytest.raises(Problem) as refused:
-            visit.game(position)
+            access.game(position)
         assert refused.value.status == 404
 
 
@@ -109,7 +109,7 @@ def test_two_processes_take_turns(tables, owner, table_id):
         play_on(tables, table_id, 1, seed=expected)
         play_on(other, table_id, 1, seed=expected)
         assert other.table(table_id).action_count == expected + 2
-    assert tables.visit(table_id, owner).table.action_count == 12
+    assert tables.access(table_id, owner).table.action_count == 12
     assert same_state(tables.table(table_id).game.state, other.table(table_id).game.state)
 
 
@@ -126,21 +126,21 @@ def test_the_key_decides_where_two_write_at_once(tables, owner, table_id):
     """The other one writes after we have looked and before we write."""
     other = fresh(tables)
 
-    def decide(visit):
-        plan = Proposal([acting.draft_of(visit.table, LOWER)])
+    def decide(access):
+        plan = Proposal([acting.draft_of(access.table, LOWER)])
         acting.act(other, table_id, owner, {"type": "lower_private", "private": "P5"}, 0)
         return plan
 
     with pytest.raises(Stale):
         tables.change(table_id, owner, decide)
-    assert tables.visit(table_id, owner).table.action_count == 1
+    assert tables.access(table_id, owner).table.action_count == 1
     assert tables.table(table_id).entries == other.table(table_id).entries
 
 
 def test_seeing_what_was_undone_and_played_otherwise_is_too_late(tables, owner, table_id):
     seen = tables.table(table_id).version
     acting.act(tables, table_id, owner, LOWER, 0)
-    tables.change(table_id, owner, lambda visit: Proposal([Draft("undo", "Ann", {"to": 0})]))
+    tables.change(table_id, owner, lambda access: Proposal([Draft("undo", "Ann", {"to": 0})]))
     again = {"type": "lower_private", "private": "P5"}
     with pytest.raises(Stale):
         acting.act(tables, table_id, owner, again, 0, seen)
@@ -199,7 +199,7 @@ def test_long_tables_take_the_room_of_many_short_ones(sqlite, owner, monkeypatch
 def test_there_is_no_such_table(tables, owner):
     for table_id in ("nothing", "", "x" * 40, "a\0b", "../x"):
         with pytest.raises(Problem) as refused:
-            tables.visit(table_id, owner)
+            tables.access(table_id, owner)
         assert refused.value.status == 404
 
 

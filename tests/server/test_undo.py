@@ -71,32 +71,32 @@ def before(party, name):
 def test_ones_own_last_action_goes_back_at_once(party):
     party.play_until("Cy")
     count = party.table.action_count
-    visit = party.undo(party.friend)
-    assert visit.table.action_count == count - 1
-    assert visit.table.asked == ("Cy",)
-    assert visit.table.request is None
+    access = party.undo(party.friend)
+    assert access.table.action_count == count - 1
+    assert access.table.asked == ("Cy",)
+    assert access.table.request is None
 
 
 def test_seats_on_one_screen_are_one_person(party):
     party.play_until("Ann", "Bob")
-    visit = party.undo(party.owner, before(party, "Ann"))
-    assert visit.table.request is None
-    assert visit.table.asked == ("Ann",)
+    access = party.undo(party.owner, before(party, "Ann"))
+    assert access.table.request is None
+    assert access.table.asked == ("Ann",)
 
 
 def test_bots_go_along(party):
     party.play_until("Cy", "Di")
-    visit = party.undo(party.friend)
-    assert visit.table.asked == ("Cy",)
+    access = party.undo(party.friend)
+    assert access.table.asked == ("Cy",)
 
 
 def test_anothers_action_needs_consent(party):
     party.play_until("Cy")
     count = party.table.action_count
-    visit = party.undo(party.owner)
-    assert visit.table.action_count == count
-    assert visit.table.request.waiting == ("Cy",)
-    assert visit.table.request.to == count - 1
+    access = party.undo(party.owner)
+    assert access.table.action_count == count
+    assert access.table.request.waiting == ("Cy",)
+    assert access.table.request.to == count - 1
     done = party.answer(party.friend, True)
     assert (done.table.action_count, done.table.request) == (count - 1, None)
 
@@ -105,8 +105,8 @@ def test_one_who_does_not_agree_ends_it(party):
     party.play_until("Cy")
     count = party.table.action_count
     party.undo(party.owner)
-    visit = party.answer(party.friend, False)
-    assert (visit.table.action_count, visit.table.request) == (count, None)
+    access = party.answer(party.friend, False)
+    assert (access.table.action_count, access.table.request) == (count, None)
 
 
 def test_who_asked_can_withdraw_but_not_agree_for_others(party):
@@ -131,9 +131,9 @@ def test_redo_brings_back_what_was_undone(party):
     party.play_until("Cy")
     state, count = party.table.game.state, party.table.action_count
     party.undo(party.friend)
-    visit = party.redo(party.friend)
-    assert visit.table.action_count == count
-    assert visit.table.game.state == state
+    access = party.redo(party.friend)
+    assert access.table.action_count == count
+    assert access.table.game.state == state
     with pytest.raises(Problem, match="nothing to play again"):
         party.redo(party.friend)
 
@@ -148,7 +148,7 @@ def test_redoing_anothers_action_needs_consent_too(party):
 def test_undone_actions_stay_in_the_log(party):
     party.play_until("Cy")
     party.undo(party.friend)
-    log = party.tables.visit(party.id, party.owner).log()
+    log = party.tables.access(party.id, party.owner).log()
     struck = [line for line in log if line.undone]
     assert [line.by for line in struck] == ["Cy"]
     assert log[-1].kind == "undo"
@@ -180,8 +180,8 @@ def test_onlookers_take_nothing_back(party):
 def test_what_was_revealed_needs_everybody(party, monkeypatch):
     monkeypatch.setattr(Secrets, "reveals", lambda self, action, events: True)
     party.play_until("Cy")
-    visit = party.undo(party.friend)
-    assert set(visit.table.request.waiting) == {"Ann", "Bob"}
+    access = party.undo(party.friend)
+    assert set(access.table.request.waiting) == {"Ann", "Bob"}
     assert party.answer(party.owner, True).table.request is None
 
 
@@ -222,7 +222,7 @@ def test_the_end_of_a_game_with_secrets_is_taken_back_by_all(tables, save):
         assert party.table.action_count == of
         undo.answer(tables, party.id, party.players[name], True)
     assert party.table.action_count == of - 1
-    assert not tables.visit(party.id, party.players[last]).is_open()
+    assert not tables.access(party.id, party.players[last]).is_open()
 
 
 def test_the_end_of_a_game_without_secrets_goes_back_at_once(tables):
@@ -234,25 +234,27 @@ def test_the_end_of_a_game_without_secrets_goes_back_at_once(tables):
 def test_a_copy_of_a_finished_game_stays_one_whatever_becomes_of_the_game(tables):
     party = Finished(tables, "18india-bank.json")
     last = party.players[party.last]
-    copy = opening.copy(tables, tables.visit(party.id, last), last, party.table.action_count - 5).id
+    copy = opening.copy(
+        tables, tables.access(party.id, last), last, party.table.action_count - 5
+    ).id
     party.undo(party.last)
     for browser in party.players.values():
         if browser is not last:
             undo.answer(tables, party.id, browser, True)
-    visit = tables.visit(copy, last)
-    assert visit.is_open()  # to whom it belongs
-    assert visit.table.seed == party.table.facts.seed
+    access = tables.access(copy, last)
+    assert access.is_open()  # to whom it belongs
+    assert access.table.seed == party.table.facts.seed
     assert (
-        undo.undo(tables, copy, last, visit.table.action_count).table.action_count
-        == visit.table.action_count - 1
+        undo.undo(tables, copy, last, access.table.action_count).table.action_count
+        == access.table.action_count - 1
     )
     version = party.table.version
-    play(tables, copy, visit.game(visit.table.action_count - 1).decisions[0].choices[0].action)
+    play(tables, copy, access.game(access.table.action_count - 1).decisions[0].choices[0].action)
     assert party.table.version == version
     for browser in (*party.players.values(), party.owner):
         if browser is not last:
             with pytest.raises(Problem):
-                tables.visit(copy, browser)
+                tables.access(copy, browser)
 
 
 @pytest.mark.clause("1860-INF-02")
@@ -273,15 +275,15 @@ def test_a_treasury_is_not_looked_into_by_buying_a_share_and_taking_it_back(tabl
     tables.claim(table_id, secret, friend)
     of = len(game.actions)
     company = msgspec.to_builtins(game.actions[-1])["company"]
-    visit = undo.undo(tables, table_id, friend, of)
-    assert visit.table.action_count == of
-    request = visit.table.request
+    access = undo.undo(tables, table_id, friend, of)
+    assert access.table.action_count == of
+    request = access.table.request
     assert request is not None
     assert len(request.waiting) == 2
     undo.answer(tables, table_id, owner, True)
     # Nor by thinking of it.
     action = {"type": "buy_share", **msgspec.to_builtins(game.actions[-1])}
-    shown = preview(tables.visit(table_id, friend), action)
+    shown = preview(tables.access(table_id, friend), action)
     assert shown.ok
     assert company not in shown.after.get("cash", {})
     assert not [line for line in shown.changes if line.startswith(f"{company} has ")]
@@ -295,8 +297,8 @@ def wish(party):
 
 def test_a_game_ends_when_all_people_agree(party):
     party.play_until("Ann")
-    visit = undo.end(party.tables, party.id, party.owner, party.table.action_count)
-    assert not visit.table.finished
+    access = undo.end(party.tables, party.id, party.owner, party.table.action_count)
+    assert not access.table.finished
     assert wish(party) == ("end", ("Cy",))
     assert not party.answer(party.friend, False).table.finished
     assert wish(party) is None

@@ -43,7 +43,7 @@ def test_what_is_shared_is_what_each_would_see(
     def anew(browser: Browser) -> dict[str, str]:
         with monkeypatch.context() as patch:
             patch.setattr(board, "_maps", Memory())
-            return drawn_parts(values_of(TableFacts(tables.visit(table_id, browser))))
+            return drawn_parts(values_of(TableFacts(tables.access(table_id, browser))))
 
     watchers = {each: Screen() for each in (Browser(), Browser(), owner)}
     for action in [None, *game.actions[len(begun.actions) :][:8]]:
@@ -51,7 +51,7 @@ def test_what_is_shared_is_what_each_would_see(
             play(tables, table_id, action)
         drawn.clear()
         for browser, screen in watchers.items():
-            facts = TableFacts(tables.visit(table_id, browser))
+            facts = TableFacts(tables.access(table_id, browser))
             answer = onlooking.answer(facts, screen.known, partial(draw, browser, facts))
             screen.take(msgspec.json.decode(answer))
             assert screen.shown == anew(browser)
@@ -64,13 +64,13 @@ def test_whoever_comes_to_hold_a_seat_no_longer_shares(tmp_path: Path) -> None:
     tables, owner = Tables(Storage(f"sqlite:///{tmp_path / 'tables.sqlite'}")), Browser()
     table_id = open_file(tables, owner, (GOLDEN / "18india-bank.json").read_bytes()).id
     guest = Browser()
-    before = onlooking.view_of(TableFacts(tables.visit(table_id, guest)))
+    before = onlooking.view_of(TableFacts(tables.access(table_id, guest)))
     assert before is not None
     seat = tables.table(table_id).facts.players[0]
     tables.storage.beside(table_id, hold(guest.settle(), table_id, seat))
-    assert onlooking.view_of(TableFacts(tables.visit(table_id, guest))) is None
+    assert onlooking.view_of(TableFacts(tables.access(table_id, guest))) is None
     # That somebody has come may stand on the page, though the journal does not say it.
-    assert onlooking.view_of(TableFacts(tables.visit(table_id, Browser()))) != before
+    assert onlooking.view_of(TableFacts(tables.access(table_id, Browser()))) != before
     tables.storage.close()
 
 

@@ -56,7 +56,7 @@ class Looking:
             what_if=False,
             entries=(SimpleNamespace(data={}),),  # no clock runs
             hints=True,
-            story=SimpleNamespace(changed=id(game), handing=None),
+            timeline=SimpleNamespace(changed=id(game), handing=None),
         )
         self.table.actions = list
 

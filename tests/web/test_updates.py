@@ -101,7 +101,7 @@ def test_a_page_that_was_kept_up_to_date_equals_a_fresh_one(name: str, tmp_path:
     screen = Screen()
 
     def fresh() -> dict[str, str]:
-        return drawn_parts(values_of(TableFacts(tables.visit(table_id, me))))
+        return drawn_parts(values_of(TableFacts(tables.access(table_id, me))))
 
     def follow() -> int:
         now = fresh()

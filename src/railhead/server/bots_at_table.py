@@ -19,6 +19,7 @@ from sqlalchemy import Executable
 
 from railhead.bots.clerk.desk import Thought
 from railhead.play.secrecy import hidden, noted_privately
+from railhead.server.access import Access
 from railhead.server.acting import draft_of
 from railhead.server.errors import NotFound
 from railhead.server.jobs import Job
@@ -27,7 +28,6 @@ from railhead.server.table import Table
 from railhead.server.tables import Change, Draft, Proposal, Stale, Tables
 from railhead.server.thinker import Question, question_of
 from railhead.server.thinkers import Thinkers
-from railhead.server.visit import Visit
 
 log = logging.getLogger("railhead.server")
 
@@ -199,15 +199,15 @@ class BotsAtTables:
         """Play what a bot has thought of at a table, unless that has changed since."""
         table, thought = move
 
-        def decide(visit: Visit) -> Proposal:
-            now = visit.table
-            if now.story.changed != table.story.changed or bot_asked(now) is None:
+        def decide(access: Access) -> Proposal:
+            now = access.table
+            if now.timeline.changed != table.timeline.changed or bot_asked(now) is None:
                 return Proposal([])
             return Proposal([with_reason(now, draft_of(now, thought.action), thought.reason)])
 
         with suppress(Stale):
-            visit = self.tables.change(table.id, None, decide)
-            if visit.table.version == table.version + 1:
+            access = self.tables.change(table.id, None, decide)
+            if access.table.version == table.version + 1:
                 self._moved()
 
 

@@ -15,8 +15,8 @@ from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.play.views.rounds import operating_number
+from railhead.server.access import Access
 from railhead.server.graphs import Revenues, note_revenue
-from railhead.server.visit import Visit
 
 _LOOKS_BACK = 60  # actions, before the way is gone from the beginning
 
@@ -103,37 +103,37 @@ def _added(
     return found
 
 
-def course_of(visit: Visit, at: int) -> Course:
+def course_of(access: Access, at: int) -> Course:
     """The course of a table up to a position. What was worked out for a position shortly before it
     is built upon."""
-    line = visit.table.story.line
-    return visit.table.worked_out.get(_key(line, at), lambda: _worked_out(visit, line, at))
+    line = access.table.timeline.line
+    return access.table.worked_out.get(_key(line, at), lambda: _worked_out(access, line, at))
 
 
 def _key(line: Sequence[int], at: int) -> tuple[type, int, int]:
     return Course, line[at], at
 
 
-def _worked_out(visit: Visit, line: Sequence[int], at: int) -> Course:
+def _worked_out(access: Access, line: Sequence[int], at: int) -> Course:
     for start in range(at - 1, max(0, at - _LOOKS_BACK), -1):
-        known: Course | None = visit.table.worked_out.peek(_key(line, start))
+        known: Course | None = access.table.worked_out.peek(_key(line, start))
         if known is not None:
-            before = visit.game(start).position
+            before = access.game(start).position
             for number in range(start + 1, at + 1):
-                after = visit.game(number).position
-                known = known.then(before, after, *_played(visit, number))
+                after = access.game(number).position
+                known = known.then(before, after, *_played(access, number))
                 before = after
             return known
     course, last = Course(), None
-    for number, now in enumerate(islice(visit.table.passed(visit.states), at + 1)):
-        course = course.then(last, now, *_played(visit, number))
+    for number, now in enumerate(islice(access.table.passed(access.states), at + 1)):
+        course = course.then(last, now, *_played(access, number))
         last = now
     return course
 
 
-def _played(visit: Visit, number: int) -> tuple[Any, Sequence[Event]]:
+def _played(access: Access, number: int) -> tuple[Any, Sequence[Event]]:
     """The action that led to a position, and what was told of it."""
     if not number:
         return None, ()
-    entry = visit.table.entry(visit.table.story.line[number])
-    return visit.table.game.actions[number - 1], entry.events
+    entry = access.table.entry(access.table.timeline.line[number])
+    return access.table.game.actions[number - 1], entry.events

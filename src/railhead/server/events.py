@@ -19,12 +19,12 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.response import ServerSentEventMessage
 
+from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.peace.known import Known
 from railhead.server.peace.signs import Signs
 from railhead.server.tables import Change, Tables
-from railhead.server.visit import Visit
 
 CHANNEL = "railhead_tables"
 _RETRY_MILLISECONDS = 1_000
@@ -175,12 +175,12 @@ async def stream(
     say to all.
     """
     with hub.watching(table_id) as watcher:
-        visit = await hub.in_thread(tables.visit, table_id, browser)
-        watcher.seats = visit.seats
-        sent = visit.table.version
+        access = await hub.in_thread(tables.access, table_id, browser)
+        watcher.seats = access.seats
+        sent = access.table.version
         lines = (await said.now()).lines
-        first = _of_table(visit)
-        yield _message(first, visit, lines, tables.clock(), retry=_RETRY_MILLISECONDS)
+        first = _of_table(access)
+        yield _message(first, access, lines, tables.clock(), retry=_RETRY_MILLISECONDS)
         while True:
             change = await watcher.next(ping_seconds)
             if hub.closing:
@@ -196,29 +196,29 @@ async def stream(
                 yield ServerSentEventMessage(event="ping", data=str(sent))
                 continue
             if change is None or change.what == "seat":
-                visit = await hub.in_thread(tables.visit, table_id, browser)
-                watcher.seats = visit.seats
-                change = _of_table(visit, change.what if change else "")
+                access = await hub.in_thread(tables.access, table_id, browser)
+                watcher.seats = access.seats
+                change = _of_table(access, change.what if change else "")
             if change.version > sent or lines != before:
                 sent = max(sent, change.version)
-                yield _message(change, visit, lines, tables.clock())
+                yield _message(change, access, lines, tables.clock())
 
 
-def _of_table(visit: Visit, what: str = "") -> Change:
-    table = visit.table
+def _of_table(access: Access, what: str = "") -> Change:
+    table = access.table
     return Change(
         table.id, table.version, table.action_count, list(table.asked), table.finished, what
     )
 
 
 def _message(
-    change: Change, visit: Visit, said: list[str], now: float, retry: int | None = None
+    change: Change, access: Access, said: list[str], now: float, retry: int | None = None
 ) -> ServerSentEventMessage:
     data: dict[str, Any] = {
         "version": change.version,
         "actions": change.actions,
         "asked": change.asked,
-        "you": not visit.table.what_if and not set(visit.seats).isdisjoint(change.asked),
+        "you": not access.table.what_if and not set(access.seats).isdisjoint(change.asked),
         "finished": change.finished,
         "what": change.what,
         "now": int(now * 1000),

@@ -15,7 +15,7 @@ from railhead.play.position import Position
 from railhead.play.views import making
 from railhead.play.views.rounds import in_short, operating_number
 from railhead.play.views.table import View
-from railhead.server.visit import Visit
+from railhead.server.access import Access
 
 START = "Start"
 
@@ -36,11 +36,11 @@ class Graphs(Struct, frozen=True):
     revenues: dict[str, list[int | None]]
 
 
-def seen_by(visit: Visit) -> Graphs:
+def seen_by(access: Access) -> Graphs:
     """The course of the game at a table, as a visitor may know it."""
-    table = visit.table
+    table = access.table
     told = [entry.events for entry in table.actions()]
-    return graphs(table.positions(visit.states), visit.player, told)
+    return graphs(table.positions(access.states), access.player, told)
 
 
 def graphs(

@@ -19,13 +19,13 @@ from railhead.play.actions import RunTrains
 from railhead.play.decision import Choice, Decision
 from railhead.play.game import Game
 from railhead.server import runs
+from railhead.server.access import Access
 from railhead.server.errors import Problem, not_yours
 from railhead.server.memory import Memory
 from railhead.server.searches import InThread
 from railhead.server.table import Table
 from railhead.server.thinker import Question, question_of
 from railhead.server.thinkers import Thinkers
-from railhead.server.visit import Visit
 
 BOT = "clerk"  # who is asked
 MOST = 3  # ideas of a hint
@@ -59,7 +59,7 @@ class Asked(NamedTuple):
     @property
     def key(self) -> tuple[str, int, str]:
         """The same for all whose answer is the same."""
-        return self.table.id, self.table.story.changed, self.player
+        return self.table.id, self.table.timeline.changed, self.player
 
     def question(self) -> Question:
         """What the Clerk is asked. Its chance follows from nothing that is secret."""
@@ -67,11 +67,11 @@ class Asked(NamedTuple):
         return question_of(self.table.game, self.player, BOT, chance, MOST)
 
 
-def asked_of(visit: Visit, player: str = "") -> Asked:
+def asked_of(access: Access, player: str = "") -> Asked:
     """Whose hint a visitor asks for: that of his seat which is asked, or of the one he names."""
-    visit.need_seat()
-    table, name = visit.table, player or visit.player or ""
-    if name not in visit.seats:
+    access.need_seat()
+    table, name = access.table, player or access.player or ""
+    if name not in access.seats:
         not_yours(f"You do not play for {name}.")
     if not table.hints:
         raise Problem(422, "refused", "There are no hints at this table.")

@@ -100,7 +100,7 @@ class Handing(Struct, frozen=True):
     agreed: tuple[str, ...] = ()
 
 
-class Story(Struct, frozen=True):
+class Timeline(Struct, frozen=True):
     """What a journal comes to.
 
     ``line``: numbers of the entries that count: the start, then the actions in force.
@@ -132,8 +132,8 @@ class Story(Struct, frozen=True):
         place = bisect_left(self.line, number)
         return place < len(self.line) and self.line[place] == number
 
-    def then(self, entries: Iterable[Entry]) -> Story:
-        """The story with these entries after it."""
+    def then(self, entries: Iterable[Entry]) -> Timeline:
+        """The timeline with these entries after it."""
         draft = _Draft(self)
         for entry in entries:
             draft.add(entry)
@@ -141,22 +141,22 @@ class Story(Struct, frozen=True):
 
 
 class _Draft:
-    """A story while entries are added to it: in lists, for a copy of the line with every entry
+    """A timeline while entries are added to it: in lists, for a copy of the line with every entry
     would make a long journal take the square of its length."""
 
-    def __init__(self, story: Story) -> None:
-        self.line = list(story.line)
-        self.undone = list(story.undone)
-        self.changed = story.changed
-        self.request = story.request
-        self.rematch = story.rematch
-        self.handing = story.handing
-        self.name = story.name
-        self.since = story.since
-        self.out = story.out
+    def __init__(self, timeline: Timeline) -> None:
+        self.line = list(timeline.line)
+        self.undone = list(timeline.undone)
+        self.changed = timeline.changed
+        self.request = timeline.request
+        self.rematch = timeline.rematch
+        self.handing = timeline.handing
+        self.name = timeline.name
+        self.since = timeline.since
+        self.out = timeline.out
 
-    def finished(self) -> Story:
-        return Story(
+    def finished(self) -> Timeline:
+        return Timeline(
             tuple(self.line),
             tuple(self.undone),
             self.changed,

@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
+from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_found, not_yours
 from railhead.server.facts import Shown
 from railhead.server.models import archived, holder, holdings, metadata, notebooks, tables
 from railhead.server.storage import Storage
 from railhead.server.tables import Draft, Proposal, Tables
-from railhead.server.visit import Visit
 
 LONGEST_NAME = 60
 LONGEST_NOTES = 20_000
@@ -38,7 +38,7 @@ class Notebook(Struct, frozen=True):
 # Naming.
 
 
-def rename(all_tables: Tables, table_id: str, browser: Browser, name: str) -> Visit:
+def rename(all_tables: Tables, table_id: str, browser: Browser, name: str) -> Access:
     """The owner calls the table something; "" gives it back the name that it began with."""
     called = " ".join(name.split())
     if len(called) > LONGEST_NAME:
@@ -46,11 +46,11 @@ def rename(all_tables: Tables, table_id: str, browser: Browser, name: str) -> Vi
     if not called.isprintable():
         bad_request("This name has characters that can't be shown.")
 
-    def decide(visit: Visit) -> Proposal:
-        visit.need_owner()
-        if visit.table.story.name == called:
+    def decide(access: Access) -> Proposal:
+        access.need_owner()
+        if access.table.timeline.name == called:
             return Proposal([])
-        return Proposal([Draft("name", visit.player or "", {"name": called})])
+        return Proposal([Draft("name", access.player or "", {"name": called})])
 
     return all_tables.change(table_id, browser, decide)
 
@@ -58,26 +58,26 @@ def rename(all_tables: Tables, table_id: str, browser: Browser, name: str) -> Vi
 # Showing.
 
 
-def shown_to(storage: Storage, visit: Visit) -> Shown:
+def shown_to(storage: Storage, access: Access) -> Shown:
     """Who may look at a table: whoever knows the address, members of its club, or anybody."""
     with storage.reading() as connection:
-        found = select(tables.c.shown).where(tables.c.id == visit.table.id)
+        found = select(tables.c.shown).where(tables.c.id == access.table.id)
         shown: Shown = connection.execute(found).scalar_one()
         return shown
 
 
-def show(all_tables: Tables, visit: Visit, shown: Shown) -> None:
+def show(all_tables: Tables, access: Access, shown: Shown) -> None:
     """The owner says who may look at a table."""
-    visit.need_owner()
-    if visit.table.what_if:
+    access.need_owner()
+    if access.table.what_if:
         not_yours("A copy is for its owner alone.")
-    mine = tables.c.id == visit.table.id
+    mine = tables.c.id == access.table.id
     with all_tables.storage.reading() as connection:
         club = connection.execute(select(tables.c.club).where(mine)).scalar_one_or_none()
     if shown == "club" and club is None:
         bad_request("This table is no club's.")
     if not all_tables.storage.beside(
-        visit.table.id, [update(tables).where(mine).values(shown=shown)]
+        access.table.id, [update(tables).where(mine).values(shown=shown)]
     ):
         not_found()
 
@@ -85,14 +85,14 @@ def show(all_tables: Tables, visit: Visit, shown: Shown) -> None:
 # Putting away.
 
 
-def archive(storage: Storage, visit: Visit, browser: Browser, away: bool) -> None:
+def archive(storage: Storage, access: Access, browser: Browser, away: bool) -> None:
     """Put a table away, or take it out again; for this browser alone."""
-    if not visit.held:
+    if not access.held:
         not_yours("Only your own tables can be put away.")
-    mine = archived.c.browser == holder(browser.key), archived.c.table_id == visit.table.id
-    put = insert(archived).values(browser=holder(browser.key), table_id=visit.table.id)
+    mine = archived.c.browser == holder(browser.key), archived.c.table_id == access.table.id
+    put = insert(archived).values(browser=holder(browser.key), table_id=access.table.id)
     written = [delete(archived).where(*mine), *([put] if away else [])]
-    if not storage.beside(visit.table.id, written):
+    if not storage.beside(access.table.id, written):
         not_found()
 
 
@@ -108,8 +108,8 @@ def put_away(storage: Storage, browser: Browser) -> frozenset[str]:
 
 def delete_table(all_tables: Tables, table_id: str, browser: Browser) -> None:
     """Delete a table with all that belongs to it; refused where others would lose something."""
-    visit = all_tables.visit(table_id, browser)
-    visit.need_owner()
+    access = all_tables.access(table_id, browser)
+    access.need_owner()
     with all_tables.storage.writing() as connection:
         # Whoever claims a seat at this moment comes before, and is seen, or after, and finds none.
         row = select(tables.c.copy_of).where(tables.c.id == table_id).with_for_update()
@@ -127,7 +127,7 @@ def delete_table(all_tables: Tables, table_id: str, browser: Browser) -> None:
                 connection.execute(delete(kind).where(kind.c.table_id == table_id))
         connection.execute(delete(tables).where(tables.c.id == table_id))
     all_tables.forget(table_id)
-    table = visit.table
+    table = access.table
     all_tables.tell(table_id, table.version + 1, "deleted", table.summary())
 
 
@@ -157,51 +157,51 @@ def _shared(connection: Connection, table_ids: list[str]) -> frozenset[str]:
 # Notes.
 
 
-def notes(storage: Storage, visit: Visit, browser: Browser) -> Notebook:
+def notes(storage: Storage, access: Access, browser: Browser) -> Notebook:
     """What this browser has noted at a table."""
-    _need_part(visit)
+    _need_part(access)
     with storage.reading() as connection:
         row = connection.execute(
-            select(notebooks).where(*_of(visit, browser, visit.notebook))
+            select(notebooks).where(*_of(access, browser, access.notebook))
         ).one_or_none()
     if row is None:
-        return Notebook(visit.notebook)
+        return Notebook(access.notebook)
     return Notebook(row.seat, row.text, row.actions, row.written)
 
 
 def note(
-    all_tables: Tables, visit: Visit, browser: Browser, seat: str, text: str, actions: int
+    all_tables: Tables, access: Access, browser: Browser, seat: str, text: str, actions: int
 ) -> Notebook:
     """Keep notes in the place of what was noted before."""
-    _need_part(visit)
-    if seat != visit.notebook and seat not in (visit.seats if visit.notebook else ()):
+    _need_part(access)
+    if seat != access.notebook and seat not in (access.seats if access.notebook else ()):
         not_yours("These are not your notes.")
     if len(text) > LONGEST_NOTES:
         bad_request(f"Notes have at most {LONGEST_NOTES:,} characters.")
     kept = Notebook(seat, text.replace("\x00", ""), actions, all_tables.clock())
-    mine = _of(visit, browser, seat)
+    mine = _of(access, browser, seat)
     put = insert(notebooks).values(
         browser=holder(browser.key),
-        table_id=visit.table.id,
+        table_id=access.table.id,
         seat=seat,
         text=kept.text,
         actions=actions,
         written=kept.written,
     )
     written = [delete(notebooks).where(*mine), *([put] if kept.text else [])]
-    if not all_tables.storage.beside(visit.table.id, written):
+    if not all_tables.storage.beside(access.table.id, written):
         not_found()
     return kept
 
 
-def _need_part(visit: Visit) -> None:
-    if not visit.held:
+def _need_part(access: Access) -> None:
+    if not access.held:
         not_yours("Only those who play at this table, and its owner, take notes here.")
 
 
-def _of(visit: Visit, browser: Browser, seat: str) -> tuple[ColumnElement[bool], ...]:
+def _of(access: Access, browser: Browser, seat: str) -> tuple[ColumnElement[bool], ...]:
     return (
         notebooks.c.browser == holder(browser.key),
-        notebooks.c.table_id == visit.table.id,
+        notebooks.c.table_id == access.table.id,
         notebooks.c.seat == seat,
     )

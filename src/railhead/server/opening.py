@@ -16,10 +16,11 @@ from railhead.play.options import STANDSTILL
 from railhead.play.record import Record
 from railhead.play.title import Title
 from railhead.server import storage as rows
+from railhead.server.access import Access
 from railhead.server.browsers import Browser, digest, new_secret
 from railhead.server.errors import bad_request
 from railhead.server.facts import Facts, Seat, Summary
-from railhead.server.journal import Story
+from railhead.server.journal import Timeline
 from railhead.server.pace.at_table import pace_of
 from railhead.server.pace.pace import Pace
 from railhead.server.pace.pace import check as check_pace
@@ -27,7 +28,6 @@ from railhead.server.rated import need_no_rating, own_seat
 from railhead.server.reading import Reading, facts_of, start, summary_of
 from railhead.server.table import Table, new_game
 from railhead.server.tables import Tables
-from railhead.server.visit import Visit
 from railhead.server.written import JournalRow, Written, row_of
 from railhead.titles import find
 
@@ -127,31 +127,31 @@ def keep_file(tables: Tables, browser: Browser, found: Reading) -> Opened:
     return _keep(tables, found.facts, found.seats, found.rows, found.summary, held)
 
 
-def copy(tables: Tables, visit: Visit, browser: Browser, at: int) -> Opened:
+def copy(tables: Tables, access: Access, browser: Browser, at: int) -> Opened:
     """A private copy of a position to try things on: everybody is played on its owner's screen."""
-    need_no_rating(visit, "copies to try things on")
-    table, game = visit.table, visit.game(at)
-    visit.need_open(at)
+    need_no_rating(access, "copies to try things on")
+    table, game = access.table, access.game(at)
+    access.need_open(at)
     facts = msgspec.structs.replace(
         table.facts, id=new_id(), created=tables.clock(), copy_of=table.id, copy_at=at
     )
-    states = visit.states.all()
+    states = access.states.all()
     journal = [
         row_of(
             facts.id,
             Written(msgspec.structs.replace(table.entry(old), number=number), states.get(old)),
         )
-        for number, old in enumerate(table.story.line[: at + 1], 1)
+        for number, old in enumerate(table.timeline.line[: at + 1], 1)
     ]
     seats = [Seat(name, "here") for name in facts.players]
     summary = summary_of(game, at, seats)
     return _keep(tables, facts, seats, journal, summary, rows.hold(browser.settle(), facts.id, ""))
 
 
-def rematch(tables: Tables, visit: Visit, *, shown: str = "link", club: str | None = None) -> str:
+def rematch(tables: Tables, access: Access, *, shown: str = "link", club: str | None = None) -> str:
     """A new table for a game that was played on one screen, or with computer players alone: the
     seats are drawn anew, and whoever holds something here holds it there; its id."""
-    old = visit.table
+    old = access.table
     players = list(old.facts.players)
     secrets.SystemRandom().shuffle(players)
     facts = msgspec.structs.replace(
@@ -244,7 +244,7 @@ def _begin(
         terms = {**terms, "links": links}
     first = start(game, facts.created, terms)
     seating = {seat.name: seat for seat in seats}
-    table = Table(facts, seating, (first.entry,), Story().then([first.entry]), game)
+    table = Table(facts, seating, (first.entry,), Timeline().then([first.entry]), game)
     journal = [row_of(facts.id, first)]
     also = [*held, *tables.caused(None, table)]
     summary = tables.summary_of(table)

@@ -12,9 +12,9 @@ from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
 from railhead.play.views import making
 from railhead.play.views.holders import Fact
+from railhead.server.access import Access
 from railhead.server.acting import with_player
 from railhead.server.runs import BestRuns, compared
-from railhead.server.visit import Visit
 
 Figures = dict[str, Any]
 
@@ -39,11 +39,11 @@ class Preview(Struct, frozen=True):
     chiefs: dict[str, str] = {}
 
 
-def preview(visit: Visit, action: dict[str, Any]) -> Preview:
+def preview(access: Access, action: dict[str, Any]) -> Preview:
     """What would come of an action of one of the browser's seats."""
-    visit.need_seat()
-    whole = with_player(visit, action)
-    game = visit.table.game.known_to(whole["by"])
+    access.need_seat()
+    whole = with_player(access, action)
+    game = access.table.game.known_to(whole["by"])
     refusal = game.why(whole)
     if refusal is not None:
         return Preview(False, refusal.reason, refusal.clause, {}, {}, [])
@@ -54,7 +54,7 @@ def preview(visit: Visit, action: dict[str, Any]) -> Preview:
         return Preview(True, None, None, {}, {}, ["What comes of it shows only when it is done."])
     after = figures(game, whole["by"])
     old, new = _differences(before, after, anyway)
-    run = compared(visit.table.game, game, whole["by"])
+    run = compared(access.table.game, game, whole["by"])
     shown = {each.id: each.chief for each in making.shown(game, whole["by"]).companies}
     chiefs = {company: shown[company] for company in new.get("directors", {})}
     changes = _sentences(game, old, new, chiefs)
@@ -89,11 +89,11 @@ class Payment(Struct, frozen=True):
     said: str = ""
 
 
-def payments(visit: Visit, action: dict[str, Any]) -> list[Payment]:
+def payments(access: Access, action: dict[str, Any]) -> list[Payment]:
     """What would come of a run and of each choice about its income; the text is empty if there
     is none. Nothing if the run is refused, or would show what is still secret."""
-    whole = with_player(visit, action)
-    game = visit.table.game.copy()
+    whole = with_player(access, action)
+    game = access.table.game.copy()
     if game.why(whole) is not None:
         return []
     by = whole["by"]

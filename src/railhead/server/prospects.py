@@ -55,7 +55,7 @@ class Supposed(NamedTuple):
     @property
     def key(self) -> tuple[str, int, str, tuple[int, int] | None]:
         """The same for all whose answer is the same."""
-        entry = self.table.story.line[self.at]
+        entry = self.table.timeline.line[self.at]
         return f"{self.table.id} {self.at}", entry, f"{self.company} {self.number}", None
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
+from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_yours
 from railhead.server.facts import Seat
@@ -19,7 +20,6 @@ from railhead.server.people.players import Player, player_at, read
 from railhead.server.results import ratings
 from railhead.server.storage import Storage
 from railhead.server.table import Table
-from railhead.server.visit import Visit
 
 
 def account(storage: Storage, browser: Browser) -> Player | None:
@@ -78,11 +78,11 @@ def check_coming(storage: Storage, table: Table, seat: str, browser: Browser) ->
         not_yours("A rated table has one owner.")
 
 
-def check_reseating(visit: Visit, name: str, seat: Seat) -> None:
+def check_reseating(access: Access, name: str, seat: Seat) -> None:
     """Refuse to hand on a seat of a rated table to which somebody has come."""
-    if not visit.table.rated:
+    if not access.table.rated:
         return
-    if seat.kind != "link" or name in visit.claimed or visit.table.seats[name].kind != "link":
+    if seat.kind != "link" or name in access.claimed or access.table.seats[name].kind != "link":
         raise Problem(
             422,
             "refused",
@@ -90,13 +90,13 @@ def check_reseating(visit: Visit, name: str, seat: Seat) -> None:
         )
 
 
-def need_no_rating(visit: Visit, what: str) -> None:
+def need_no_rating(access: Access, what: str) -> None:
     """Refuse what would help a player of a rated game while it runs."""
-    if visit.table.rated and not visit.table.finished:
+    if access.table.rated and not access.table.finished:
         raise Problem(422, "refused", f"This game is rated: there are no {what} while it runs.")
 
 
-def may_have(visit: Visit, at: int | None = None) -> bool:
+def may_have(access: Access, at: int | None = None) -> bool:
     """Whether a visitor may have the game up to a position, as a file or as a copy."""
-    runs_rated = visit.table.rated and not visit.table.finished
-    return not runs_rated and visit.is_open(at)
+    runs_rated = access.table.rated and not access.table.finished
+    return not runs_rated and access.is_open(at)

@@ -21,7 +21,7 @@ from railhead.play.game import Game
 from railhead.play.plain.running import Running
 from railhead.routes import optimise
 from railhead.server import runs
-from railhead.server.visit import Visit
+from railhead.server.access import Access
 from railhead.server.warnings import speaks_against
 
 _LONGEST = 10  # actions
@@ -54,11 +54,11 @@ class Rest(Struct, frozen=True):
     ends: bool = False
 
 
-def rest_of_turn(visit: Visit, first: Sequence[dict[str, Any]] = ()) -> Rest:
+def rest_of_turn(access: Access, first: Sequence[dict[str, Any]] = ()) -> Rest:
     """The rest of the turn of the company for which the visitor decides; nothing if he does not.
     ``first``: what is done before, which is not told again."""
-    player, game = visit.player, visit.table.game
-    if player is None or player not in game.asked or visit.table.request is not None:
+    player, game = access.player, access.table.game
+    if player is None or player not in game.asked or access.table.request is not None:
         return Rest([])
     turn = game.position.top
     if not isinstance(turn, CompanyTurn):

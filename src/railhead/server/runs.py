@@ -15,8 +15,8 @@ from railhead.play.position import Position
 from railhead.play.refusal import Refusal
 from railhead.routes import Best, optimise
 from railhead.routes.track import BadTrack, Trace, overlap
+from railhead.server.access import Access
 from railhead.server.errors import Problem, not_yours
-from railhead.server.visit import Visit
 
 SHORT = 1_000  # nodes of a search on the way to something else
 
@@ -141,12 +141,12 @@ def more(best: Best, revenue: int, weights: tuple[int, int] | None) -> int:
     return max(0, best.bound - revenue)
 
 
-def whose(visit: Visit, company: str = "") -> str:
+def whose(access: Access, company: str = "") -> str:
     """The company whose routes a visitor asks for: that on turn if none is named. Refused if what
     it can run depends on what this visitor must not know."""
-    p = visit.table.game.position
+    p = access.table.game.position
     company = _company(p, company)
-    if not p.title.secrets.knows_run(p, visit.player, company):
+    if not p.title.secrets.knows_run(p, access.player, company):
         not_yours(f"What {company} can run depends on its treasury, which you can't see.")
     return company
 

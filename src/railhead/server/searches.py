@@ -76,7 +76,7 @@ class Asked(NamedTuple):
     @property
     def key(self) -> Key:
         """The same for all whose answer is the same."""
-        return self.table.id, self.table.story.changed, self.company, self.weights
+        return self.table.id, self.table.timeline.changed, self.company, self.weights
 
 
 class Searches:

@@ -6,13 +6,13 @@ from sqlalchemy import Executable
 
 from railhead.server import handing
 from railhead.server import storage as rows
+from railhead.server.access import Access
 from railhead.server.browsers import Browser, digest, new_secret
 from railhead.server.errors import not_found, not_yours
 from railhead.server.facts import Seat
 from railhead.server.opening import check_bot
 from railhead.server.rated import check_reseating
 from railhead.server.tables import Draft, Proposal, Tables
-from railhead.server.visit import Visit
 
 
 def reseat(tables: Tables, table_id: str, browser: Browser, seat: Seat) -> str | None:
@@ -21,14 +21,14 @@ def reseat(tables: Tables, table_id: str, browser: Browser, seat: Seat) -> str |
     check_bot(seat)
     secret = new_secret() if seat.kind == "link" else None
 
-    def decide(visit: Visit) -> Proposal:
-        table = visit.table
+    def decide(access: Access) -> Proposal:
+        table = access.table
         if seat.name not in table.seats:
             not_found(f"Nobody at this table is called {seat.name!r}.")
-        check_reseating(visit, seat.name, seat)
+        check_reseating(access, seat.name, seat)
         if table.title.secret and not table.what_if:
-            return handing.plan(visit, seat, secret)
-        visit.need_owner()
+            return handing.plan(access, seat, secret)
+        access.need_owner()
         also: list[Executable] = [*rows.end_links(table.id, seat.name), rows.reseat(table.id, seat)]
         if secret is not None:
             also.append(rows.link(digest(secret), table.id, seat.name))
@@ -40,18 +40,18 @@ def reseat(tables: Tables, table_id: str, browser: Browser, seat: Seat) -> str |
     return secret if last.kind == "seat" and not last.data.get("back") else None
 
 
-def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Visit:
+def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Access:
     """Answer a wish for a seat; its maker withdraws it by not agreeing."""
-    return tables.change(table_id, browser, lambda visit: handing.answered(visit, agree))
+    return tables.change(table_id, browser, lambda access: handing.answered(access, agree))
 
 
-def owner_link(tables: Tables, visit: Visit) -> str:
+def owner_link(tables: Tables, access: Access) -> str:
     """The secret of a new link that makes another browser an owner of the table as well; the
     one made before stops, but takes nothing from whoever has used it."""
-    visit.need_owner()
-    if visit.table.rated:
+    access.need_owner()
+    if access.table.rated:
         not_yours("A rated table has one owner.")
-    secret, table_id = new_secret(), visit.table.id
+    secret, table_id = new_secret(), access.table.id
     new = [rows.end_link(table_id, ""), rows.link(digest(secret), table_id, "")]
     if not tables.storage.beside(table_id, new):
         not_found()

@@ -6,13 +6,13 @@ Nothing else changes hands: links and browsers keep what they had.
 from __future__ import annotations
 
 from railhead.server import storage as rows
+from railhead.server.access import Access, Line
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, not_yours
 from railhead.server.facts import Seat, SeatKind
 from railhead.server.opening import check_bot
 from railhead.server.table import Table
 from railhead.server.tables import Draft, Proposal, Tables
-from railhead.server.visit import Line, Visit
 
 
 def sit_in(table: Table, name: str, bot: str, by: str = "") -> Proposal:
@@ -28,39 +28,39 @@ def sit_in(table: Table, name: str, bot: str, by: str = "") -> Proposal:
     return _seated(table, seat, Draft("seat", by, data))
 
 
-def leave(tables: Tables, table_id: str, browser: Browser, name: str, bot: str) -> Visit:
+def leave(tables: Tables, table_id: str, browser: Browser, name: str, bot: str) -> Access:
     """A player lets a computer player sit in for him."""
     check_bot(Seat(name, "bot", bot))
 
-    def decide(visit: Visit) -> Proposal:
-        if name not in visit.seats:
+    def decide(access: Access) -> Proposal:
+        if name not in access.seats:
             not_yours(f"You do not play for {name}.")
-        return sit_in(visit.table, name, bot, name)
+        return sit_in(access.table, name, bot, name)
 
     return tables.change(table_id, browser, decide)
 
 
-def come_back(tables: Tables, table_id: str, browser: Browser, name: str) -> Visit:
+def come_back(tables: Tables, table_id: str, browser: Browser, name: str) -> Access:
     """A player takes his seat back."""
 
-    def decide(visit: Visit) -> Proposal:
-        if name in visit.seats:
+    def decide(access: Access) -> Proposal:
+        if name in access.seats:
             return Proposal([])
-        if name not in visit.away:
+        if name not in access.away:
             not_yours("Nobody sits in for you there.")
-        return back(visit.table, name, name)
+        return back(access.table, name, name)
 
     return tables.change(table_id, browser, decide)
 
 
-def wait_for(tables: Tables, table_id: str, browser: Browser, name: str) -> Visit:
+def wait_for(tables: Tables, table_id: str, browser: Browser, name: str) -> Access:
     """The owner ends that a computer player sits in for somebody: the table waits for him."""
 
-    def decide(visit: Visit) -> Proposal:
-        visit.need_owner()
-        if not is_sitting_in(visit.table, name):
+    def decide(access: Access) -> Proposal:
+        access.need_owner()
+        if not is_sitting_in(access.table, name):
             raise Problem(422, "refused", f"Nobody sits in for {name}.")
-        return back(visit.table, name, "")
+        return back(access.table, name, "")
 
     return tables.change(table_id, browser, decide)
 
@@ -81,11 +81,11 @@ def is_sitting_in(table: Table, name: str) -> bool:
     return seat is not None and seat.kind == "bot" and table.is_sat_in(name)
 
 
-def played(visit: Visit, name: str) -> list[Line]:
+def played(access: Access, name: str) -> list[Line]:
     """What the computer player that sits in for somebody has played since it does."""
-    entry = visit.table.last_seating(name)
-    since = visit.table.version if entry is None else entry.number
-    return [line for line in visit.log(since) if line.kind == "action" and line.by == name]
+    entry = access.table.last_seating(name)
+    since = access.table.version if entry is None else entry.number
+    return [line for line in access.log(since) if line.kind == "action" and line.by == name]
 
 
 def _seated(table: Table, seat: Seat, draft: Draft) -> Proposal:

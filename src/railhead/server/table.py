@@ -22,7 +22,7 @@ from railhead.play.state import State
 from railhead.play.title import Title
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat, Summary
-from railhead.server.journal import MOVES, Entry, Request, Story
+from railhead.server.journal import MOVES, Entry, Request, Timeline
 from railhead.server.memory import Memory
 from railhead.server.reading import summary_of
 from railhead.titles import find
@@ -49,7 +49,7 @@ class Table(Struct, frozen=True):
     facts: Facts
     seats: Mapping[str, Seat]
     entries: tuple[Entry, ...]
-    story: Story
+    timeline: Timeline
     game: Game
     before: Game | None = None
     worked_out: Memory = field(default_factory=lambda: Memory(_WORKED_OUT))
@@ -72,7 +72,7 @@ class Table(Struct, frozen=True):
     @property
     def action_count(self) -> int:
         """How many actions are in force."""
-        return self.story.actions
+        return self.timeline.actions
 
     @property
     def finished(self) -> bool:
@@ -87,12 +87,12 @@ class Table(Struct, frozen=True):
     @property
     def request(self) -> Request | None:
         """A wish to undo or redo that waits for answers."""
-        return self.story.request
+        return self.timeline.request
 
     @property
     def undone(self) -> tuple[Entry, ...]:
         """The actions that can be played again, the next one last."""
-        return tuple(self.entry(number) for number in self.story.undone)
+        return tuple(self.entry(number) for number in self.timeline.undone)
 
     @property
     def what_if(self) -> bool:
@@ -136,11 +136,13 @@ class Table(Struct, frozen=True):
 
     def actions(self) -> list[Entry]:
         """The entries of the actions in force, in order."""
-        return [self.entry(number) for number in self.story.line[1:]]
+        return [self.entry(number) for number in self.timeline.line[1:]]
 
     def summary(self) -> Summary:
         """How the table stands, for lists."""
-        return summary_of(self.game, self.action_count, list(self.seats.values()), self.story.name)
+        return summary_of(
+            self.game, self.action_count, list(self.seats.values()), self.timeline.name
+        )
 
     def at(self, position: int, states: States) -> Game:
         """The game as it was after so many actions; not to be played on."""
@@ -176,7 +178,7 @@ class Table(Struct, frozen=True):
 
     def _stored(self, position: int, states: States | Mapping[int, bytes]) -> State | None:
         """The state that was stored at a position; None if there is none, or it can't be read."""
-        stored = states.get(self.story.line[position])
+        stored = states.get(self.timeline.line[position])
         try:
             return None if stored is None else snapshot.decode(self.title, stored)
         except snapshot.BadSnapshot:
@@ -205,7 +207,7 @@ class Table(Struct, frozen=True):
         return structs.replace(
             self,
             entries=(*self.entries, entry),
-            story=self.story.then([entry]),
+            timeline=self.timeline.then([entry]),
             game=game or self.game,
             before=before,
         )
@@ -218,28 +220,32 @@ class Table(Struct, frozen=True):
 def load(facts: Facts, seats: Sequence[Seat], entries: Sequence[Entry], states: States) -> Table:
     """A table from its journal."""
     seating = {seat.name: seat for seat in seats}
-    table = Table(facts, seating, (), Story(), new_game(facts))
+    table = Table(facts, seating, (), Timeline(), new_game(facts))
     return follow(table, entries, states)
 
 
 def follow(table: Table, entries: Sequence[Entry], states: States) -> Table:
     """The table after entries that are not actions played here: they were written by another
     process, or they take actions back or play them again."""
-    old, story = table.story, table.story.then(entries)
-    table = structs.replace(table, entries=(*table.entries, *entries), story=story)
-    if story.line == old.line:
+    old, timeline = table.timeline, table.timeline.then(entries)
+    table = structs.replace(table, entries=(*table.entries, *entries), timeline=timeline)
+    if timeline.line == old.line:
         return table
     # What both lines begin with has been read already.
     same = next(
-        (place for place, (a, b) in enumerate(zip(old.line, story.line, strict=False)) if a != b),
-        min(len(old.line), len(story.line)),
+        (
+            place
+            for place, (a, b) in enumerate(zip(old.line, timeline.line, strict=False))
+            if a != b
+        ),
+        min(len(old.line), len(timeline.line)),
     )
     same = max(0, same - 1)  # the first of a line is the start, which is no action
-    later = [table.entry(number) for number in story.line[same + 1 :]]
+    later = [table.entry(number) for number in timeline.line[same + 1 :]]
     actions = [action_of(table.title, entry) or Action(by=entry.by) for entry in later]
     game = table.game
     restored = table._restored(
-        story.actions,
+        timeline.actions,
         states,
         [*game.actions[:same], *actions],
         [*game.log[:same], *(entry.events for entry in later)],

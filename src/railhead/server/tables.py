@@ -25,6 +25,7 @@ from railhead.play.game import Game
 from railhead.play.record import MOST_ACTIONS
 from railhead.server import patience
 from railhead.server import storage as rows
+from railhead.server.access import Access
 from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.facts import Seat, Summary
@@ -36,7 +37,6 @@ from railhead.server.pace.pace import goes_on
 from railhead.server.patience import locked
 from railhead.server.storage import Conflict, Listed, Storage
 from railhead.server.table import States, Table, follow, load
-from railhead.server.visit import Visit
 from railhead.server.written import Written
 
 _ID = re.compile(r"[a-z0-9]{1,32}")
@@ -147,19 +147,19 @@ class Tables:
 
     # Looking.
 
-    def visit(self, table_id: str, browser: Browser) -> Visit:
+    def access(self, table_id: str, browser: Browser) -> Access:
         """A browser comes to a table; refused if there is none, or if it is private."""
-        visit = self._come_to(table_id, browser)
-        _check_private(visit)
-        return visit
+        access = self._come_to(table_id, browser)
+        _check_private(access)
+        return access
 
-    def _come_to(self, table_id: str, browser: Browser, *, by_link: bool = False) -> Visit:
+    def _come_to(self, table_id: str, browser: Browser, *, by_link: bool = False) -> Access:
         """A browser comes to a table, perhaps by a link, which opens a club's own table to it."""
         _check_id(table_id)
         found = self.storage.glance(table_id, browser.key)
         if found.version is None or not (found.is_open or by_link):
             not_found()
-        return self._visit_of(self._at_version(table_id, found.version), found.held)
+        return self._access_of(self._at_version(table_id, found.version), found.held)
 
     def table(self, table_id: str) -> Table:
         """A table as it stands now, for the server itself."""
@@ -168,9 +168,9 @@ class Tables:
             not_found()
         return self._at_version(table_id, version)
 
-    def visit_as_server(self, table_id: str) -> Visit:
+    def visit_as_server(self, table_id: str) -> Access:
         """The server itself comes to a table; it holds no seat."""
-        return self._visit_of(self.table(table_id), frozenset())
+        return self._access_of(self.table(table_id), frozenset())
 
     def mine(self, browser: Browser) -> list[Listed]:
         """The tables of which this browser holds something, the latest first."""
@@ -210,8 +210,8 @@ class Tables:
         """Somebody comes by a link where clocks run: his own runs from now on."""
         key = browser.settle()
 
-        def decide(visit: Visit) -> Proposal:
-            if seat in visit.held:
+        def decide(access: Access) -> Proposal:
+            if seat in access.held:
                 return Proposal([])
             return Proposal([Draft("claim", seat, {"name": seat})], rows.hold(key, table_id, seat))
 
@@ -221,9 +221,9 @@ class Tables:
         """The seat of a link that must not be taken by merely looking at it, since it serves one
         browser: programs that show what a link leads to open it as well. Else ""."""
         seat, live = self._find_link(table_id, secret)
-        visit = self._come_to(table_id, browser, by_link=True)
-        serves_one = visit.table.title.secret or visit.table.rated
-        return seat if live and serves_one and seat not in visit.held else ""
+        access = self._come_to(table_id, browser, by_link=True)
+        serves_one = access.table.title.secret or access.table.rated
+        return seat if live and serves_one and seat not in access.held else ""
 
     def _find_link(self, table_id: str, secret: str) -> tuple[str, bool]:
         _check_id(table_id)
@@ -235,14 +235,14 @@ class Tables:
     def _claim_once(self, table_id: str, seat: str, live: bool, browser: Browser) -> None:
         key = browser.settle()
 
-        def decide(visit: Visit) -> Proposal:
-            if seat in visit.held:
+        def decide(access: Access) -> Proposal:
+            if seat in access.held:
                 return Proposal([])
-            if visit.table.rated and visit.held - {""}:
+            if access.table.rated and access.held - {""}:
                 raise Problem(422, "refused", "This table is rated: nobody has two seats.")
             # A seat that is taken is opened to another browser by its own player's link alone.
-            if not live or (seat in visit.claimed and not visit.table.is_more_link(seat)):
-                again = "signs in there" if visit.table.rated else "can make a link for it"
+            if not live or (seat in access.claimed and not access.table.is_more_link(seat)):
+                again = "signs in there" if access.table.rated else "can make a link for it"
                 raise Problem(
                     410,
                     "gone",
@@ -260,10 +260,10 @@ class Tables:
         self,
         table_id: str,
         browser: Browser | None,
-        decide: Callable[[Visit], Proposal],
+        decide: Callable[[Access], Proposal],
         *,
         by_link: bool = False,
-    ) -> Visit:
+    ) -> Access:
         """Change a table as ``decide`` says, which sees it as it stands and may refuse.
 
         What is planned is on the disk when this returns. ``browser`` None is the server itself.
@@ -278,16 +278,16 @@ class Tables:
                 if found.version is None or not (found.is_open or by_link or browser is None):
                     not_found()
                 table = self._refreshed(table_id, place, found.version)
-                visit = self._visit_of(table, found.held)
+                access = self._access_of(table, found.held)
                 if browser is not None:
-                    _check_private(visit)
-                plan = decide(visit)
+                    _check_private(access)
+                plan = decide(access)
                 if not plan.drafts:
-                    return visit
-                _check_room(visit.table, plan)
-                table, written = self._carried_out(visit.table, plan)
+                    return access
+                _check_room(access.table, plan)
+                table, written = self._carried_out(access.table, plan)
                 summary = self.summary_of(table)
-                also = [*plan.also, *self.caused(visit.table, table)]
+                also = [*plan.also, *self.caused(access.table, table)]
                 try:
                     self.storage.append(table_id, written, summary, also, plan.must)
                     break
@@ -297,8 +297,8 @@ class Tables:
                 raise Stale(self._fresh(table_id, place))
             self._put(table_id, place, table)
         self.tell(table_id, table.version, written[-1].entry.kind, summary)
-        held = self.storage.glance(table_id, key).held if plan.also else visit.held
-        return self._visit_of(table, held)
+        held = self.storage.glance(table_id, key).held if plan.also else access.held
+        return self._access_of(table, held)
 
     def _carried_out(self, table: Table, plan: Proposal) -> tuple[Table, list[Written]]:
         if plan.seats is not None:
@@ -369,7 +369,7 @@ class Tables:
 
     # Within: what is kept in memory.
 
-    def _visit_of(self, table: Table, held: frozenset[str]) -> Visit:
+    def _access_of(self, table: Table, held: frozenset[str]) -> Access:
         owner = "" in held
         seats = tuple(
             seat.name
@@ -379,7 +379,7 @@ class Tables:
         claims = cache(partial(self.storage.claimed, table.id))
         origin = cache(partial(called, self.storage, table.facts.copy_of or ""))
         clocks = partial(self._clocks, table)
-        return Visit(table, seats, owner, held, self._states(table.id), claims, origin, clocks)
+        return Access(table, seats, owner, held, self._states(table.id), claims, origin, clocks)
 
     def _clocks(self, table: Table) -> dict[str, Clock]:
         return shown(table, self.clock(), self.outages())
@@ -475,6 +475,6 @@ def _check_room(table: Table, plan: Proposal) -> None:
         raise Problem(422, "refused", f"No game has more than {MOST_ACTIONS:,} actions.")
 
 
-def _check_private(visit: Visit) -> None:
-    if visit.table.what_if and not visit.owner:
+def _check_private(access: Access) -> None:
+    if access.table.what_if and not access.owner:
         not_yours("This is somebody's private copy of a game.")

@@ -13,13 +13,13 @@ from typing import Literal
 
 from railhead.play.actions import EndGame
 from railhead.play.secrecy import opened
+from railhead.server.access import Access
 from railhead.server.acting import check_fresh, draft_of
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, not_yours
 from railhead.server.journal import Entry, Way
 from railhead.server.table import Table, action_of
 from railhead.server.tables import Draft, Proposal, Tables
-from railhead.server.visit import Visit
 
 MOST_LOOKED_AT = 20  # actions
 
@@ -31,21 +31,21 @@ def undo(
     expected: int,
     to: int | None = None,
     seen: int | None = None,
-) -> Visit:
+) -> Access:
     """Take back all actions after position ``to``, or ask the others for it.
 
     Without ``to``: one's own last action, with what bots have done since; if another player has
     acted since, that player's action.
     """
 
-    def decide(visit: Visit) -> Proposal:
-        visit.need_seat()
-        check_fresh(visit.table, expected, seen)
-        table = visit.table
-        target = _before_last(visit) if to is None else to
+    def decide(access: Access) -> Proposal:
+        access.need_seat()
+        check_fresh(access.table, expected, seen)
+        table = access.table
+        target = _before_last(access) if to is None else to
         if not 0 <= target < table.action_count:
             raise Problem(422, "refused", "There is nothing to take back.")
-        return _ask_or_do(visit, "undo", target, table.actions()[target:])
+        return _ask_or_do(access, "undo", target, table.actions()[target:])
 
     return tables.change(table_id, browser, decide)
 
@@ -57,34 +57,34 @@ def redo(
     expected: int,
     to: int | None = None,
     seen: int | None = None,
-) -> Visit:
+) -> Access:
     """Play again what was taken back, up to position ``to`` (without it: one action)."""
 
-    def decide(visit: Visit) -> Proposal:
-        visit.need_seat()
-        check_fresh(visit.table, expected, seen)
-        table = visit.table
+    def decide(access: Access) -> Proposal:
+        access.need_seat()
+        check_fresh(access.table, expected, seen)
+        table = access.table
         target = table.action_count + 1 if to is None else to
         if not table.action_count < target <= table.action_count + len(table.undone):
             raise Problem(422, "refused", "There is nothing to play again.")
         again = list(reversed(table.undone))[: target - table.action_count]
-        return _ask_or_do(visit, "redo", target, again)
+        return _ask_or_do(access, "redo", target, again)
 
     return tables.change(table_id, browser, decide)
 
 
 def end(
     tables: Tables, table_id: str, browser: Browser, expected: int, seen: int | None = None
-) -> Visit:
+) -> Access:
     """End the game where it is, or ask the others for it. Bots agree."""
 
-    def decide(visit: Visit) -> Proposal:
-        visit.need_seat()
-        check_fresh(visit.table, expected, seen)
-        table, by = visit.table, visit.player or ""
+    def decide(access: Access) -> Proposal:
+        access.need_seat()
+        check_fresh(access.table, expected, seen)
+        table, by = access.table, access.player or ""
         if table.finished:
             raise Problem(422, "refused", "The game is over.")
-        waiting = visit.other_people
+        waiting = access.other_people
         if not waiting:
             return Proposal([end_of(table, by)])
         return Proposal(
@@ -99,23 +99,23 @@ def end_of(table: Table, by: str) -> Draft:
     return draft_of(table, EndGame(by=by, agreed=table.game.players))
 
 
-def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Visit:
+def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Access:
     """Answer a request for all seats of the browser; its maker withdraws it by not agreeing."""
 
-    def decide(visit: Visit) -> Proposal:
-        if not visit.away:
-            visit.need_seat()
-        request = visit.table.request
+    def decide(access: Access) -> Proposal:
+        if not access.away:
+            access.need_seat()
+        request = access.table.request
         if request is None:
             raise Problem(422, "refused", "Nobody has asked for anything.")
-        mine = [seat for seat in (*visit.seats, *visit.away) if seat in request.waiting]
-        if not mine and not (request.by in visit.seats and not agree):
+        mine = [seat for seat in (*access.seats, *access.away) if seat in request.waiting]
+        if not mine and not (request.by in access.seats and not agree):
             not_yours("Others are asked about that.")
         by = mine[0] if mine else request.by
         drafts = [Draft("answer", by, {"agree": agree, "seats": mine})]
         if agree and not set(request.waiting) - set(mine):
             if request.way == "end":
-                drafts.append(end_of(visit.table, request.by))
+                drafts.append(end_of(access.table, request.by))
             else:
                 drafts.append(Draft(request.way, request.by, {"to": request.to}))
         return Proposal(drafts)
@@ -123,59 +123,59 @@ def answer(tables: Tables, table_id: str, browser: Browser, agree: bool) -> Visi
     return tables.change(table_id, browser, decide)
 
 
-def concerned(visit: Visit, way: Way, actions: Iterable[Entry]) -> list[str]:
+def concerned(access: Access, way: Way, actions: Iterable[Entry]) -> list[str]:
     """The seats that must agree before these actions are taken back or played again."""
-    table = visit.table
+    table = access.table
     actions = list(actions)
     if table.rated:
-        return visit.other_people
+        return access.other_people
     if any(_reveals(table, entry) for entry in actions) or (
-        way == "undo" and table.title.secret and _have_shown(visit, actions)
+        way == "undo" and table.title.secret and _have_shown(access, actions)
     ):
-        return visit.other_people
+        return access.other_people
     seats = {entry.by for entry in actions}
     return [
         seat.name
         for seat in table.seats.values()
-        if seat.name in seats and seat.kind != "bot" and seat.name not in visit.seats
+        if seat.name in seats and seat.kind != "bot" and seat.name not in access.seats
     ]
 
 
 def _ask_or_do(
-    visit: Visit, way: Literal["undo", "redo"], to: int, actions: Sequence[Entry]
+    access: Access, way: Literal["undo", "redo"], to: int, actions: Sequence[Entry]
 ) -> Proposal:
-    waiting = concerned(visit, way, actions)
-    by = _speaker(visit, actions)
+    waiting = concerned(access, way, actions)
+    by = _speaker(access, actions)
     if not waiting:
         return Proposal([Draft(way, by, {"to": to})])
     return Proposal([Draft("ask", by, {"way": way, "to": to, "waiting": waiting})])
 
 
-def _speaker(visit: Visit, actions: Sequence[Entry]) -> str:
+def _speaker(access: Access, actions: Sequence[Entry]) -> str:
     """Which of the browser's seats asks: the one whose action it is about, if there is one."""
-    mine = [entry.by for entry in actions if entry.by in visit.seats]
-    return mine[-1] if mine else visit.player or ""
+    mine = [entry.by for entry in actions if entry.by in access.seats]
+    return mine[-1] if mine else access.player or ""
 
 
-def _before_last(visit: Visit) -> int:
+def _before_last(access: Access) -> int:
     """The position before the last action that was not a bot's."""
-    table = visit.table
+    table = access.table
     for position in range(table.action_count, 0, -1):
-        seat = table.seats.get(table.entry(table.story.line[position]).by)
+        seat = table.seats.get(table.entry(table.timeline.line[position]).by)
         if seat is None or seat.kind != "bot":
             return position - 1
     return table.action_count - 1
 
 
-def _have_shown(visit: Visit, actions: Sequence[Entry]) -> bool:
+def _have_shown(access: Access, actions: Sequence[Entry]) -> bool:
     """Whether somebody has come to know, in a game with secrets, by what is to be taken back, what
     he could not know before it. The end shows everything. A few actions are looked at one by one;
     many of them together have shown something."""
-    table = visit.table
+    table = access.table
     if table.finished or len(actions) > MOST_LOOKED_AT:
         return True
     return any(
-        opened(visit.game(position), visit.game(position + 1), entry.by)
+        opened(access.game(position), access.game(position + 1), entry.by)
         for position, entry in enumerate(actions, table.action_count - len(actions))
     )
 

@@ -19,8 +19,8 @@ from railhead.play.decision import Choice, Decision
 from railhead.play.events import Told
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.server.access import Access
 from railhead.server.acting import with_player
-from railhead.server.visit import Visit
 
 CLOSING, DIRECTOR, PRICE = GRAVEST_FIRST = ("closing", "director", "price")
 _LONGEST = 12  # actions to the end of a turn
@@ -33,11 +33,11 @@ class Warnings(Struct, frozen=True):
     warnings: list[str]
 
 
-def warnings(visit: Visit, action: dict[str, Any]) -> Warnings:
+def warnings(access: Access, action: dict[str, Any]) -> Warnings:
     """What speaks against an action of one of the browser's seats."""
-    visit.need_seat()
-    whole = with_player(visit, action)
-    return Warnings(speaks_against(visit.table.game.known_to(whole["by"]), whole))
+    access.need_seat()
+    whole = with_player(access, action)
+    return Warnings(speaks_against(access.table.game.known_to(whole["by"]), whole))
 
 
 def speaks_against(game: Game, action: Mapping[str, Any]) -> list[str]:

@@ -43,7 +43,7 @@ def draw_card(facts: TableFacts, *, names: bool = True) -> str:
     for place, each in enumerate(shown.sums):
         name = each.face.name if names else f"{ordinal(each.rank)} place"
         parts.append(_row(facts, name, each.face.colour, each.total, 172.0 + place * step))
-    rounds = len(course_of(facts.visit, facts.at).rounds)
+    rounds = len(course_of(facts.access, facts.at).rounds)
     said = f"{count(facts.action_count, 'action')}, {count(rounds, 'operating round')}"
     parts += [
         _words("Railhead", 596, 30, _INK, serif=True),

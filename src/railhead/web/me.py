@@ -7,11 +7,11 @@ from typing import Any
 
 from litestar import Request
 
+from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.people.players import Player
 from railhead.server.people.reception import Reception, Ways
 from railhead.server.settings import Settings
-from railhead.server.visit import Visit
 from railhead.web.table.facts import Face, TableFacts, faces
 
 _UNSAID = 6  # the colour of who has not said which he wants
@@ -62,19 +62,19 @@ def is_offered(
     """Whether a guest at a table is offered to take it with him: after his first turn."""
     if not reception.ways(request.headers.get("host", "")).any or facts.what_if:
         return False
-    if not _has_had_a_turn(facts.visit):
+    if not _has_had_a_turn(facts.access):
         return False
     player = reception.people.find(browser)
     return player is None or player.is_guest
 
 
-def _has_had_a_turn(visit: Visit) -> bool:
+def _has_had_a_turn(access: Access) -> bool:
     """Whether a visitor has played, and then somebody else, at his screen or elsewhere, did."""
-    actions = (entry for entry in visit.table.entries if entry.kind == "action")
-    first = next((entry.by for entry in actions if entry.by in visit.seats), None)
+    actions = (entry for entry in access.table.entries if entry.kind == "action")
+    first = next((entry.by for entry in actions if entry.by in access.seats), None)
     if first is None:
         return False
-    return first not in visit.table.asked or any(entry.by != first for entry in actions)
+    return first not in access.table.asked or any(entry.by != first for entry in actions)
 
 
 def face_of(player: Player | None) -> Face:

@@ -24,14 +24,14 @@ _answers = Memory(128)
 def view_of(facts: TableFacts) -> Hashable | None:
     """What names the page that all who look on see: whatever else it depends on, its text does not.
     None for somebody who has to do with the table himself."""
-    visit = facts.visit
-    if visit.held or visit.owner or visit.seats:
+    access = facts.access
+    if access.held or access.owner or access.seats:
         return None
     clocks = tuple(
         (name, dial.words, dial.kind, dial.out, round(dial.share, 2))
         for name, dial in facts.clocks.items()
     )
-    return facts.id, visit.table.version, facts.at, visit.claimed, clocks
+    return facts.id, access.table.version, facts.at, access.claimed, clocks
 
 
 def drawn(facts: TableFacts, draw: Callable[[], Parts]) -> Parts:

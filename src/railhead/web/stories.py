@@ -14,7 +14,7 @@ from railhead.web.words import capital, count
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class Timeline:
     """A company, who directs it, what it did, and bars of its revenue."""
 
     company: CompanyView
@@ -23,15 +23,15 @@ class Story:
     bars: Markup | None
 
 
-def stories(facts: TableFacts) -> list[Story]:
+def stories(facts: TableFacts) -> list[Timeline]:
     """The companies of which anything was sold or which ever ran, those that earned most first."""
-    course = course_of(facts.visit, facts.at)
+    course = course_of(facts.access, facts.at)
 
     def earned(company: CompanyView) -> int:
         return -sum(course.earned.get(company.id, {}).values())
 
     told = [company for company in facts.view.companies if _was_there(course, company)]
-    return [_story(facts, course, company) for company in sorted(told, key=earned)]
+    return [_timeline(facts, course, company) for company in sorted(told, key=earned)]
 
 
 def _was_there(course: Course, company: CompanyView) -> bool:
@@ -40,11 +40,11 @@ def _was_there(course: Course, company: CompanyView) -> bool:
     return bool(company.has_director and begun) or company.id in course.earned
 
 
-def _story(facts: TableFacts, course: Course, company: CompanyView) -> Story:
+def _timeline(facts: TableFacts, course: Course, company: CompanyView) -> Timeline:
     ran = course.earned.get(company.id, {})
     parts = [_runs(facts, course, company, ran), _price(facts, company), _holder(facts, company)]
     director = company.director
-    return Story(
+    return Timeline(
         company=company,
         director=facts.faces.get(director) if director else None,
         words=" ".join(f"{capital(part)}." for part in parts if part),

@@ -181,8 +181,8 @@ def test_asked_ended_and_once_more(house):
     other = next(each for each in players if each != name)
     once_round(house, table_id, other)
     house.ring()
-    visit = house.tables.visit(table_id, players[other])
-    undo.end(house.tables, table_id, players[other], visit.table.action_count)
+    access = house.tables.access(table_id, players[other])
+    undo.end(house.tables, table_id, players[other], access.table.action_count)
     [text] = house.ring()
     assert text.startswith(f"{name}, you are asked something at ")
     for each in players:

@@ -12,6 +12,7 @@ import railhead
 from railhead.play.game import Game
 from railhead.play.plain.running import Running
 from railhead.server import storage as rows
+from railhead.server.access import Access
 from railhead.server.acting import draft_of
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
@@ -19,7 +20,6 @@ from railhead.server.orders import arming, keeping
 from railhead.server.orders.at_tables import OrdersAtTables
 from railhead.server.orders.order import Order, Terms
 from railhead.server.tables import Proposal, Tables
-from railhead.server.visit import Visit
 from tests.server.games import open_file
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -84,9 +84,9 @@ class Party:
         place = players.index(self.asked)
         return [*players[place:], *players[:place]]
 
-    def visit(self, name: str) -> Visit:
+    def access(self, name: str) -> Access:
         """What a player sees."""
-        return self.tables.visit(self.id, self.browsers[name])
+        return self.tables.access(self.id, self.browsers[name])
 
     def arm(self, name: str, kind: Any, **terms: Any) -> Order:
         """Arm an order for a player."""
@@ -95,7 +95,7 @@ class Party:
     def play(self, **action: Any) -> None:
         """Play an action for who is asked."""
         wanted = {"by": self.asked, **action}
-        self.tables.change(self.id, None, lambda visit: Proposal([draft_of(visit.table, wanted)]))
+        self.tables.change(self.id, None, lambda access: Proposal([draft_of(access.table, wanted)]))
 
     def offered(self, kind: str) -> list[dict[str, Any]]:
         """The actions of a kind that who is asked may play."""

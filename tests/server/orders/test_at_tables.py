@@ -129,11 +129,11 @@ def test_an_action_of_an_order_is_like_any_other(tables: Tables) -> None:
 
 
 def _all_that_is_seen(party: Party, name: str) -> bytes:
-    visit = party.visit(name)
+    access = party.access(name)
     seen = [
-        visit.view(),
-        msgspec.to_builtins(visit.log()),
-        visit.table.version,
+        access.view(),
+        msgspec.to_builtins(access.log()),
+        access.table.version,
         drawn_parts(values_of(facts_of(party.tables, party.browsers[name], party.id))),
     ]
     return msgspec.json.encode(seen)

@@ -61,7 +61,7 @@ def test_only_the_sale_of_a_share_that_is_held_counts_as_one(tables: Tables) -> 
     assert sales
     seller = party.asked
     sold = sales[0]["company"]
-    shares = {p.name: p.shares for p in party.visit(seller).view().players}
+    shares = {p.name: p.shares for p in party.access(seller).view().players}
     for name in party.names[1:]:
         order = party.arm(name, "pass", until=("held",))
         assert order.state == "armed"
@@ -82,7 +82,7 @@ def test_the_end_of_the_round_ends_it(party: Party) -> None:
 
 
 def test_until_a_company_operates_outlasts_the_round(party: Party) -> None:
-    directs = {p.name: p.directs for p in party.visit(party.asked).view().players if p.directs}
+    directs = {p.name: p.directs for p in party.access(party.asked).view().players if p.directs}
     name, companies = next(iter(directs.items()))
     order = party.arm(name, "pass", until=("operates",))
     while party.tables.table(party.id).game.state.round == order.since.round:
@@ -147,13 +147,13 @@ def test_a_share_that_has_become_dearer_is_left_alone(party: Party) -> None:
 
 def test_what_the_rules_refuse_drops_it_with_their_words(party: Party) -> None:
     first = party.asked
-    visit = party.visit(first)
+    access = party.access(first)
     dear = [
         (company.id, source)
-        for company in visit.view().companies
+        for company in access.view().companies
         for source in ("stock", "pool")
         if company.units_in(source)
-        and visit.table.game.why(
+        and access.table.game.why(
             {"type": "buy_share", "by": first, "company": company.id, "source": source}
         )
     ]
@@ -291,14 +291,14 @@ def test_a_new_order_of_a_kind_takes_the_place_of_the_old_one(party: Party) -> N
     first = party.asked
     party.arm(first, "pass", until=("round",))
     newer = party.arm(first, "pass", until=("trade",))
-    found = arming.mine(party.tables, party.visit(first))
+    found = arming.mine(party.tables, party.access(first))
     assert [order.number for order, _ in found] == [newer.number]
 
 
 def test_orders_of_another_seat_cannot_be_touched_or_seen(party: Party) -> None:
     first, second, *_ = party.names
     order = party.arm(first, "pass", until=("round",))
-    assert arming.mine(party.tables, party.visit(second)) == []
+    assert arming.mine(party.tables, party.access(second)) == []
     with pytest.raises(Problem, match="no such order"):
         arming.disarm(party.tables, party.id, party.browsers[second], order.number)
     with pytest.raises(Problem, match="You do not play for"):

@@ -68,7 +68,7 @@ class House:
 
     def said(self, table_id: str) -> list[str]:
         """The last lines of the log that are no actions."""
-        visit = self.tables.visit_as_server(table_id)
+        access = self.tables.visit_as_server(table_id)
         return [
-            line.text[0] for line in visit.log() if line.kind not in ("start", "action", "claim")
+            line.text[0] for line in access.log() if line.kind not in ("start", "action", "claim")
         ]

@@ -56,24 +56,24 @@ def test_a_computer_player_sits_in_until_the_player_is_back(house, kinds):
     mine = players.get(name, owner)
     house.later(11)
     assert house.said(table_id) == [f"{name}’s time is out."]
-    assert name in house.tables.visit(table_id, mine).seats
+    assert name in house.tables.access(table_id, mine).seats
     house.later(2)
     assert house.said(table_id)[1:] == [f"Steady sits in for {name}."]
-    visit = house.tables.visit(table_id, mine)
-    assert name in visit.away
-    assert name not in visit.seats
+    access = house.tables.access(table_id, mine)
+    assert name in access.away
+    assert name not in access.seats
     play_on(house.tables, table_id, 1)
-    visit = house.tables.visit(table_id, mine)
-    assert [line.by for line in sitting.played(visit, name)] == [name]
+    access = house.tables.access(table_id, mine)
+    assert [line.by for line in sitting.played(access, name)] == [name]
     if name in players:  # not even the owner takes it
         other = next(browser for each, browser in players.items() if each != name)
         with pytest.raises(Problem):
             sitting.come_back(house.tables, table_id, other, name)
-    visit = sitting.come_back(house.tables, table_id, mine, name)
-    assert name in visit.seats
-    assert visit.table.seats[name].kind == kinds[0]
+    access = sitting.come_back(house.tables, table_id, mine, name)
+    assert name in access.seats
+    assert access.table.seats[name].kind == kinds[0]
     assert house.said(table_id)[-1] == f"{name} is back."
-    assert visit.clocks()[name].left >= HOUR
+    assert access.clocks()[name].left >= HOUR
 
 
 def test_without_grace_a_computer_player_sits_in_at_once(house):
@@ -99,8 +99,8 @@ def test_the_owner_lets_the_table_wait(house):
     house.later(13)
     with pytest.raises(Problem, match="owner"):
         sitting.wait_for(house.tables, table_id, players[name], name)
-    visit = sitting.wait_for(house.tables, table_id, owner, name)
-    assert visit.table.seats[name].kind == "link"
+    access = sitting.wait_for(house.tables, table_id, owner, name)
+    assert access.table.seats[name].kind == "link"
     assert house.said(table_id)[-1] == f"The table waits for {name} again."
 
 
@@ -153,7 +153,7 @@ def test_where_there_are_secrets_nobody_alone_offers_a_seat(house):
     kinds = ("here", "here", "link")
     table_id, owner, _ = house.open(with_outcome("vote"), kinds, "18india")
     house.later(11)
-    assert "Cy" in house.tables.table(table_id).story.out  # all are asked at once
+    assert "Cy" in house.tables.table(table_id).timeline.out  # all are asked at once
     with pytest.raises(Problem, match="all the others"):
         voting.vote(house.tables, table_id, owner, "Cy", "offer")
 
@@ -221,7 +221,7 @@ def test_vacation(house):
     found = vacation.go(house.tables, house.people, mine, house.now + 10 * DAY)
     assert (found.until, found.left) == (NOON + 10 * DAY, 20)
     house.later(9 * 24)
-    clock = house.tables.visit(table_id, owner).clocks()[name]
+    clock = house.tables.access(table_id, owner).clocks()[name]
     assert (clock.state, clock.left) == ("vacation", 10 * HOUR)
     found = vacation.come_back(house.tables, house.people, mine)
     assert (found.until, found.left) == (0, 21)
@@ -235,10 +235,10 @@ def test_vacation(house):
 def test_a_rematch_is_played_at_the_same_pace_and_a_copy_at_none(house):
     table_id, owner, players = house.open(with_outcome("sits_in"))
     house.later(13)
-    visit = house.tables.visit(table_id, owner)
-    assert "bot" in {seat.kind for seat in visit.table.seats.values()}
+    access = house.tables.access(table_id, owner)
+    assert "bot" in {seat.kind for seat in access.table.seats.values()}
     again = house.tables.table(play_again(house.tables, table_id, owner, *players.values()))
     assert pace_of(again) == with_outcome("sits_in")
     assert {seat.kind for seat in again.seats.values()} == {"link"}
-    copied = opening.copy(house.tables, visit, owner, 0)
+    copied = opening.copy(house.tables, access, owner, 0)
     assert pace_of(house.tables.table(copied.id)) is None

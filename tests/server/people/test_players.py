@@ -49,20 +49,20 @@ def test_a_guest_has_a_row_only_when_one_is_needed(shared: Tables) -> None:
 def test_what_a_browser_holds_is_its_player_s(shared: Tables) -> None:
     people, ann = People(shared.storage), Browser()
     opened = open_table(shared, ann)
-    visit = shared.visit(opened.id, ann)
-    keeping.note(shared, visit, ann, visit.notebook, "Buy P1.", 0)
-    keeping.archive(shared.storage, visit, ann, True)
+    access = shared.access(opened.id, ann)
+    keeping.note(shared, access, ann, access.notebook, "Buy P1.", 0)
+    keeping.archive(shared.storage, access, ann, True)
     player = people.make(ann)
-    assert shared.visit(opened.id, ann).owner
+    assert shared.access(opened.id, ann).owner
     assert [table.id for table in shared.mine(ann)] == [opened.id]
     assert keeping.put_away(shared.storage, ann) == {opened.id}
-    assert keeping.notes(shared.storage, visit, ann).text == "Buy P1."
+    assert keeping.notes(shared.storage, access, ann).text == "Buy P1."
     with shared.storage.reading() as connection:
         for kind in KEPT:
             assert set(connection.execute(select(kind.c.browser)).scalars()) == {player.id}
     later = open_table(shared, ann)
-    assert shared.visit(later.id, ann).owner, "what comes afterwards too"
-    keeping.archive(shared.storage, visit, ann, False)
+    assert shared.access(later.id, ann).owner, "what comes afterwards too"
+    keeping.archive(shared.storage, access, ann, False)
     assert not keeping.put_away(shared.storage, ann)
 
 
@@ -96,7 +96,7 @@ def test_a_guest_becomes_part_of_an_account(shared: Tables) -> None:
     assert people.find(away) == player
     for browser in (at_home, away):
         for table in (first, second):
-            assert shared.visit(table.id, browser).held == {"", "Bob"}
+            assert shared.access(table.id, browser).held == {"", "Bob"}
 
 
 def test_notes_of_both_are_kept(shared: Tables) -> None:
@@ -105,14 +105,14 @@ def test_notes_of_both_are_kept(shared: Tables) -> None:
     table = open_table(shared, at_home)
     for browser, text in ((at_home, "At home."), (away, "On the way.")):
         shared.claim(table.id, table.secrets["Bob"], browser)
-        visit = shared.visit(table.id, browser)
-        keeping.note(shared, visit, browser, visit.notebook, text, 0)
+        access = shared.access(table.id, browser)
+        keeping.note(shared, access, browser, access.notebook, text, 0)
     player = people.make(at_home)
     with shared.storage.writing() as connection:
         join(connection, away.settle(), player.id)
-    visit = shared.visit(table.id, at_home)
-    assert keeping.notes(shared.storage, visit, at_home).text == "At home.\n\nOn the way."
-    assert not shared.visit(table.id, away).held, "this browser has not signed in"
+    access = shared.access(table.id, at_home)
+    assert keeping.notes(shared.storage, access, at_home).text == "At home.\n\nOn the way."
+    assert not shared.access(table.id, away).held, "this browser has not signed in"
 
 
 def test_a_name_and_a_colour(storage: Storage) -> None:

@@ -217,4 +217,4 @@ def test_nobody_gets_two_seats_by_coming_to_both_at_once(player: Player) -> None
     with pytest.raises(Problem) as refused:
         tables.claim(table_id, secrets["Cy"], browser)
     assert refused.value.status == 422
-    assert tables.visit(table_id, browser).seats == ("Bob",)
+    assert tables.access(table_id, browser).seats == ("Bob",)

@@ -86,7 +86,7 @@ def _finished(storage: Storage) -> str:
     table_id = new_table(tables, seats=SEATS)
     for seat in SEATS:
         storage.run(hold(Browser().settle(), table_id, seat.name))
-    tables.change(table_id, None, lambda visit: Proposal([end_of(visit.table, "Ann")]))
+    tables.change(table_id, None, lambda access: Proposal([end_of(access.table, "Ann")]))
     return table_id
 
 

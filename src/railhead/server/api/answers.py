@@ -9,6 +9,7 @@ from litestar.openapi import ResponseSpec
 from msgspec import Struct
 
 from railhead.play.views.table import View
+from railhead.server.access import Access, Line
 from railhead.server.errors import ErrorAnswer
 from railhead.server.facts import Seat
 from railhead.server.journal import Handing, Request
@@ -17,7 +18,6 @@ from railhead.server.pace.clock import Clock, State
 from railhead.server.pace.pace import Pace
 from railhead.server.pace.voting import Vote, votes_of
 from railhead.server.storage import Listed
-from railhead.server.visit import Line, Visit
 from railhead.titles import find
 
 _MEANINGS = {
@@ -186,14 +186,14 @@ class LogAnswer(Struct):
     more: bool
 
 
-def you(visit: Visit) -> You:
+def you(access: Access) -> You:
     """What a visitor is at the table."""
-    return You(list(visit.seats), visit.player, visit.is_asked, visit.owner, list(visit.away))
+    return You(list(access.seats), access.player, access.is_asked, access.owner, list(access.away))
 
 
-def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
+def table_answer(access: Access, at: int | None = None) -> TableAnswer:
     """A table as a visitor may see it."""
-    table = visit.table
+    table = access.table
     facts = table.facts
     copied = None
     if facts.copy_of is not None and facts.copy_at is not None:
@@ -206,22 +206,22 @@ def table_answer(visit: Visit, at: int | None = None) -> TableAnswer:
         title=facts.title,
         rules=facts.rules,
         seed=table.seed,
-        you=you(visit),
+        you=you(access),
         seats=[
             SeatAnswer(seat.name, seat.kind, seat.bot, seat.name in table.asked)
             for seat in table.seats.values()
         ],
         undo_request=_request(table.request),
-        seat_request=seat_request(table.story.handing),
-        redo=len(table.story.undone),
+        seat_request=seat_request(table.timeline.handing),
+        redo=len(table.timeline.undone),
         what_if=copied,
-        rematch=table.story.rematch or None,
+        rematch=table.timeline.rematch or None,
         finished=table.finished,
-        view=visit.view(at),
-        called=table.story.name,
+        view=access.view(at),
+        called=table.timeline.name,
         pace=pace_of(table),
-        clocks={seat: _clock(clock) for seat, clock in visit.clocks().items()},
-        votes=votes_of(visit),
+        clocks={seat: _clock(clock) for seat, clock in access.clocks().items()},
+        votes=votes_of(access),
         hints=table.hints,
         rated=table.rated,
     )

@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from railhead.server import hints as thinking
+from railhead.server.access import Access
 from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
@@ -18,7 +19,6 @@ from railhead.server.leases import hold, while_there
 from railhead.server.security import client_of
 from railhead.server.tables import Tables
 from railhead.server.turns import Beginnings
-from railhead.server.visit import Visit
 
 
 class HintFor(Struct, forbid_unknown_fields=True):
@@ -55,7 +55,7 @@ class HintsController(Controller):
         where the table has hints."""
         client = client_of(request.scope)
         async with beginnings.turn(client):
-            visit: Visit = await in_thread(tables.visit, table_id, browser)
-            asked: Asked = await in_thread(thinking.asked_of, visit, data.by)
+            access: Access = await in_thread(tables.access, table_id, browser)
+            asked: Asked = await in_thread(thinking.asked_of, access, data.by)
         hold(request, hints.admitted(asked, client))
         return await while_there(request, hints.hint(asked, in_thread))

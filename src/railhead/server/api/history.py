@@ -66,7 +66,7 @@ class HistoryController(Controller):
     ) -> TableAnswer:
         """All that the asking browser may know of a position. ``view`` is the same for every
         title; a browser that plays several seats gets the view of the one that is asked."""
-        return table_answer(tables.visit(table_id, browser), at)
+        return table_answer(tables.access(table_id, browser), at)
 
     @get("/log", sync_to_thread=True, summary="The log", responses=problems(400, 403, 404, 409))
     def log(
@@ -78,10 +78,10 @@ class HistoryController(Controller):
     ) -> LogAnswer:
         """What has happened and what was said; undone actions stay in it. A long log comes in
         pages: while there is ``more``, ask again with ``since`` set to the ``version`` answered."""
-        visit = tables.visit(table_id, browser)
-        version = min(visit.table.version, since + LOG_PAGE)
-        lines = [line_answer(line) for line in visit.log(since, version)]
-        return LogAnswer(version, lines, more=version < visit.table.version)
+        access = tables.access(table_id, browser)
+        version = min(access.table.version, since + LOG_PAGE)
+        lines = [line_answer(line) for line in access.log(since, version)]
+        return LogAnswer(version, lines, more=version < access.table.version)
 
     @get(
         "/graphs",
@@ -97,10 +97,10 @@ class HistoryController(Controller):
         memory: Given[Memory],
     ) -> Graphs:
         """Worths, prices and revenues over the rounds."""
-        visit = tables.visit(table_id, browser)
-        table = visit.table
-        key = ("graphs", table.id, table.story.changed, visit.player)
-        return memory.get(key, lambda: seen_by(visit))
+        access = tables.access(table_id, browser)
+        table = access.table
+        key = ("graphs", table.id, table.timeline.changed, access.player)
+        return memory.get(key, lambda: seen_by(access))
 
     @get(
         "/save",
@@ -111,10 +111,10 @@ class HistoryController(Controller):
     )
     def save(self, table_id: Id, tables: Given[Tables], browser: Given[Browser]) -> Response[bytes]:
         """A save file. There is none as long as something in it is hidden from who asks."""
-        visit = tables.visit(table_id, browser)
-        need_no_rating(visit, "files to try things with")
-        visit.need_open()
-        return _file(f"{visit.table.facts.title}-{table_id}", record_of(visit.table))
+        access = tables.access(table_id, browser)
+        need_no_rating(access, "files to try things with")
+        access.need_open()
+        return _file(f"{access.table.facts.title}-{table_id}", record_of(access.table))
 
     @get(
         "/notes",
@@ -128,10 +128,10 @@ class HistoryController(Controller):
     ) -> Response[bytes]:
         """The present position and the log as far as the asking browser may know them, at any
         time of a game with secrets too. It can't be opened as a game."""
-        visit = tables.visit(table_id, browser)
-        lines = [line_answer(line) for line in visit.log()]
-        name = f"{visit.table.facts.title}-{table_id}-notes"
-        return _file(name, Notes(table_answer(visit), lines))
+        access = tables.access(table_id, browser)
+        lines = [line_answer(line) for line in access.log()]
+        name = f"{access.table.facts.title}-{table_id}-notes"
+        return _file(name, Notes(table_answer(access), lines))
 
 
 def _file(name: str, content: Struct) -> Response[bytes]:

@@ -82,7 +82,7 @@ class KeepingController(Controller):
     ) -> Named:
         """Only for the owner; all who see the table see its name."""
         table = keeping.rename(tables, table_id, browser, data.name).table
-        return Named(table.story.name, table.version)
+        return Named(table.timeline.name, table.version)
 
     @post(
         "/archive",
@@ -99,8 +99,8 @@ class KeepingController(Controller):
         browser: Given[Browser],
     ) -> Away:
         """For this browser alone; nobody else can tell."""
-        visit = tables.visit(table_id, browser)
-        keeping.archive(tables.storage, visit, browser, data.archived)
+        access = tables.access(table_id, browser)
+        keeping.archive(tables.storage, access, browser, data.archived)
         return Away(data.archived)
 
     @post(
@@ -123,8 +123,8 @@ class KeepingController(Controller):
     )
     def notes(self, table_id: Id, tables: Given[Tables], browser: Given[Browser]) -> NotesAnswer:
         """What this browser has noted at a table; nobody else ever gets it."""
-        visit = tables.visit(table_id, browser)
-        return _answer(keeping.notes(tables.storage, visit, browser))
+        access = tables.access(table_id, browser)
+        return _answer(keeping.notes(tables.storage, access, browser))
 
     @post(
         "/notebook",
@@ -141,8 +141,8 @@ class KeepingController(Controller):
         browser: Given[Browser],
     ) -> NotesAnswer:
         """They take the place of what was noted before."""
-        visit = tables.visit(table_id, browser)
-        kept = keeping.note(tables, visit, browser, data.seat, data.text, data.actions)
+        access = tables.access(table_id, browser)
+        kept = keeping.note(tables, access, browser, data.seat, data.text, data.actions)
         return _answer(kept)
 
 

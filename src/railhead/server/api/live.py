@@ -62,7 +62,7 @@ class LiveController(Controller):
             hold(request, looking.while_open(look))
         await request.body()  # there should be none, and a stream must not wait for one
         async with beginnings.turn(client):  # what is refused is so before anything is sent
-            await hub.in_thread(tables.visit, table_id, browser)
+            await hub.in_thread(tables.access, table_id, browser)
         pings = settings.ping_seconds
         found = stream(hub, tables, said, table_id, browser, pings, versions.of)
         return ServerSentEvent(found)

@@ -93,8 +93,8 @@ class ShownController(Controller):
     @get("/", sync_to_thread=True, summary="Who may look on", responses=problems(403, 404))
     def show(self, table_id: Id, tables: Given[Tables], browser: Given[Browser]) -> NewShown:
         """Whoever knows the address, members of a club, or anybody."""
-        visit = tables.visit(table_id, browser)
-        return NewShown(keeping.shown_to(tables.storage, visit))
+        access = tables.access(table_id, browser)
+        return NewShown(keeping.shown_to(tables.storage, access))
 
     @post(
         "/",
@@ -111,5 +111,5 @@ class ShownController(Controller):
         browser: Given[Browser],
     ) -> NewShown:
         """Only for the owner."""
-        keeping.show(tables, tables.visit(table_id, browser), data.shown)
+        keeping.show(tables, tables.access(table_id, browser), data.shown)
         return data

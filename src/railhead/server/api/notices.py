@@ -189,7 +189,7 @@ class NoticesController(Controller):
         browser: Given[Browser],
     ) -> OfTable:
         """Nothing, or by other ways than elsewhere."""
-        tables.visit(table_id, browser)
+        tables.access(table_id, browser)
         player = people.find(browser)
         if player is None:
             return OfTable()
@@ -210,7 +210,7 @@ class NoticesController(Controller):
         browser: Given[Browser],
     ) -> OfTable:
         """``muted``: of nothing."""
-        if not tables.visit(table_id, browser).held:
+        if not tables.access(table_id, browser).held:
             raise Problem(403, "not_yours", "You do not play at this table.")
         player = people.make(browser)
         people.storage.run(wishes.keep(player.id, table_id, data))
@@ -239,7 +239,7 @@ class LookingController(Controller):
         looking: Given[Looking],
     ) -> None:
         """While a player looks at a table he gets no notice about it."""
-        if tables.visit(table_id, browser).held:
+        if tables.access(table_id, browser).held:
             looking.say(browser, table_id, data.look, data.in_sight)
 
 

@@ -186,7 +186,7 @@ class OpeningController(Controller):
     ) -> OpenedAnswer:
         """A table of one's own from a position of this one; nobody else can see it."""
         openings.take(client_of(request.scope))
-        opened = opening.copy(tables, tables.visit(table_id, browser), browser, data.at)
+        opened = opening.copy(tables, tables.access(table_id, browser), browser, data.at)
         return _answer(opened, links)
 
     @post(
@@ -208,11 +208,11 @@ class OpeningController(Controller):
         who ask get the same one, and have said yes by asking. Until everybody has, it is not
         begun."""
         need_no_pause()
-        visit = tables.visit(table_id, browser)
-        if not visit.table.finished:
+        access = tables.access(table_id, browser)
+        if not access.table.finished:
             raise Problem(422, "refused", "There is a rematch when the game is over.")
         openings.take(client_of(request.scope))
-        return RematchAnswer(rematch(invited, visit, browser))
+        return RematchAnswer(rematch(invited, access, browser))
 
 
 class ImportController(Controller):

@@ -72,8 +72,8 @@ class OrdersController(Controller):
     @get("/", sync_to_thread=True, summary="My orders", responses=problems(400, 403, 404, 409))
     def orders(self, table_id: Id, tables: Given[Tables], browser: Given[Browser]) -> OrdersAnswer:
         """The standing orders of this browser's seats, with what has become of them."""
-        visit = tables.visit(table_id, browser)
-        return OrdersAnswer([_answer(*each) for each in arming.mine(tables, visit)])
+        access = tables.access(table_id, browser)
+        return OrdersAnswer([_answer(*each) for each in arming.mine(tables, access)])
 
     @post(
         "/",
@@ -109,8 +109,8 @@ class OrdersController(Controller):
         """Disarm an order, or dismiss one that has ended. Once this answers, it does not act; the
         answer has the orders that are left."""
         arming.disarm(tables, table_id, browser, data.number)
-        visit = tables.visit(table_id, browser)
-        return OrdersAnswer([_answer(*each) for each in arming.mine(tables, visit)])
+        access = tables.access(table_id, browser)
+        return OrdersAnswer([_answer(*each) for each in arming.mine(tables, access)])
 
 
 def _answer(order: Order, verdict: Verdict) -> OrderAnswer:

@@ -116,8 +116,8 @@ class PaceController(Controller):
         self, table_id: Id, data: JSONBody[NewVote], tables: Given[Tables], browser: Given[Browser]
     ) -> Voted:
         """What more than half of the others are for happens at once."""
-        visit = voting.vote(tables, table_id, browser, data.name, data.choice)
-        return Voted(visit.table.version, data.name in visit.table.story.out)
+        access = voting.vote(tables, table_id, browser, data.name, data.choice)
+        return Voted(access.table.version, data.name in access.table.timeline.out)
 
 
 class VacationController(Controller):

@@ -136,9 +136,9 @@ class PeaceController(Controller):
         reporting.take(client_of(request.scope))
         storage, now = reception.people.storage, reception.people.clock()
         if data.table:
-            visit = tables.visit(data.table, browser)
+            access = tables.access(data.table, browser)
             reports.report_at_table(
-                storage, visit, browser, data.seat, data.line, data.reason, data.words, now
+                storage, access, browser, data.seat, data.line, data.reason, data.words, now
             )
         else:
             about = _player(reception, data.player)
@@ -154,11 +154,11 @@ def _whom(
         return found.id, found.name
     if not table or not seat:
         bad_request("Say whom: a player, or a table and a seat.")
-    visit = tables.visit(table, browser)
-    if not visit.held or seat not in visit.table.seats:
+    access = tables.access(table, browser)
+    if not access.held or seat not in access.table.seats:
         not_found("There is no such seat at a table of yours.")
-    key = at_seat(reception.people.storage, visit.table, seat)
-    if key is None or seat in (*visit.seats, *visit.away):
+    key = at_seat(reception.people.storage, access.table, seat)
+    if key is None or seat in (*access.seats, *access.away):
         bad_request("Nobody else plays that seat from a browser of his own.")
     return key, seat
 

@@ -58,7 +58,7 @@ class PicturesController(Controller):
         theme: FromQuery[Theme] = "light",
     ) -> Response[bytes]:
         """The map of a position."""
-        game = tables.visit(table_id, browser).game(at)
+        game = tables.access(table_id, browser).game(at)
         laid = game.state.map
         options, goods = repr(game.title.options), repr(game.title.goods(game.seen_by(None)))
         key = ("map", game.title.id, options, laid_key(laid), goods, _colour(game), theme)
@@ -81,7 +81,7 @@ class PicturesController(Controller):
         theme: FromQuery[Theme] = "light",
     ) -> Response[bytes]:
         """The price chart of a position."""
-        return _drawing(request, _chart(tables.visit(table_id, browser).game(at), theme))
+        return _drawing(request, _chart(tables.access(table_id, browser).game(at), theme))
 
     @get(
         "/tile/{tile:str}/{rotation:int}",
@@ -101,7 +101,7 @@ class PicturesController(Controller):
         theme: FromQuery[Theme] = "light",
     ) -> Response[bytes]:
         """A tile of the title, turned."""
-        board = tables.visit(table_id, browser).table.title.board
+        board = tables.access(table_id, browser).table.title.board
         if tile not in board.tiles:
             not_found(f"There is no tile {tile!r}.")
         drawn = draw_tile(board, tile, rotation, theme=theme).encode()

@@ -106,9 +106,9 @@ class PlayingController(Controller):
         self, table_id: Id, tables: Given[Tables], browser: Given[Browser]
     ) -> DecisionsAnswer:
         """The decisions of all seats of this browser that are asked now, with every choice."""
-        visit = tables.visit(table_id, browser)
-        table = visit.table
-        asked = [seat for seat in visit.seats if seat in table.asked]
+        access = tables.access(table_id, browser)
+        table = access.table
+        asked = [seat for seat in access.seats if seat in table.asked]
         found = [each for seat in asked for each in making.without_log(table.game, seat).decisions]
         return DecisionsAnswer(table.version, table.action_count, found)
 
@@ -127,10 +127,10 @@ class PlayingController(Controller):
         browser: Given[Browser],
     ) -> ActedAnswer:
         """When this answers, the action and those played with it are on the disk."""
-        visit, events = acting.act(
+        access, events = acting.act(
             tables, table_id, browser, data.action, data.expected, data.seen, data.then
         )
-        table = visit.table
+        table = access.table
         return ActedAnswer(
             table.version, table.action_count, events, list(table.asked), table.finished
         )
@@ -150,7 +150,7 @@ class PlayingController(Controller):
         browser: Given[Browser],
     ) -> WhyAnswer:
         """Why an action is refused, and the clause of the rules behind it."""
-        refusal = acting.why_not(tables.visit(table_id, browser), data.action)
+        refusal = acting.why_not(tables.access(table_id, browser), data.action)
         if refusal is None:
             return WhyAnswer(True, None, None)
         return WhyAnswer(False, refusal.reason, refusal.clause)
@@ -170,7 +170,7 @@ class PlayingController(Controller):
         browser: Given[Browser],
     ) -> Preview:
         """What an action would change, without playing it."""
-        return preview(tables.visit(table_id, browser), data.action)
+        return preview(tables.access(table_id, browser), data.action)
 
     @post(
         "/warnings",
@@ -187,7 +187,7 @@ class PlayingController(Controller):
         browser: Given[Browser],
     ) -> Warnings:
         """What an action would cost that its alternatives would not, without playing it."""
-        return warnings(tables.visit(table_id, browser), data.action)
+        return warnings(tables.access(table_id, browser), data.action)
 
     @post(
         "/rest",
@@ -206,7 +206,7 @@ class PlayingController(Controller):
         """What is left of the turn of the company for which I decide, as it usually goes: nothing
         more built or bought, the best run if it is proven at once, its income paid out. Its
         actions can be played in one request, by ``then``."""
-        return rest_of_turn(tables.visit(table_id, browser), data.actions)
+        return rest_of_turn(tables.access(table_id, browser), data.actions)
 
     @post(
         "/chat",
@@ -225,5 +225,5 @@ class PlayingController(Controller):
     ) -> VersionAnswer:
         """A line in the log, for all who play or look on."""
         talk.take(browser.key or client_of(request.scope))
-        visit = acting.chat(tables, table_id, browser, data.text, data.by)
-        return VersionAnswer(visit.table.version)
+        access = acting.chat(tables, table_id, browser, data.text, data.by)
+        return VersionAnswer(access.table.version)

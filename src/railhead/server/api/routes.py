@@ -17,6 +17,7 @@ from msgspec import Meta, Struct
 from railhead.play.actions import Run
 from railhead.routes.weights import parse_weights
 from railhead.server import runs
+from railhead.server.access import Access
 from railhead.server.api.answers import problems
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
@@ -27,7 +28,6 @@ from railhead.server.searches import Asked, InThread, Searches
 from railhead.server.security import client_of
 from railhead.server.tables import Tables
 from railhead.server.turns import Beginnings
-from railhead.server.visit import Visit
 
 SHORT = 2.0  # seconds that one waits for an answer in one piece
 
@@ -94,8 +94,8 @@ class RoutesController(Controller):
         action run_trains."""
         weights, client = weights_of(data.weights), client_of(request.scope)
         async with beginnings.turn(client):
-            visit: Visit = await in_thread(tables.visit, table_id, browser)
-            asked: Asked = await in_thread(asked_of, visit, data.company, weights)
+            access: Access = await in_thread(tables.access, table_id, browser)
+            asked: Asked = await in_thread(asked_of, access, data.company, weights)
         stop = hold(request, searches.admitted(asked, client))
         async with aclosing(searches.best(asked, data.seconds, stop, in_thread)) as following:
             *_, best = [found async for found in following]
@@ -129,8 +129,8 @@ class RoutesController(Controller):
         await request.body()  # there should be none, and a stream must not wait for one
         client = client_of(request.scope)
         async with beginnings.turn(client):
-            visit: Visit = await in_thread(tables.visit, table_id, browser)
-            asked: Asked = await in_thread(asked_of, visit, company, weights_of(weights))
+            access: Access = await in_thread(tables.access, table_id, browser)
+            asked: Asked = await in_thread(asked_of, access, company, weights_of(weights))
         stop = hold(request, searches.admitted(asked, client))
         return ServerSentEvent(_events(searches, asked, seconds, stop, in_thread))
 
@@ -153,13 +153,13 @@ class RoutesController(Controller):
             routes = msgspec.convert(data.routes, list[Run])
         except msgspec.ValidationError as error:
             bad_request(f"routes: {error}.")
-        visit = tables.visit(table_id, browser)
-        return runs.check(visit.table.game, runs.whose(visit, data.company), routes)
+        access = tables.access(table_id, browser)
+        return runs.check(access.table.game, runs.whose(access, data.company), routes)
 
 
-def asked_of(visit: Visit, company: str, weights: tuple[int, int] | None) -> Asked:
+def asked_of(access: Access, company: str, weights: tuple[int, int] | None) -> Asked:
     """What a visitor wants to know; refused if he must not."""
-    return Asked(visit.table, runs.whose(visit, company), weights)
+    return Asked(access.table, runs.whose(access, company), weights)
 
 
 def weights_of(text: str) -> tuple[int, int] | None:

@@ -72,7 +72,7 @@ class SeatsController(Controller):
         secrets a seat that somebody has is his: see docs/api.md."""
         seat = Seat(data.name, data.kind, data.bot if data.kind == "bot" else "")
         secret = seats.reseat(tables, table_id, browser, seat)
-        handing = tables.table(table_id).story.handing
+        handing = tables.table(table_id).timeline.handing
         return LinkAnswer(
             None if secret is None else links.seat(table_id, secret), seat_request(handing)
         )
@@ -94,7 +94,7 @@ class SeatsController(Controller):
         """Answers for all seats of this browser. One who does not agree ends the request; who made
         it withdraws it in this way."""
         table = seats.answer(tables, table_id, browser, data.agree).table
-        return SeatAnswered(table.version, seat_request(table.story.handing))
+        return SeatAnswered(table.version, seat_request(table.timeline.handing))
 
     @post(
         "/owner-link",
@@ -111,7 +111,7 @@ class SeatsController(Controller):
         links: Given[Links],
     ) -> LinkAnswer:
         """Whoever opens it owns the table as well."""
-        secret = seats.owner_link(tables, tables.visit(table_id, browser))
+        secret = seats.owner_link(tables, tables.access(table_id, browser))
         return LinkAnswer(links.seat(table_id, secret))
 
     @post(
@@ -135,4 +135,4 @@ class SeatsController(Controller):
             seat = gathered.claim(table_id, data.secret, browser)
             return You([seat], seat, False, False)
         tables.claim(table_id, data.secret, browser)
-        return you(tables.visit(table_id, browser))
+        return you(tables.access(table_id, browser))

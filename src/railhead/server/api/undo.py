@@ -10,12 +10,12 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from railhead.server import undo
+from railhead.server.access import Access
 from railhead.server.api.answers import RequestAnswer, problems, table_answer
 from railhead.server.api.opening import Id
 from railhead.server.browsers import Browser
 from railhead.server.journal import MOVES
 from railhead.server.tables import Tables
-from railhead.server.visit import Visit
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -129,7 +129,7 @@ class UndoController(Controller):
         return _answer(undo.answer(tables, table_id, browser, data.agree))
 
 
-def _answer(visit: Visit) -> UndoAnswer:
-    whole = table_answer(visit)
-    done = visit.table.entries[-1].kind in MOVES
-    return UndoAnswer(whole.version, whole.of, list(visit.table.asked), done, whole.undo_request)
+def _answer(access: Access) -> UndoAnswer:
+    whole = table_answer(access)
+    done = access.table.entries[-1].kind in MOVES
+    return UndoAnswer(whole.version, whole.of, list(access.table.asked), done, whole.undo_request)

@@ -47,18 +47,18 @@ class Notice(Struct, frozen=True):
 
 def due_at(table: Table, clocks: Mapping[str, Clock]) -> list[Due]:
     """All that there is to tell, whoever has been told."""
-    story, people = table.story, [seat for seat in table.seats.values() if seat.kind != "bot"]
+    timeline, people = table.timeline, [seat for seat in table.seats.values() if seat.kind != "bot"]
     if table.what_if:
         return []
     if table.finished:
-        found = [Due(seat.name, "ended", story.changed) for seat in people]
-        if story.rematch:
+        found = [Due(seat.name, "ended", timeline.changed) for seat in people]
+        if timeline.rematch:
             number, by = _last(table, "rematch")
             found += [Due(seat.name, "invited", number) for seat in people if seat.name != by]
         return found
     found = []
     for seat in people:
-        since = story.since.get(seat.name, story.changed)
+        since = timeline.since.get(seat.name, timeline.changed)
         if seat.name in table.asked:
             found.append(Due(seat.name, "turn", since))
             clock = clocks.get(seat.name)
@@ -69,10 +69,10 @@ def due_at(table: Table, clocks: Mapping[str, Clock]) -> list[Due]:
 
 def _asked(table: Table) -> list[Due]:
     """Who is asked for his consent or his vote."""
-    story, found = table.story, []
+    timeline, found = table.timeline, []
     wishes: tuple[tuple[Kind, tuple[str, ...]], ...] = (
-        ("ask", story.request.waiting if story.request else ()),
-        ("seat_ask", story.handing.waiting if story.handing else ()),
+        ("ask", timeline.request.waiting if timeline.request else ()),
+        ("seat_ask", timeline.handing.waiting if timeline.handing else ()),
     )
     for kind, waiting in wishes:
         if waiting:
@@ -80,7 +80,7 @@ def _asked(table: Table) -> list[Due]:
             found += [Due(seat, "asked", number) for seat in waiting]
     pace = pace_of(table)
     if pace is not None and pace.when_out == "vote":
-        for name, votes in story.out.items():
+        for name, votes in timeline.out.items():
             number, _ = _last(table, "out")
             found += [
                 Due(seat.name, "asked", number)
@@ -100,7 +100,7 @@ def _last(table: Table, kind: Kind) -> tuple[int, str]:
 
 def name_of(table: Table) -> str:
     """What a table is called."""
-    return table.story.name or place_name(table.title.board, table.id)
+    return table.timeline.name or place_name(table.title.board, table.id)
 
 
 def notice(table: Table, due: Due, clocks: Mapping[str, Clock]) -> Notice:
@@ -120,5 +120,5 @@ def notice(table: Table, due: Due, clocks: Mapping[str, Clock]) -> Notice:
             text, path = f"{name} is over ({title}).", f"{path}/end"
         case "invited":
             text = f"{due.seat}, {name} is played once more ({title})."
-            path = f"/t/{table.story.rematch}"
+            path = f"/t/{table.timeline.rematch}"
     return Notice(name, text, path, table.id)

@@ -12,6 +12,7 @@ from msgspec import structs
 from sqlalchemy import delete, insert, select
 
 from railhead.server import opening
+from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.facts import Shown
 from railhead.server.lobby import gathering as kept
@@ -24,18 +25,17 @@ from railhead.server.pace.at_table import pace_of
 from railhead.server.peace.blocks import is_blocked
 from railhead.server.table import Table
 from railhead.server.tables import Draft, Proposal
-from railhead.server.visit import Visit
 
 
-def rematch(invited: Invitations, visit: Visit, browser: Browser) -> str:
+def rematch(invited: Invitations, access: Access, browser: Browser) -> str:
     """The table of the rematch, the same one for all who ask; its id."""
-    if not visit.held:
-        visit.need_seat()
+    if not access.held:
+        access.need_seat()
     gathered = invited.gathered
-    old, key = visit.table, browser.settle()
-    again = old.story.rematch
+    old, key = access.table, browser.settle()
+    again = old.timeline.rematch
     if gathered.is_there(again):
-        _join(gathered, again, key, old, visit)
+        _join(gathered, again, key, old, access)
         return again
     if gathered.storage.version(again) is not None:
         return again
@@ -46,7 +46,7 @@ def rematch(invited: Invitations, visit: Visit, browser: Browser) -> str:
         ).one()
     holders = gathered.storage.holders(old.id)
     if all(holder == me for holder, _ in holders):
-        new = opening.rematch(gathered.tables, visit, shown=row.shown, club=row.club)
+        new = opening.rematch(gathered.tables, access, shown=row.shown, club=row.club)
     else:
         new = _gather(gathered, old, me, holders, row.shown, row.club)
     return _noted(gathered, old, browser, new)
@@ -105,7 +105,7 @@ def _place(old: Table, number: int, name: str, who: dict[str, str], owner: str) 
     return Place(number, "open") if whom is None else Place(number, "asked", name, browser=whom)
 
 
-def _join(gathered: Gatherings, new: str, key: str, old: Table, visit: Visit) -> None:
+def _join(gathered: Gatherings, new: str, key: str, old: Table, access: Access) -> None:
     """One more of the old table wants to play again."""
 
     def sit_down(found: Gathering, mine: str) -> Gathering:
@@ -113,9 +113,9 @@ def _join(gathered: Gatherings, new: str, key: str, old: Table, visit: Visit) ->
             if place.kind == "asked" and place.browser == mine:
                 found = found.with_place(taken(found, place, place.name))
         free = next((place for place in found.places if place.kind == "open"), None)
-        if free is not None and not found.at(mine) and visit.player is not None:
+        if free is not None and not found.at(mine) and access.player is not None:
             place = structs.replace(free, kind="asked", browser=mine)
-            found = found.with_place(taken(found, place, visit.player))
+            found = found.with_place(taken(found, place, access.player))
         return found
 
     with gathered.storage.reading() as connection:
@@ -127,12 +127,12 @@ def _join(gathered: Gatherings, new: str, key: str, old: Table, visit: Visit) ->
 def _noted(gathered: Gatherings, old: Table, browser: Browser, new: str) -> str:
     """The old table leads to the new one; if somebody was faster, to his."""
 
-    def note(visit: Visit) -> Proposal:
-        if visit.table.story.rematch != old.story.rematch:
+    def note(access: Access) -> Proposal:
+        if access.table.timeline.rematch != old.timeline.rematch:
             return Proposal([])
-        return Proposal([Draft("rematch", visit.player or "", {"table": new})])
+        return Proposal([Draft("rematch", access.player or "", {"table": new})])
 
-    after = gathered.tables.change(old.id, browser, note).table.story.rematch
+    after = gathered.tables.change(old.id, browser, note).table.timeline.rematch
     if after != new:
         statements = [*kept.removal(new), delete(gatherings).where(gatherings.c.id == new)]
         gathered.storage.run(statements)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from railhead.finance.holders import POOL, STOCK
 from railhead.play.frames import CompanyTurn
+from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, bad_request, not_found, not_yours
 from railhead.server.orders import keeping
@@ -11,21 +12,20 @@ from railhead.server.orders.judging import Verdict, judge
 from railhead.server.orders.order import Order, Since, Terms, played_by
 from railhead.server.table import Table
 from railhead.server.tables import Tables
-from railhead.server.visit import Visit
 
 WHAT = "orders"  # as a change that only one seat is told of
 
 
-def mine(tables: Tables, visit: Visit) -> list[tuple[Order, Verdict]]:
+def mine(tables: Tables, access: Access) -> list[tuple[Order, Verdict]]:
     """The orders of the browser's seats, each with what becomes of it as the table stands: what
     was not written down yet is known all the same."""
     found = []
-    orders = keeping.of_seats(tables.storage, visit.table.id, visit.seats)
+    orders = keeping.of_seats(tables.storage, access.table.id, access.seats)
     for order in orders:
         verdict = Verdict("wait")
         if order.state == "armed":
             by_orders = played_by(orders, order.seat)
-            verdict = judge(order, visit.table, visit.states, by_orders)
+            verdict = judge(order, access.table, access.states, by_orders)
         found.append((order, verdict))
     return found
 
@@ -33,16 +33,16 @@ def mine(tables: Tables, visit: Visit) -> list[tuple[Order, Verdict]]:
 def arm(tables: Tables, table_id: str, browser: Browser, terms: Terms, by: str = "") -> Order:
     """Arm an order of one of the browser's seats. One of the same kind about the same thing makes
     room for it."""
-    visit = tables.visit(table_id, browser)
-    visit.need_seat()
-    seat = by or visit.player or ""
-    if seat not in visit.seats:
+    access = tables.access(table_id, browser)
+    access.need_seat()
+    seat = by or access.player or ""
+    if seat not in access.seats:
         not_yours(f"You do not play for {seat}.")
-    table = visit.table
+    table = access.table
     _check(table, seat, terms)
     storage = tables.storage
     since = since_of(table)
-    verdict = judge(Order(table_id, 0, seat, terms, since, 0), table, visit.states)
+    verdict = judge(Order(table_id, 0, seat, terms, since, 0), table, access.states)
     if verdict.what in ("dropped", "done"):
         raise Problem(422, "refused", verdict.reason or "There is nothing for it to do.")
     for old in keeping.of_seats(storage, table_id, [seat]):
@@ -55,14 +55,14 @@ def arm(tables: Tables, table_id: str, browser: Browser, terms: Terms, by: str =
 
 def disarm(tables: Tables, table_id: str, browser: Browser, number: int) -> None:
     """Disarm an order, or no longer show one that has ended. It does not act once this returns."""
-    visit = tables.visit(table_id, browser)
-    visit.need_seat()
-    orders = keeping.of_seats(tables.storage, table_id, visit.seats)
+    access = tables.access(table_id, browser)
+    access.need_seat()
+    orders = keeping.of_seats(tables.storage, table_id, access.seats)
     order = next((each for each in orders if each.number == number), None)
     if order is None:
         not_found("You have no such order.")
-    keeping.run(tables.storage, keeping.dismissed(table_id, visit.seats, number))
-    tables.tell_seat(visit.table, WHAT, order.seat)
+    keeping.run(tables.storage, keeping.dismissed(table_id, access.seats, number))
+    tables.tell_seat(access.table, WHAT, order.seat)
 
 
 def is_about_the_same(one: Terms, other: Terms) -> bool:
@@ -76,7 +76,7 @@ def since_of(table: Table) -> Since:
     """How a table stands, for an order that is armed now."""
     p = table.game.position
     turn: CompanyTurn | None = p.frame(CompanyTurn)
-    line = table.story.line
+    line = table.timeline.line
     company = turn.company if turn else ""
     return Since(
         table.version, table.action_count, line[table.action_count], p.state.round, company

@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 
 from railhead.play.refusal import IllegalAction
+from railhead.server.access import Access
 from railhead.server.acting import draft_of
 from railhead.server.faults import fault_of
 from railhead.server.orders import keeping
@@ -23,7 +24,6 @@ from railhead.server.orders.judging import Verdict, judge
 from railhead.server.orders.order import Order, State, by_precedence, played_by
 from railhead.server.table import Table
 from railhead.server.tables import Change, Proposal, Stale, Tables
-from railhead.server.visit import Visit
 
 log = logging.getLogger("railhead.server")
 
@@ -113,36 +113,36 @@ class OrdersAtTables:
         armed = [order for order in orders if order.state == "armed"]
         if not armed:
             return None
-        visit = self.tables.visit_as_server(table_id)
+        access = self.tables.visit_as_server(table_id)
         due = None
         for order in by_precedence(armed):
-            verdict = judge(order, visit.table, visit.states, played_by(orders, order.seat))
+            verdict = judge(order, access.table, access.states, played_by(orders, order.seat))
             if verdict.what in ("dropped", "done"):
-                self._end(order, visit.table, verdict)
+                self._end(order, access.table, verdict)
             elif verdict.what == "act" and due is None:
-                due = order, visit.table.story.changed
+                due = order, access.table.timeline.changed
         return due
 
     def act(self, order: Order, changed: int) -> None:
         """Let an order act, if it is still armed and the game stands where it stood."""
         refused: list[str] = []
 
-        def decide(visit: Visit) -> Proposal:
+        def decide(access: Access) -> Proposal:
             refused.clear()
             orders = keeping.at_table(self.tables.storage, order.table)
             now = [each for each in orders if each.number == order.number]
-            if not now or now[0].state != "armed" or visit.table.story.changed != changed:
+            if not now or now[0].state != "armed" or access.table.timeline.changed != changed:
                 return Proposal([])
             by_orders = played_by(orders, order.seat)
-            verdict = judge(now[0], visit.table, visit.states, by_orders)
+            verdict = judge(now[0], access.table, access.states, by_orders)
             if verdict.action is None:
                 return Proposal([])
             try:
-                draft = draft_of(visit.table, verdict.action)
+                draft = draft_of(access.table, verdict.action)
             except IllegalAction as refusal:
                 refused.append(refusal.reason)
                 return Proposal([])
-            return Proposal([draft], must=[keeping.acted(now[0], visit.table.version + 1)])
+            return Proposal([draft], must=[keeping.acted(now[0], access.table.version + 1)])
 
         with suppress(Stale):
             after = self.tables.change(order.table, None, decide)

@@ -68,12 +68,12 @@ def steps(order: Order, table: Table, states: States) -> Iterator[Step]:
     """The actions in force since an order was armed, with what they changed."""
 
     def known(position: int) -> Holdings:
-        key = (table.id, table.story.line[position], order.seat)
+        key = (table.id, table.timeline.line[position], order.seat)
         return _known.get(key, lambda: holdings(table.at(position, states), order.seat))
 
     before = None
     for position in range(order.since.actions + 1, table.action_count + 1):
         before = before or known(position - 1)
         after = known(position)
-        yield Step(table.entry(table.story.line[position]), before, after)
+        yield Step(table.entry(table.timeline.line[position]), before, after)
         before = after

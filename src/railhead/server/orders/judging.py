@@ -72,11 +72,11 @@ def _check_table(order: Order, table: Table) -> None:
 def _check_line(order: Order, table: Table) -> None:
     """An order stands on what it has played, and one for a turn or a round on what had been played
     when it was armed."""
-    line, since = table.story.line, order.since
+    line, since = table.timeline.line, order.since
     lasts = order.terms.kind in ("pay", "idle")
     if not lasts and (since.actions >= len(line) or line[since.actions] != since.entry):
         _drop("What it was armed after was taken back.")
-    if any(not table.story.is_in_force(number) for number in order.played):
+    if any(not table.timeline.is_in_force(number) for number in order.played):
         _drop("What it played was taken back.")
 
 

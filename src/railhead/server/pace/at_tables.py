@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from sqlalchemy import Executable
 
+from railhead.server.access import Access
 from railhead.server.errors import NotFound
 from railhead.server.jobs import Job
 from railhead.server.pace.at_table import clocks_of, shown
@@ -21,7 +22,6 @@ from railhead.server.runner import Kind, Runner
 from railhead.server.sitting import sit_in
 from railhead.server.table import Table
 from railhead.server.tables import Draft, Proposal, Stale, Tables
-from railhead.server.visit import Visit
 
 log = logging.getLogger("railhead.server")
 
@@ -77,8 +77,8 @@ class Pacing:
             found.append(self._jobs.statement(CLOCK, table_id, due=due + _SLACK, sooner=True))
         return found
 
-    def _due(self, visit: Visit) -> Proposal:
-        table, now = visit.table, self.tables.clock()
+    def _due(self, access: Access) -> Proposal:
+        table, now = access.table, self.tables.clock()
         clocks = clocks_of(table, self.outages.spans)
         if clocks is None:
             return Proposal([])

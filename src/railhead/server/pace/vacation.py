@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 from sqlalchemy import Connection, Executable, insert, select, update
 
+from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.errors import NotFound, Problem, bad_request
 from railhead.server.models import vacations
@@ -20,7 +21,6 @@ from railhead.server.pace.at_table import pace_of
 from railhead.server.pace.pace import DAY
 from railhead.server.people.players import People, Player, alone
 from railhead.server.tables import Draft, Proposal, Stale, Tables
-from railhead.server.visit import Visit
 
 A_YEAR = 30  # days
 
@@ -77,10 +77,10 @@ def _end(player: Player, now: float) -> Executable:
 def _say(tables: Tables, browser: Browser, until: float) -> None:
     """Tell all tables at which clocks run."""
 
-    def decide(visit: Visit) -> Proposal:
-        if pace_of(visit.table) is None or visit.table.finished:
+    def decide(access: Access) -> Proposal:
+        if pace_of(access.table) is None or access.table.finished:
             return Proposal([])
-        seats = [*visit.seats, *visit.away]
+        seats = [*access.seats, *access.away]
         return Proposal([Draft("vacation", seat, {"until": until}) for seat in seats])
 
     for listed in tables.mine(browser):

@@ -11,6 +11,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 from sqlalchemy import insert, select
 
+from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.errors import bad_request, not_found
 from railhead.server.peace.who import at_seat, called, key_of
@@ -18,7 +19,6 @@ from railhead.server.people.players import Player
 from railhead.server.records import reports
 from railhead.server.results.result import FORMER
 from railhead.server.storage import Storage
-from railhead.server.visit import Visit
 
 Reason = Literal["talk", "cheating", "leaving", "name", "other"]
 REASONS: dict[Reason, str] = {
@@ -59,7 +59,7 @@ def report_player(
 
 def report_at_table(
     storage: Storage,
-    visit: Visit,
+    access: Access,
     browser: Browser,
     seat: str,
     line: int | None,
@@ -68,8 +68,8 @@ def report_at_table(
     now: float,
 ) -> None:
     """Somebody at a table reports who plays a seat there, perhaps with a line of the talk."""
-    table, said = visit.table, ""
-    if not visit.held:
+    table, said = access.table, ""
+    if not access.held:
         not_found("Only those at a table report what happens there.")
     if line is not None:
         if not 0 < line <= table.version or table.entry(line).kind != "chat":

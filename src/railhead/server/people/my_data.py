@@ -57,13 +57,13 @@ class MyData:
         return found
 
     def _table(self, browser: Browser, table_id: str, held: list[str]) -> dict[str, Any]:
-        visit = self.tables.visit(table_id, browser)
-        answer: dict[str, Any] = msgspec.to_builtins(table_answer(visit))
+        access = self.tables.access(table_id, browser)
+        answer: dict[str, Any] = msgspec.to_builtins(table_answer(access))
         return {
             "table": answer,
             "held": held,
-            "log": [msgspec.to_builtins(line_answer(line)) for line in visit.log()],
-            "notes": keeping.notes(self.storage, visit, browser).text,
+            "log": [msgspec.to_builtins(line_answer(line)) for line in access.log()],
+            "notes": keeping.notes(self.storage, access, browser).text,
         }
 
     def delete(self, browser: Browser) -> None:

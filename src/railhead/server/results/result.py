@@ -58,8 +58,8 @@ def result_of(
         game=table.id,
         title=table.facts.title,
         options=table.facts.options,
-        name=table.story.name,
-        finished=table.entry(table.story.line[-1]).made,
+        name=table.timeline.name,
+        finished=table.entry(table.timeline.line[-1]).made,
         rated=rated,
         standings=tuple(
             Standing(

@@ -15,6 +15,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from msgspec import Struct
 
 from railhead.play.actions import Run
+from railhead.server.access import Access
 from railhead.server.api.routes import answer_of, asked_of, suggestions, weights_of
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, not_yours
@@ -23,7 +24,6 @@ from railhead.server.searches import Searches
 from railhead.server.security import client_of
 from railhead.server.tables import Tables
 from railhead.server.turns import Beginnings
-from railhead.server.visit import Visit
 from railhead.web.table import running
 from railhead.web.table.facts import TableFacts
 from railhead.web.templating import render
@@ -42,7 +42,7 @@ def routes(
     table_id: FromPath[str], data: JSONBody[Routes], tables: Given[Tables], browser: Given[Browser]
 ) -> Response[Any]:
     """Routes as they lie on the map, what they earn, and what would come of them."""
-    facts = TableFacts(tables.visit(table_id, browser))
+    facts = TableFacts(tables.access(table_id, browser))
     company = _company(facts)
     answer = _shown(facts, company, data.routes)
     if data.network:
@@ -66,10 +66,10 @@ async def search(
     await request.body()  # there should be none, and a stream must not wait for one
     client = client_of(request.scope)
     async with beginnings.turn(client):
-        visit: Visit = await in_thread(tables.visit, table_id, browser)
-        asked = await in_thread(asked_of, visit, "", weights_of(weights))
+        access: Access = await in_thread(tables.access, table_id, browser)
+        asked = await in_thread(asked_of, access, "", weights_of(weights))
     stop = hold(request, searches.admitted(asked, client))
-    facts = TableFacts(visit)
+    facts = TableFacts(access)
 
     async def events() -> AsyncGenerator[ServerSentEventMessage]:
         drawn: list[Run] | None = None

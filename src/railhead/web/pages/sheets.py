@@ -35,7 +35,7 @@ At = Annotated[int | None, QueryParameter(ge=0)]
 
 
 def _facts(tables: Tables, browser: Browser, table_id: str, at: int | None) -> TableFacts:
-    return TableFacts(tables.visit(table_id, browser), at)
+    return TableFacts(tables.access(table_id, browser), at)
 
 
 @get("/t/{table_id:str}/company/{company:str}", sync_to_thread=True, include_in_schema=False)
@@ -118,7 +118,7 @@ def _asked(
     if not knows_run(facts, company):
         not_yours(f"What {company} can run depends on its treasury, which you can't see.")
     return [
-        Supposed(facts.visit.table, facts.at, company, number, prospect)
+        Supposed(facts.access.table, facts.at, company, number, prospect)
         for number, (_, prospect) in enumerate(rows_of(facts, company))
     ]
 

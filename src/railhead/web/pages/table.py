@@ -61,8 +61,8 @@ KnownParts = Annotated[str, QueryParameter(max_length=1_000)]
 
 def facts_of(tables: Tables, browser: Browser, table_id: str, at: int | None = None) -> TableFacts:
     """A table as a browser sees it."""
-    visit = tables.visit(table_id, browser)
-    return TableFacts(visit, at, partial(arming.mine, tables, visit))
+    access = tables.access(table_id, browser)
+    return TableFacts(access, at, partial(arming.mine, tables, access))
 
 
 def values_of(facts: TableFacts, *, offer: bool = False) -> dict[str, Any]:
@@ -200,11 +200,11 @@ def _said(facts: TableFacts, said: WhyNot) -> Response[str]:
 
 def _course(facts: TableFacts, memory: Memory) -> list[LineGraph]:
     """The graphs of a game; its figures are kept, as it takes a while to work them out."""
-    visit = facts.visit
-    table = visit.table
+    access = facts.access
+    table = access.table
 
-    key = ("graphs", table.id, table.story.changed, visit.player)
-    figures: Graphs = memory.get(key, lambda: seen_by(visit))
+    key = ("graphs", table.id, table.timeline.changed, access.player)
+    figures: Graphs = memory.get(key, lambda: seen_by(access))
     return line_graphs(facts, figures)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from railhead.server import sitting
+from railhead.server.access import Access
 from railhead.server.pace.voting import Choice, Vote, votes_of
-from railhead.server.visit import Visit
 
 _MOST_LINES = 8
 _CHOICES: dict[Choice, str] = {
@@ -38,15 +38,15 @@ class Ballot(NamedTuple):
     note: str
 
 
-def sitting_in(visit: Visit) -> list[SitsIn]:
+def sitting_in(access: Access) -> list[SitsIn]:
     """The computer players that sit in for somebody."""
     found = []
-    for name, seat in visit.table.seats.items():
-        mine = name in visit.away
-        if seat.kind != "bot" or not (mine or visit.table.is_sat_in(name)):
+    for name, seat in access.table.seats.items():
+        mine = name in access.away
+        if seat.kind != "bot" or not (mine or access.table.is_sat_in(name)):
             continue
-        lines = [line.text[0] for line in sitting.played(visit, name) if line.text]
-        entry = visit.table.last_seating(name)
+        lines = [line.text[0] for line in sitting.played(access, name) if line.text]
+        entry = access.table.last_seating(name)
         found.append(
             SitsIn(
                 name,
@@ -55,22 +55,22 @@ def sitting_in(visit: Visit) -> list[SitsIn]:
                 0 if entry is None else int(entry.made * 1000),
                 lines[::-1][:_MOST_LINES],
                 max(0, len(lines) - _MOST_LINES),
-                visit.owner and visit.table.is_sat_in(name),
+                access.owner and access.table.is_sat_in(name),
             )
         )
     return found
 
 
-def ballots(visit: Visit) -> list[Ballot]:
+def ballots(access: Access) -> list[Ballot]:
     """The votes that are going on."""
-    return [_ballot(visit, vote) for vote in votes_of(visit)]
+    return [_ballot(access, vote) for vote in votes_of(access)]
 
 
-def _ballot(visit: Visit, vote: Vote) -> Ballot:
+def _ballot(access: Access, vote: Vote) -> Ballot:
     rows = [
         (choice, _CHOICES[choice], [name for name, said in vote.votes.items() if said == choice])
         for choice in vote.choices
     ]
-    may_vote = any(name in vote.voters for name in visit.seats)
+    may_vote = any(name in vote.voters for name in access.seats)
     note = f"{vote.needed} of {len(vote.voters)} decide. {vote.name} can still come back."
     return Ballot(vote.name, rows, may_vote, note)

@@ -59,7 +59,7 @@ def draw_board(facts: TableFacts, panel: DecisionPanel) -> Markup:
         "colour": phase_colour(facts),
         "legal": panel.marks,
         "homes": [c for c in title.companies if c not in state.closed],
-        "goods": title.goods(facts.game.seen_by(facts.visit.player)),
+        "goods": title.goods(facts.game.seen_by(facts.access.player)),
         "area": frozenset(area.hexes if area else ()),
         "area_counts": area is not None and area.counts,
         "goals": view.goals,  # one player's own: others see another map

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from railhead.server.access import Access
 from railhead.server.pace.at_table import pace_of
 from railhead.server.pace.clock import Clock
 from railhead.server.pace.pace import LOW
 from railhead.server.pace.words import duration
-from railhead.server.visit import Visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +33,15 @@ class Dial:
         return wedge(self.share)
 
 
-def dials(visit: Visit) -> dict[str, Dial]:
+def dials(access: Access) -> dict[str, Dial]:
     """The clocks of all seats; none where no clock runs or the game is over."""
-    pace = pace_of(visit.table)
-    if pace is None or visit.table.finished:
+    pace = pace_of(access.table)
+    if pace is None or access.table.finished:
         return {}
-    bots = {name: seat.bot for name, seat in visit.table.seats.items() if seat.kind == "bot"}
+    bots = {name: seat.bot for name, seat in access.table.seats.items() if seat.kind == "bot"}
     return {
         name: _dial(clock, pace.stock, pace.low, bots)
-        for name, clock in visit.clocks().items()
+        for name, clock in access.clocks().items()
         if name not in bots or clock.state == "computer"
     }
 

@@ -11,13 +11,13 @@ from railhead.play.game import Game
 from railhead.play.title import Title
 from railhead.play.views.holders import CompanyView
 from railhead.play.views.table import View
+from railhead.server.access import Access
 from railhead.server.facts import Seat
 from railhead.server.journal import Request
 from railhead.server.naming import place_name
 from railhead.server.orders.judging import Verdict
 from railhead.server.orders.order import Order
 from railhead.server.rated import may_have
-from railhead.server.visit import Visit
 from railhead.web.table.clocks import Dial, dials
 
 PLAYER_COLOURS = 6
@@ -37,23 +37,23 @@ class TableFacts:
 
     def __init__(
         self,
-        visit: Visit,
+        access: Access,
         at: int | None = None,
         orders: Callable[[], list[tuple[Order, Verdict]]] = list,
     ) -> None:
         """``orders``: the standing orders of the viewer's seats."""
-        self.visit = visit
+        self.access = access
         self._orders = orders
-        self.action_count = visit.table.action_count
+        self.action_count = access.table.action_count
         self.at = self.action_count if at is None else at
-        self.game: Game = visit.game(self.at)
+        self.game: Game = access.game(self.at)
         # Play may settle the seats, but nobody changes his colour.
         self.faces = faces(self.game.title.players)
 
     @property
     def id(self) -> str:
         """The table's id."""
-        return self.visit.table.id
+        return self.access.table.id
 
     @property
     def title(self) -> Title:
@@ -63,7 +63,7 @@ class TableFacts:
     @cached_property
     def name(self) -> str:
         """What the table is called: by its owner, or after a place on its board."""
-        called = self.visit.table.story.name
+        called = self.access.table.timeline.name
         if not called and self.what_if:
             return f"Copy of {self.origin}" if self.origin else "Copy"
         return called or place_name(self.title.board, self.id)
@@ -71,64 +71,64 @@ class TableFacts:
     @property
     def what_if(self) -> bool:
         """Whether this is a private copy to try things on."""
-        return self.visit.table.what_if
+        return self.access.table.what_if
 
     @cached_property
     def origin(self) -> str:
         """What the table is called that a what-if was copied from, "" if it is gone."""
-        called = self.visit.origin()
+        called = self.access.origin()
         if called is None:
             return ""
-        return called or place_name(self.title.board, self.visit.table.facts.copy_of or "")
+        return called or place_name(self.title.board, self.access.table.facts.copy_of or "")
 
     @property
     def mine(self) -> tuple[str, ...]:
         """The seats that this browser plays."""
-        return self.visit.seats
+        return self.access.seats
 
     @property
     def owner(self) -> bool:
         """Whether the table belongs to this browser."""
-        return self.visit.owner
+        return self.access.owner
 
     @property
     def seats(self) -> list[Seat]:
         """Who plays each seat, in the order of the seats."""
-        seats = self.visit.table.seats
+        seats = self.access.table.seats
         return [seats[name] for name in self.game.players]
 
     @property
     def others(self) -> list[str]:
         """The seats of others at a table of the viewer's, of whom he may complain."""
-        if not self.visit.held or self.what_if:
+        if not self.access.held or self.what_if:
             return []
-        return [seat.name for seat in self.seats if seat.name in self.visit.other_people]
+        return [seat.name for seat in self.seats if seat.name in self.access.other_people]
 
     @property
     def is_open(self) -> bool:
         """Whether the whole game, as a file or as a copy to try things on, may be had: at the
         position that is shown. Of a rated game nobody has it while it runs."""
-        return may_have(self.visit, self.at)
+        return may_have(self.access, self.at)
 
     @property
     def may_save(self) -> bool:
         """Whether the game as it stands may be had as a file."""
-        return may_have(self.visit)
+        return may_have(self.access)
 
     @property
     def request(self) -> Request | None:
         """A wish to undo or redo that waits for answers."""
-        return self.visit.table.request
+        return self.access.table.request
 
     @cached_property
     def clocks(self) -> dict[str, Dial]:
         """The clocks of the seats; none of the past."""
-        return dials(self.visit) if self.present else {}
+        return dials(self.access) if self.present else {}
 
     @cached_property
     def computers(self) -> frozenset[str]:
         """The seats that a computer player plays."""
-        return frozenset(n for n, seat in self.visit.table.seats.items() if seat.kind == "bot")
+        return frozenset(n for n, seat in self.access.table.seats.items() if seat.kind == "bot")
 
     @property
     def present(self) -> bool:
@@ -143,7 +143,7 @@ class TableFacts:
     @cached_property
     def view(self) -> View:
         """What the viewer may know."""
-        return self.visit.view(self.at)
+        return self.access.view(self.at)
 
     @cached_property
     def orders(self) -> list[tuple[Order, Verdict]]:

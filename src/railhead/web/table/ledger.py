@@ -127,7 +127,7 @@ def ledger(facts: TableFacts, wanted: frozenset[str] = frozenset()) -> Ledger:
     ``wanted``: companies of which something can be bought now, which are never folded away."""
     view = facts.view
     players = view.players
-    course = course_of(facts.visit, facts.at)
+    course = course_of(facts.access, facts.at)
     shown = course.rounds[-SHOWN_ROUNDS:]
     rows = [_row(facts, course, shown, company, wanted) for company in _in_order(view)]
     unfolded = [row for row in rows if not row.folded] or rows

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from railhead.play.events import Told
-from railhead.server.visit import Line
+from railhead.server.access import Line
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import capital
 
@@ -50,16 +50,16 @@ class Stretch:
 
 def stretch(facts: TableFacts) -> Stretch:
     """The end of the log; the surroundings of the position shown, if that is a past one."""
-    table = facts.visit.table
+    table = facts.access.table
     end = table.version
     if not facts.present:
-        end = min(end, table.story.line[facts.at] + AFTER)
+        end = min(end, table.timeline.line[facts.at] + AFTER)
     return _part(facts, end - SHOWN, end)
 
 
 def stretch_before(facts: TableFacts, number: int) -> Stretch:
     """What comes before an entry."""
-    end = min(number - 1, facts.visit.table.version)
+    end = min(number - 1, facts.access.table.version)
     return _part(facts, end - SHOWN, end)
 
 
@@ -70,9 +70,9 @@ def stretch_after(facts: TableFacts, number: int) -> Stretch:
 
 def _part(facts: TableFacts, start: int, end: int) -> Stretch:
     """The lines of the entries after ``start``, up to ``end``. Only these are put into words."""
-    last = facts.visit.table.version
+    last = facts.access.table.version
     start, end = max(0, min(start, last)), max(0, min(end, last))
-    lines = facts.visit.log(start, end)
+    lines = facts.access.log(start, end)
     return Stretch(
         blocks=log_blocks(facts, lines),
         earlier=lines[0].number if lines and start > 0 else 0,

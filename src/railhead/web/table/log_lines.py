@@ -14,7 +14,7 @@ from railhead.web.table.log import Block, Sentence, Stretch
 def log_lines(facts: TableFacts, log: Stretch) -> Markup:
     """A part of the log. A line is kept under all that it is made of, so that whoever may read the
     same is shown the same, and nobody anything else."""
-    memory = facts.visit.table.worked_out
+    memory = facts.access.table.worked_out
     known: dict[Hashable, str] = memory.peek(Stretch) or {}
     drawn = {_key(block): block for block in log.blocks}
     lines = {key: known.get(key) or _line(facts.id, block) for key, block in drawn.items()}

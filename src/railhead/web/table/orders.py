@@ -70,7 +70,7 @@ class OrdersPanel:
 
 def orders_panel(facts: TableFacts, *, yours: bool) -> OrdersPanel | None:
     """The panel for whoever is looking; None where there is nothing to order."""
-    seat = facts.visit.player
+    seat = facts.access.player
     if seat is None or not facts.present or facts.view.finished:
         return None
     mine = [(order, verdict) for order, verdict in facts.orders if order.seat == seat]

@@ -179,7 +179,7 @@ class Page:
     @property
     def talk(self) -> dict[str, Any]:
         """What was said last: its number in the log, and by whom."""
-        entries = self.facts.visit.table.entries
+        entries = self.facts.access.table.entries
         last = next((entry for entry in reversed(entries) if entry.kind == "chat"), None)
         return {"number": last.number if last else 0, "by": last.by if last else ""}
 
@@ -188,9 +188,9 @@ class Page:
         """What the last action before the position shown did."""
         if self.facts.at == 0:
             return "The beginning"
-        visit = self.facts.visit
-        number = visit.table.story.line[self.facts.at]
-        [line] = visit.log(number - 1, number)
+        access = self.facts.access
+        number = access.table.timeline.line[self.facts.at]
+        [line] = access.log(number - 1, number)
         return " ".join(line.text[:1])
 
     # Words about the table.
@@ -221,7 +221,7 @@ class Page:
     def table_note(self) -> str:
         """How many play, and whether it counts, or is only a copy."""
         players = f"{in_words(len(self.facts.game.players))} players"
-        table = self.facts.visit.table
+        table = self.facts.access.table
         return (
             f"{players}{', rated' if table.rated else ', a what-if copy' if table.what_if else ''}"
         )
@@ -238,22 +238,22 @@ class Page:
     @property
     def seed(self) -> int | None:
         """The seed of the game, None while it is secret."""
-        return self.facts.visit.table.seed
+        return self.facts.access.table.seed
 
     @property
     def seat_rows(self) -> list[SeatRow]:
         """The seats, and what can be done about them."""
-        return seating.rows(self.facts.visit, self.facts.seats)
+        return seating.rows(self.facts.access, self.facts.seats)
 
     @property
     def sitting_in(self) -> list[absent.SitsIn]:
         """Those for whom a computer player sits in."""
-        return absent.sitting_in(self.facts.visit)
+        return absent.sitting_in(self.facts.access)
 
     @property
     def ballots(self) -> list[absent.Ballot]:
         """The votes about those whose time is out."""
-        return absent.ballots(self.facts.visit)
+        return absent.ballots(self.facts.access)
 
     @property
     def running_clocks(self) -> list[str]:
@@ -265,22 +265,22 @@ class Page:
     @property
     def seat_request(self) -> Handing | None:
         """A wish for a seat that waits for answers."""
-        return self.facts.visit.table.story.handing
+        return self.facts.access.table.timeline.handing
 
     @property
     def may_answer_seat(self) -> bool:
         """Whether one of my seats is asked to agree to it."""
-        request, visit = self.seat_request, self.facts.visit
-        mine = {*visit.seats, *visit.away}
+        request, access = self.seat_request, self.facts.access
+        mine = {*access.seats, *access.away}
         return request is not None and not mine.isdisjoint(request.waiting)
 
     @property
     def may_withdraw_seat(self) -> bool:
         """Whether the wish is mine."""
-        request, visit = self.seat_request, self.facts.visit
+        request, access = self.seat_request, self.facts.access
         if request is None:
             return False
-        return request.by in visit.seats or (not request.by and visit.owner)
+        return request.by in access.seats or (not request.by and access.owner)
 
     @property
     def curtain(self) -> str:
@@ -289,7 +289,7 @@ class Page:
         facts = self.facts
         if len(facts.mine) < 2 or not any(spread.yours for spread in self.spreads):
             return ""
-        return facts.visit.player or ""
+        return facts.access.player or ""
 
     # Where the page opens.
 
@@ -324,7 +324,7 @@ class Page:
         facts = self.facts
         if not facts.present or not facts.mine:
             return ""
-        table = facts.visit.table
+        table = facts.access.table
         if facts.view.finished and facts.title.secret and set(table.seats) - set(facts.mine):
             return "Everybody must agree: the end has opened all secrets"
         for entry in reversed(table.actions()):
@@ -333,14 +333,14 @@ class Page:
                 continue
             if entry.by not in facts.mine:
                 return f"{entry.by} must agree"
-            told = facts.title.secrets.log_for(entry.events, facts.visit.player)
+            told = facts.title.secrets.log_for(entry.events, facts.access.player)
             return told[0] if told else f"{entry.by} passes."
         return ""
 
     @property
     def redo(self) -> bool:
         """Whether something can be played again."""
-        return self.facts.present and bool(self.facts.mine) and bool(self.facts.visit.table.undone)
+        return self.facts.present and bool(self.facts.mine) and bool(self.facts.access.table.undone)
 
     @property
     def no_undo(self) -> str:
@@ -458,7 +458,7 @@ class Page:
         state = {
             "table": facts.id,
             "title": facts.title.id,
-            "version": facts.visit.table.version,
+            "version": facts.access.table.version,
             "at": facts.at,
             "of": facts.action_count,
             "mine": facts.mine,

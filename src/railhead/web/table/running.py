@@ -118,7 +118,7 @@ def outcomes(facts: TableFacts, company: str, routes: Sequence[Run]) -> list[Out
     """What paying or withholding the income of these routes would bring: to the price of the
     company, its treasury, and the player who decides."""
     action = {"type": "run_trains", "routes": msgspec.to_builtins(routes)}
-    paid = preview.payments(facts.visit, action)
+    paid = preview.payments(facts.access, action)
     return [
         Outcome(
             each.text,
@@ -152,7 +152,7 @@ def _rows(
     if company in new.get("prices", {}):
         before, after = old["prices"][company], new["prices"][company]
         rows.append(_row("price", before, after, money, "out of the game"))
-    for holder in (company, facts.visit.player or ""):
+    for holder in (company, facts.access.player or ""):
         if new.get("cash", {}).get(holder) is not None:
             words = facts.title.company_money if holder == company else money
             name = "treasury" if holder == company else holder

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from railhead.server import handing
+from railhead.server.access import Access
 from railhead.server.facts import Seat, SeatKind
-from railhead.server.visit import Visit
 from railhead.web.words import listed
 
 
@@ -21,52 +21,52 @@ class SeatRow(NamedTuple):
     bots: bool
 
 
-def rows(visit: Visit, seats: list[Seat]) -> list[SeatRow]:
+def rows(access: Access, seats: list[Seat]) -> list[SeatRow]:
     """The seats as this visitor sees them."""
-    return [_row(visit, seat) for seat in seats]
+    return [_row(access, seat) for seat in seats]
 
 
-def _row(visit: Visit, seat: Seat) -> SeatRow:
-    if visit.table.rated:
-        return SeatRow(seat, _who(visit, seat), False, _rated_ways(visit, seat), False)
-    if not visit.table.title.secret or visit.table.what_if:
-        return SeatRow(seat, _who(visit, seat), visit.owner, {}, False)
-    found = handing.ways(visit, seat.name)
+def _row(access: Access, seat: Seat) -> SeatRow:
+    if access.table.rated:
+        return SeatRow(seat, _who(access, seat), False, _rated_ways(access, seat), False)
+    if not access.table.title.secret or access.table.what_if:
+        return SeatRow(seat, _who(access, seat), access.owner, {}, False)
+    found = handing.ways(access, seat.name)
     bots = "bot" in found
-    wish = visit.table.story.handing
+    wish = access.table.timeline.handing
     asked = wish is not None and wish.name == seat.name
     ways: dict[SeatKind, str] = {
-        kind: _words(visit, seat, kind, waiting)
+        kind: _words(access, seat, kind, waiting)
         for kind, waiting in found.items()
         if kind != "bot" and (kind, seat.kind) != ("here", "here") and not (waiting and asked)
     }
-    return SeatRow(seat, _who(visit, seat), False, ways, bots)
+    return SeatRow(seat, _who(access, seat), False, ways, bots)
 
 
-def _rated_ways(visit: Visit, seat: Seat) -> dict[SeatKind, str]:
+def _rated_ways(access: Access, seat: Seat) -> dict[SeatKind, str]:
     """At a rated table a seat to which nobody has come gets a new link."""
-    is_free = visit.owner and seat.kind == "link" and seat.name not in visit.claimed
+    is_free = access.owner and seat.kind == "link" and seat.name not in access.claimed
     return {"link": "New link"} if is_free else {}
 
 
-def _who(visit: Visit, seat: Seat) -> str:
+def _who(access: Access, seat: Seat) -> str:
     """Who plays a seat, and who is asked whether another may."""
-    wish = visit.table.story.handing
+    wish = access.table.timeline.handing
     if wish is not None and wish.name == seat.name:
-        return f"{_player(visit, seat)}; {listed(wish.waiting)} must agree"
-    return _player(visit, seat)
+        return f"{_player(access, seat)}; {listed(wish.waiting)} must agree"
+    return _player(access, seat)
 
 
-def _player(visit: Visit, seat: Seat) -> str:
+def _player(access: Access, seat: Seat) -> str:
     if seat.kind == "bot":
-        away = visit.table.title.secret and seat.name in visit.claimed
+        away = access.table.title.secret and seat.name in access.claimed
         return f"the bot {seat.bot}" + (f", until {seat.name} is back" if away else "")
     return "by a link" if seat.kind == "link" else "at the owner’s screen"
 
 
-def _words(visit: Visit, seat: Seat, kind: SeatKind, waiting: list[str]) -> str:
+def _words(access: Access, seat: Seat, kind: SeatKind, waiting: list[str]) -> str:
     """What a button says."""
-    own = seat.name in visit.held
+    own = seat.name in access.held
     if kind == "here":
         if own:
             return "To the owner’s screen"

@@ -73,7 +73,7 @@ class Sheet:
 def sheet(facts: TableFacts, company_id: str) -> Sheet:
     """The sheet of a company in the position shown."""
     company = facts.company(company_id)
-    course = course_of(facts.visit, facts.at)
+    course = course_of(facts.access, facts.at)
     before, after = _neighbours(facts, company_id)
     state = "gone" if company.closed else "open" if company.launched else "unstarted"
     move, kind = _move(course, company_id)
@@ -106,7 +106,7 @@ def sheet(facts: TableFacts, company_id: str) -> Sheet:
 def knows_run(facts: TableFacts, company: str) -> bool:
     """Whether the viewer may know all on which the runs of a company depend."""
     title, position = facts.title, facts.game.position
-    return title.secrets.knows_run(position, facts.visit.player, company)
+    return title.secrets.knows_run(position, facts.access.player, company)
 
 
 def rows_of(facts: TableFacts, company: str) -> list[tuple[Row, Prospect]]:

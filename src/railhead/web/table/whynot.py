@@ -30,7 +30,7 @@ class WhyNot:
 
 def why_not(facts: TableFacts, action: dict[str, Any], what: str) -> WhyNot:
     """Why an action is refused, if it is."""
-    return _said(facts, what, acting.why_not(facts.visit, action))
+    return _said(facts, what, acting.why_not(facts.access, action))
 
 
 def why_not_hex(facts: TableFacts, hex_id: str) -> WhyNot:
@@ -43,7 +43,7 @@ def why_not_hex(facts: TableFacts, hex_id: str) -> WhyNot:
     refusals = [
         refusal
         for action in (_answered if is_beyond else _tries)(facts, hex_id)
-        if (refusal := acting.why_not(facts.visit, action))
+        if (refusal := acting.why_not(facts.access, action))
     ]
     if not refusals:
         return _said(facts, what, Refusal("There is nothing to do here now."))

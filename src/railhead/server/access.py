@@ -44,7 +44,7 @@ class Line(Struct, frozen=True):
         return [each.text for each in self.told]
 
 
-class Visit(Struct, frozen=True):
+class Access(Struct, frozen=True):
     """A browser at a table. ``seats``: those it plays; ``owner``: whether the table is its own;
     ``held``: what its links have brought it, "" for the table itself; ``origin``: what the table is
     called that a what-if was copied from, "" if it has no name, None if it is gone; ``clocks``:
@@ -132,7 +132,7 @@ class Visit(Struct, frozen=True):
         lines = []
         for entry in table.entries[since:upto]:
             position = _position_after(position, entry)
-            undone = entry.kind == "action" and not table.story.is_in_force(entry.number)
+            undone = entry.kind == "action" and not table.timeline.is_in_force(entry.number)
             lines.append(
                 Line(
                     entry.number,
@@ -165,7 +165,7 @@ class Visit(Struct, frozen=True):
             return True
         if table.title.secrets.dealt:
             return False
-        line = table.story.line[: None if at is None else at + 1]
+        line = table.timeline.line[: None if at is None else at + 1]
         key = (table.id, line[-1], len(line), self.seats)
         return _open.get(key, lambda: self._hides_nothing(line, at))
 
