@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from railhead.board.board import Board
@@ -89,21 +90,31 @@ class BuildingPlan:
         self.colour = COLOURS.index(self.p.title.phase(self.p).colour)
         self.usable = self.p.rule(Running).usable(self.p, self.company)
         self.reached = {hex_id for hex_id, _ in self.usable.nodes}
-        self.next_price = 0
         self._values: dict[str, int] = {}
         self._hopes: dict[str, float] = {}
-        self.sets = self._train_sets()
 
-    def _train_sets(self) -> list[TrainSet]:
+    @cached_property
+    def on_sale(self) -> list[str]:
+        """The kinds of trains that the Bank sells, but for those that count for nothing."""
+        cards = self.p.title.cards
+        return [kind for kind in depot.kinds_on_sale(self.p) if cards[kind].counts]
+
+    @cached_property
+    def next_price(self) -> int:
+        """What the next train costs."""
+        sides = self.p.title.cards[self.on_sale[0]].sides if self.on_sale else ()
+        return min((side.price for side in sides), default=0)
+
+    @cached_property
+    def sets(self) -> list[TrainSet]:
         """The trains to build for: those owned and one that is on sale, and two of the kind after
         that."""
         p, w = self.p, self.desk.weights
         owned = p.trains(self.company)
         cards = p.title.cards
-        on_sale = [kind for kind in depot.kinds_on_sale(p) if cards[kind].counts]
+        on_sale = self.on_sale
         if not on_sale:
             return [TrainSet(w.next_train, owned, ((),))] if owned else []
-        self.next_price = min(side.price for side in cards[on_sale[0]].sides)
         room = len(p.counted_trains(self.company)) < p.title.train_limit(p)
         next_ones: tuple[tuple[Side, ...], ...] = ((),)
         if room or not owned:

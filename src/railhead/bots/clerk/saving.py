@@ -23,21 +23,28 @@ class Course(NamedTuple):
 
 def jump(desk: Desk, keep: PayDividend) -> list[Thought]:
     """To withhold an income for a named train, if a share then brings clearly more."""
+    p, company = desk.p, desk.company
+    then = desk.after(keep)
+    swap = wanted(desk, then.cash(company) - p.cash(company))
+    if swap is None or company in then.state.closed:
+        return []
+    names = " and ".join(side.name for side in swap.bought)
+    return [Thought(keep, 3.0, f"saves for a {names}")]
+
+
+def wanted(desk: Desk, revenue: int) -> Swap | None:
+    """The trains for which a company withholds such an income, if a share then brings clearly
+    more."""
     w, p, company = desk.weights, desk.p, desk.company
     if not w.jump or company not in p.state.market or desk.forecast.rounds_left < 3:
-        return []
-    if p.state.market[company][1] < w.jump_column:
-        return []
-    then = desk.after(keep)
-    revenue = then.cash(company) - p.cash(company)
-    if revenue <= 0 or company in then.state.closed:
-        return []
+        return None
+    if p.state.market[company][1] < w.jump_column or revenue <= 0:
+        return None
     found = list(courses(desk, revenue))
     best = max(found[1:], key=lambda course: course.value, default=None)
-    if best is None or best.swap is None or best.value < w.jump * found[0].value:
-        return []
-    names = " and ".join(side.name for side in best.swap.bought)
-    return [Thought(keep, 3.0, f"saves for a {names}")]
+    if best is None or best.value < w.jump * found[0].value:
+        return None
+    return best.swap
 
 
 def courses(desk: Desk, revenue: int) -> list[Course]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.bots.clerk.desk import Desk, Thought
+from railhead.bots.clerk.holdings import holdings
 from railhead.bots.clerk.openings.t18india import in_reach
 from railhead.finance.holders import STOCK
 from railhead.play.actions import Action, BuyPrivate, BuyShare, SellShares, StartCompany
@@ -25,7 +26,7 @@ def deals(desk: Desk) -> list[Thought]:
     if not (buys or sales or starts or bonds):
         return []
     if desk.company:
-        return desk.passing("the treasury is for trains")
+        return holdings(desk)
     return [
         *_buys(desk, buys),
         *papers(desk),

@@ -33,6 +33,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     most_held: int = 100  # per cent of a company with which one may leave a share round
     bond_income: float = 0.0  # what a bond pays a round
     swap_margin: float = 30.0  # by which a better share must be better to sell for it
+    holding: float = 0.0  # what a share must return for which a treasury pays; 0: it buys none
     launch_units: int = 6
     liking: float = 30.0  # how much a company that one likes may be better placed, at most
     # Trains.
