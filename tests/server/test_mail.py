@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 from railhead.server.mail import Letter, Mail, Undelivered, is_address
 from railhead.server.settings import BadSetting, Settings
 from tests.server.post_office import PASSWORD, USER, PostOffice, open_post_office
+from tests.server.servers import carry_out
 
 LETTER = Letter("ann@example.org", "Your turn", "Bob has bought a train for £80.\n\nhttps://…")
 
@@ -31,7 +31,7 @@ def mail(port: int, **more: Any) -> Mail:
 
 
 def send(mail: Mail, letter: Letter = LETTER) -> None:
-    asyncio.run(mail.send(letter))
+    carry_out(mail.send(letter))
 
 
 def test_a_letter_comes_as_it_was_written(office: PostOffice) -> None:

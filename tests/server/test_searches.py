@@ -70,10 +70,10 @@ def however_busy(monkeypatch):
 def hard(monkeypatch):
     """From then on every company has four of the largest trains: its best run takes minutes."""
 
-    def sides(p, company):
+    def sides(self, p, company):
         return [p.title.cards["9+5"].sides[0]] * 4
 
-    return lambda: monkeypatch.setattr(running, "running_sides", sides)
+    return lambda: monkeypatch.setattr(running.RunAll, "sides", sides)
 
 
 @pytest.fixture

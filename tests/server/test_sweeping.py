@@ -8,6 +8,7 @@ import pytest
 
 from railhead.server import sweeping
 from railhead.server.sweeping import Sweeper
+from tests.server.servers import carry_out
 
 
 class Ring:
@@ -21,7 +22,7 @@ class Ring:
 def sweeper():
     found = Sweeper()
     yield found
-    asyncio.run(found.end())
+    carry_out(found.end())
 
 
 def test_what_is_new_and_no_longer_used_is_freed(sweeper):
@@ -54,7 +55,7 @@ def test_while_it_runs_python_does_not_look_through_everything():
         await sweeper.end()
         return found
 
-    threshold, aside = asyncio.run(run())
+    threshold, aside = carry_out(run())
     assert threshold > 100_000
     assert aside > 0
     assert gc.get_threshold() == usual

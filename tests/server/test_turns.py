@@ -130,7 +130,7 @@ def test_what_lasts_begins_in_turns_too(sqlite, monkeypatch, lasting):
         go_on.wait(PATIENCE)
         not_found()
 
-    monkeypatch.setattr(Tables, "visit", access)
+    monkeypatch.setattr(Tables, "access", access)
     settings = Settings(database=sqlite, requests_at_once=3, requests_per_minute=0)
     with servers.in_thread(settings) as (url, _), servers.client_of(url) as client:
         held = [wire.connect(url) for _ in range(80)]

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from railhead.server.versions import Versions
+from tests.server.servers import carry_out
 
 
 class House:
@@ -40,7 +41,7 @@ def test_many_who_ask_at_once_are_one_question():
         assert await versions.of("ccc") == 3
         assert house.asked[1:] == [{"ccc"}]
 
-    asyncio.run(play())
+    carry_out(play())
 
 
 def test_a_database_that_fails_tells_nothing_and_is_asked_again():
@@ -52,4 +53,4 @@ def test_a_database_that_fails_tells_nothing_and_is_asked_again():
         house.fails = False
         assert await versions.of("a") == 1
 
-    asyncio.run(play())
+    carry_out(play())

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import shutil
-import socket
-import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-import uvicorn
 from playwright.sync_api import (
     Browser,
     ConsoleMessage,
@@ -22,10 +19,10 @@ from playwright.sync_api import (
 from railhead.play.game import Game
 from railhead.server import opening
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
 from tests.needs import PATIENCE, skip_for_want_of
 from tests.web.fonts import SETS, FontSet, is_installed
 from tests.web.people import Person
+from tests.web.serving import served
 
 Begin = Callable[..., dict[str, str]]
 
@@ -58,20 +55,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         tables_per_hour=0,
         streams_per_client=0,
     )
-    # IPPROTO_TCP: otherwise uvicorn does not switch Nagle's algorithm off, and answers wait.
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.bind(("127.0.0.1", 0))
-    listening.listen(128)  # who comes before the server is ready waits for it
-    config = uvicorn.Config(
-        create_app(settings), log_level="error", ws="none", timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(timeout=10)
-    listening.close()
+    with served(lambda port: settings) as (port, _):
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.fixture(scope="session")

@@ -244,7 +244,7 @@ def test_a_base_a_run_and_mail(person: Come) -> None:
 
     ann.is_asked("Run trains")
     expect(page.locator(".map-hold .route").first).to_be_attached()
-    expect(ann.main_button).to_contain_text(re.compile(r"Run for \d+ cr"))
+    expect(ann.main_button).to_contain_text(re.compile(r"Run for £\d+"))
     ann.commit()
     ann.is_asked("Carry mail")
     ann.play(type="mail")

@@ -57,7 +57,7 @@ def four_trains(p: Position, company: str) -> list[Side]:
 
 def amount(words: str) -> int:
     """The first amount of company credits in some words."""
-    found = re.search(r"([\d,]+) cc", words)
+    found = re.search(r"£([\d,]+)", words)
     assert found, words
     return int(found[1].replace(",", ""))
 
@@ -91,7 +91,7 @@ def test_the_best_run_and_its_payment_are_one_click(person: Come) -> None:
     posted: list[str] = []
     page.on("request", lambda sent: posted.append(sent.url) if sent.method == "POST" else None)
     together = page.locator("[data-act=together]")
-    words = re.compile(r"Run for [\d,]+ cc and pay out £[\d,]+ \(£\d+ a share\)")
+    words = re.compile(r"Run for £[\d,]+ and pay out £[\d,]+ \(£\d+ a share\)")
     expect(together).to_contain_text(words)
     assert not [url for url in posted if url.endswith("/routes")]  # the search drew them
     total = amount(together.text_content() or "")
@@ -143,7 +143,7 @@ def test_a_long_search_shows_how_far_it_is_and_stops(
     page = ann.page
     verdict = page.locator(".verdict")
     expect(verdict).to_have_class("verdict searching")
-    expect(verdict).to_contain_text(re.compile(r"Best so far [\d,]+ cc"))
+    expect(verdict).to_contain_text(re.compile(r"Best so far £[\d,]+"))
     expect(verdict).to_contain_text("more;")
     expect(page.locator(".verdict progress")).to_be_visible()
     expect(page.locator(".route-line-diagram")).to_have_count(4)
@@ -151,13 +151,13 @@ def test_a_long_search_shows_how_far_it_is_and_stops(
 
     page.locator("[data-route-act=stop]").click()
     expect(verdict).to_have_class("verdict found")
-    expect(verdict).to_contain_text(re.compile(r"Best found, at most [\d,]+ cc"))
+    expect(verdict).to_contain_text(re.compile(r"Best found, at most £[\d,]+"))
     expect(page.locator("[data-route-act=stop]")).to_have_count(0)
     said = verdict.text_content()
     page.wait_for_timeout(600)  # nothing comes any more
     assert verdict.text_content() == said
     assert amount(page.locator(".route-total > b").text_content() or "") >= best
-    expect(ann.main_button).to_contain_text(re.compile(r"Run for [\d,]+ cc"))
+    expect(ann.main_button).to_contain_text(re.compile(r"Run for £[\d,]+"))
 
     page.locator("[data-route-act=best]").click()
     expect(verdict).to_have_class("verdict searching")
@@ -211,7 +211,7 @@ def test_the_director_calls_at_fewer_halts_and_weighs_them(person: Come) -> None
     expect(halts).to_have_text(str(most))
     expect(page.locator(".verdict")).to_contain_text("weighed 1:2")
     route.get_by_label("One halt less").click()
-    expect(page.locator(".verdict")).to_contain_text("Your choice, 20 cc below the best")
+    expect(page.locator(".verdict")).to_contain_text("Your choice, £20 below the best")
     ann.commit()
     ann.is_asked("Dividend")
     expect(page.locator("body")).to_contain_text(f"and {10 * (most - 1)} cc")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import socket
-import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
 from tests.web.fonts import FontSet
 from tests.web.looking import EVERY, FONTS, THEMES, faults
 from tests.web.people import Person
+from tests.web.serving import served
 from tests.web.test_accessibility import serious
 
 Come = Callable[..., Person]
@@ -32,19 +29,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         tables_per_hour=0,
         lobby="yes",
     )
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.bind(("127.0.0.1", 0))
-    listening.listen(128)
-    config = uvicorn.Config(
-        create_app(settings), log_level="error", ws="none", timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(timeout=10)
-    listening.close()
+    with served(lambda port: settings) as (port, _):
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.fixture

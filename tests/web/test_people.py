@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-import socket
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, CDPSession, expect
 
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
 from tests.needs import PATIENCE
 from tests.server.people.provider import CLIENT, SECRET, Provider, open_provider
 from tests.server.post_office import PostOffice, open_post_office
 from tests.web.fonts import FontSet
 from tests.web.looking import ENDS, EVERY, THEMES, faults
 from tests.web.people import Person
+from tests.web.serving import served
 from tests.web.test_accessibility import serious
 
 PASSWORD = "three trains to Tamworth"
@@ -48,35 +45,27 @@ def site(
     tmp_path_factory: pytest.TempPathFactory, office: PostOffice, provider: Provider
 ) -> Iterator[str]:
     """The address of a server with every way in. Passkeys want a name: localhost, no number."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.bind(("127.0.0.1", 0))
-    listening.listen(128)
-    address = f"http://localhost:{listening.getsockname()[1]}"
-    settings = Settings(
-        database=str(tmp_path_factory.mktemp("people") / "tables.sqlite"),
-        url=address,
-        smtp_host="127.0.0.1",
-        smtp_port=office.port,
-        smtp_from="Railhead <tables@example.org>",
-        smtp_tls="none",
-        oidc_issuer=provider.address,
-        oidc_client=CLIENT,
-        oidc_secret=SECRET,
-        oidc_name="The Other Site",
-        requests_per_minute=0,
-        sign_ins_per_hour=0,
-        tables_per_hour=0,
-    )
-    config = uvicorn.Config(
-        create_app(settings), log_level="error", ws="none", timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    yield address
-    server.should_exit = True
-    thread.join(timeout=PATIENCE)
-    listening.close()
+    database = str(tmp_path_factory.mktemp("people") / "tables.sqlite")
+
+    def settings(port: int) -> Settings:
+        return Settings(
+            database=database,
+            url=f"http://localhost:{port}",
+            smtp_host="127.0.0.1",
+            smtp_port=office.port,
+            smtp_from="Railhead <tables@example.org>",
+            smtp_tls="none",
+            oidc_issuer=provider.address,
+            oidc_client=CLIENT,
+            oidc_secret=SECRET,
+            oidc_name="The Other Site",
+            requests_per_minute=0,
+            sign_ins_per_hour=0,
+            tables_per_hour=0,
+        )
+
+    with served(settings) as (port, _):
+        yield f"http://localhost:{port}"
 
 
 @pytest.fixture

@@ -72,6 +72,7 @@ def test_a_bot_plays_until_its_player_is_back(person: Come) -> None:
     cy.see("sits in for you.", ".decision")
     cy.page.get_by_role("button", name="Take my seat back").click()
     expect(row).to_contain_text("by a link")
+    expect(cy.page.locator("[data-act=seat-back]")).to_have_count(0)
     assert cy.state["mine"] == ["Cy"]
 
     # Cy is gone; the others give the seat to Dee, by Bob's link.

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
-import uvicorn
 from litestar import Litestar
 from playwright.sync_api import Browser, BrowserContext, expect
 from sqlalchemy import insert, select
@@ -21,11 +18,11 @@ from railhead.server.records import results, standings
 from railhead.server.results.counting import recount
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
-from railhead.web.app import create_app
 from tests.needs import PATIENCE
 from tests.web.fonts import FontSet
 from tests.web.looking import ENDS, EVERY, faults
 from tests.web.people import Person
+from tests.web.serving import served
 from tests.web.test_accessibility import serious
 from tests.web.test_people import with_password
 
@@ -64,24 +61,14 @@ class Site(NamedTuple):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The running server."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.bind(("127.0.0.1", 0))
-    listening.listen(128)
     settings = Settings(
         database=str(tmp_path_factory.mktemp("standing") / "tables.sqlite"),
         requests_per_minute=0,
         sign_ins_per_hour=0,
         tables_per_hour=0,
     )
-    app = create_app(settings)
-    config = uvicorn.Config(app, log_level="error", ws="none", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    yield Site(f"http://localhost:{listening.getsockname()[1]}", app)
-    server.should_exit = True
-    thread.join(timeout=PATIENCE)
-    listening.close()
+    with served(lambda port: settings) as (port, app):
+        yield Site(f"http://localhost:{port}", app)
 
 
 @pytest.fixture
