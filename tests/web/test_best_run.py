@@ -19,7 +19,7 @@ from railhead.play.position import Position
 from railhead.routes.trains import Side
 from railhead.server import searches
 from railhead.server.runs import check
-from railhead.titles.t1860 import running
+from railhead.titles.t1860.running import RunAll
 from tests.needs import PATIENCE
 from tests.web.people import SETTLING, Person
 
@@ -50,13 +50,13 @@ def run_by_halts() -> int:
     raise AssertionError("no run of the game has two halts")
 
 
-def four_trains(p: Position, company: str) -> list[Side]:
+def four_trains(self: RunAll, p: Position, company: str) -> list[Side]:
     """Four of the largest trains: to prove their best run takes minutes."""
     return [p.title.cards["9+5"].sides[0]] * 4
 
 
 def amount(words: str) -> int:
-    """The first amount of company credits in some words."""
+    """The first revenue in some words."""
     found = re.search(r"£([\d,]+)", words)
     assert found, words
     return int(found[1].replace(",", ""))
@@ -136,7 +136,7 @@ def test_a_long_search_shows_how_far_it_is_and_stops(
     saved = json.loads(LATE.read_text(encoding="utf-8"))
     saved["actions"] = saved["actions"][: last_run()]
     table = ann.send("/api/tables/import", saved)["id"]
-    monkeypatch.setattr(running, "running_sides", four_trains)
+    monkeypatch.setattr(RunAll, "sides", four_trains)
     monkeypatch.setattr(searches, "POSING", PATIENCE)  # however busy the machine is
     ann.visit(f"/t/{table}")
     ann.is_asked("Run trains")
