@@ -17,8 +17,7 @@ from railhead import research
 from railhead.titles import FOLDERS
 
 STEPS = 2_000
-ENVIRONMENTS = 16  # that are stepped together
-TOGETHER = 200  # steps of all of them
+TOGETHER = 5_000  # steps of all environments that are stepped together
 
 
 def one(title: str) -> float:
@@ -35,21 +34,21 @@ def one(title: str) -> float:
     return STEPS / (time.process_time() - began)
 
 
-def many(title: str, processes: int) -> float:
-    """Steps a second on the clock of environments that are spread over so many processes."""
-    envs = research.vector_env(title, ENVIRONMENTS, processes=processes, players=3)
+def many(title: str, count: int, processes: int) -> float:
+    """Steps a second on the clock of so many environments, spread over so many processes."""
+    envs = research.vector_env(title, count, processes=processes, players=3)
     chance = random.Random(1)
 
     def step(times: int) -> None:
         for _ in range(times):
-            envs.step([chance.randrange(1024) for _ in range(ENVIRONMENTS)])
+            envs.step([chance.randrange(1024) for _ in range(count)])
 
     try:
         envs.reset(seed=1)
         step(10)  # what is worked out once is not part of it
         began = time.monotonic()
-        step(TOGETHER)
-        return TOGETHER * ENVIRONMENTS / (time.monotonic() - began)
+        step(TOGETHER // count)
+        return TOGETHER // count * count / (time.monotonic() - began)
     finally:
         envs.close()
 
@@ -98,8 +97,10 @@ def main() -> None:
     for title in FOLDERS:
         print(f"{title:12} {one(title):8,.0f} steps a second")
     for title in ("first_rails", "1848"):
-        alone, both = many(title, 1), many(title, 2)
-        print(f"{title:12} {alone:8,.0f} alone, {both:8,.0f} by two processes: {both / alone:.2f}")
+        for count in (16, 128):
+            alone, both = many(title, count, 1), many(title, count, 2)
+            print(f"{title:12} {count:4} environments: {alone:6,.0f} steps a second alone, "
+                  f"{both:6,.0f} by two processes: {both / alone:.2f}")  # fmt: skip
 
 
 if __name__ == "__main__":
