@@ -1,18 +1,21 @@
 """Trading up in 18 India, and what comes before its first train."""
 
 import random
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 import pytest
 
 import railhead
-from railhead.bots.clerk import Clerk
+from railhead.bots.clerk import Clerk, whatif
 from railhead.bots.clerk.desk import Thought
-from railhead.bots.clerk.trading import sides_on_sale, swaps
+from railhead.bots.clerk.trading import best_swap, sides_on_sale
 from railhead.bots.games import PlannedGame, names
 from railhead.bots.play import seat
 from railhead.play.actions import BuyTrain, Pass, SellTrain
 from railhead.play.game import Game
+from railhead.play.position import Position
 from railhead.titles.t18india.actions import BuyBond, KeepCards, TakeCard
 from railhead.titles.t18india.hands.deal import company_of, is_director
 
@@ -80,8 +83,42 @@ def test_a_swap_keeps_to_money_and_limit() -> None:
     p = game.position
     company = next(iter(p.title.companies))
     assert {side.name for side in sides_on_sale(p)} == {"2"}
-    assert list(swaps(p, company, 1000)) == []  # it has no station and earns nothing
-    assert all(isinstance(card, str) for card in p.trains(company))
+    assert best_swap(p, company, 1000, by_gain) is None  # it has no station and earns nothing
+
+
+def by_gain(cost: int, gain: int) -> tuple[int, int]:
+    return gain, -cost
+
+
+def all_swaps(p: Position, company: str, more: int) -> Iterator[tuple[int, int]]:
+    """The cost and the gain of every swap that brings something, with more money than there is."""
+    owned, sides = p.trains(company), list(sides_on_sale(p))
+    sales = [each for count in range(len(owned) + 1) for each in combinations(owned, count)]
+    bundles = [each for count in (1, 2) for each in combinations_with_replacement(sides, count)]
+    for sold, bought in product(sales, bundles):
+        kept = [card for card in owned if card not in sold]
+        back = [p.side(card).resale for card in sold]
+        cost = sum(side.price for side in bought) - sum(price or 0 for price in back)
+        gain = whatif.earnings(p, company, kept, bought) - whatif.earnings(p, company)
+        fits = len(kept) + len(bought) <= p.title.train_limit(p)
+        if gain > 0 and None not in back and fits and cost <= p.cash(company) + more:
+            yield cost, gain
+
+
+def test_the_best_swap_is_that_of_all_swaps() -> None:
+    """Found by trying those with the best hopes first, and by trying all."""
+    game = opened(3)
+    bots = seat(NAMES, ["clerk"], 3)
+    compared = 0
+    while compared < 12:
+        decision = game.decisions[0]
+        p, company = game.position, decision.company
+        if company and p.trains(company) and decision.of(BuyTrain):
+            found = best_swap(p, company, p.cash(company) + 200, by_gain)
+            best = max((by_gain(*each) for each in all_swaps(p, company, 200)), default=None)
+            assert (found and by_gain(found.cost, found.gain)) == best
+            compared += 1
+        game.play(bots[decision.player].decide(game.known_to(decision.player), decision))
 
 
 def test_cards_are_taken_one_by_one() -> None:

@@ -48,10 +48,17 @@ def test_a_train_that_rusts_before_it_pays_is_not() -> None:
 
 def test_a_company_without_a_route_keeps_its_money_for_track() -> None:
     """With a line it would buy the same train."""
-    table = Table(3).phase("2").depot("2 2 2 3 3 3 3 3")
+    table = Table(3).phase("2").depot("2 3 3 3 3 3")
     table.company("VR", 100, {"Ann": 6}, cash=900, trains="2")
     assert decided(table.turn("VR", "Trains")) == Pass(by="Ann")
-    assert isinstance(decided(running("Trains", "2", 900, "2", "2 2 2 3 3 3 3 3")), BuyTrain)
+    assert isinstance(decided(running("Trains", "2", 900, "2", "2 3 3 3 3 3")), BuyTrain)
+
+
+def test_idle_money_buys_a_train_only_if_that_moves_the_game() -> None:
+    """The last 2 brings the 3s; one of three brings nothing."""
+    last = decided(running("Trains", "2", 900, "2", "2 3 3 3 3 3"))
+    assert last == BuyTrain(by="Ann", train="2", price=100)
+    assert decided(running("Trains", "2", 900, "2", "2 2 2 3 3 3 3 3")) == Pass(by="Ann")
 
 
 def test_savings_for_a_lasting_train_are_not_spent() -> None:
@@ -100,6 +107,17 @@ def test_a_forced_purchase_is_what_lasts_if_the_treasury_pays_it() -> None:
     assert decided(sister.turn("VR", "Trains")) == (
         BuyTrain(by="Ann", train="3", price=1, seller="SAR")
     )
+
+
+@pytest.mark.parametrize(("purse", "robbed"), [(400, False), (100, True)])
+def test_a_sister_is_robbed_of_its_only_train_in_need_alone(purse: int, robbed: bool) -> None:
+    """She would have to buy one in turn, and neither runs meanwhile."""
+    table = Table(3).phase("5").tiles(LINE).depot("5 5 6 6 8").cash(Ann=purse)
+    table.company("VR", 100, {"Ann": 6}, cash=200)
+    table.company("SAR", 90, {"Ann": 6}, trains="5")
+    action = decided(table.turn("VR", "Trains"))
+    assert isinstance(action, BuyTrain)
+    assert (action.seller == "SAR") is robbed
 
 
 @pytest.mark.parametrize(("trains", "agrees"), [("3", False), ("3 3", True)])

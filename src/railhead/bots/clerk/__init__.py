@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from railhead.bots.clerk import lines, network, openings, shares, sites, trains
-from railhead.bots.clerk.desk import Desk, Thought
+from railhead.bots.clerk import lines, network, openings, secondhand, shares, sites, trains
+from railhead.bots.clerk.desk import Desk, Thought, never
 from railhead.bots.clerk.weights import weights_of
 from railhead.bots.estimates import Survey
 from railhead.bots.steady_bot import SteadyBot
@@ -32,14 +32,15 @@ class Clerk:
 
     ``reason``: why the last action was chosen, in at most eight words. ``manner``: a style, or
     weights of its own (:func:`railhead.bots.clerk.weights.weights_of`). ``taste``: drawn once, so
-    that Clerks do not begin every game with the same companies.
+    that Clerks do not begin every game with the same companies. ``is_late``: whether it must come
+    to an end; it then builds by what it has looked at so far.
     """
 
     advisers: tuple[Advice, ...] = (
         *openings.ADVISERS,
         sites.marks,
         sites.moves,
-        trains.answers,
+        secondhand.answers,
         trains.dividends,
         shares.deals,
         trains.purchases,
@@ -53,6 +54,7 @@ class Clerk:
         self.taste = chance.random()
         self.habits = SteadyBot(chance)
         self.reason = ""
+        self.is_late: Callable[[], bool] = never
         self._survey: Survey | None = None
 
     def decide(self, game: Game, decision: Decision) -> Action:
@@ -89,7 +91,7 @@ class Clerk:
 
     def _desk(self, game: Game, decision: Decision) -> Desk:
         weights = weights_of(game.title.id, self.manner)
-        return Desk(game, decision, self._surveyed(game), weights, self.taste)
+        return Desk(game, decision, self.surveyed(game), weights, self.taste, self.is_late)
 
     def _habit(self, game: Game, decision: Decision) -> Thought:
         p = game.position
@@ -98,7 +100,8 @@ class Clerk:
             return Thought(replace(action, routes=routes), 0.0, "the best routes known")
         return Thought(self.habits.decide(game, decision), 0.0, "a habit of long standing")
 
-    def _surveyed(self, game: Game) -> Survey:
+    def surveyed(self, game: Game) -> Survey:
+        """The lie of the land, worked out once."""
         if self._survey is None or self._survey.board is not game.title.board:
             self._survey = Survey(game.title.board)
         return self._survey

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from random import Random
 from typing import NamedTuple
@@ -24,8 +25,14 @@ class Thought(NamedTuple):
     reason: str
 
 
+def never() -> bool:
+    """Whoever has all the time in the world is not late."""
+    return False
+
+
 class Desk:
-    """One decision, with the forecast for its position."""
+    """One decision, with the forecast for its position. ``is_late``: whether what was looked at so
+    far must do."""
 
     def __init__(
         self,
@@ -34,6 +41,7 @@ class Desk:
         survey: Survey,
         weights: Weights | None = None,
         taste: float = 0.0,
+        is_late: Callable[[], bool] = never,
     ) -> None:
         self.game = game
         self.decision = decision
@@ -43,6 +51,7 @@ class Desk:
         self.survey = survey
         self.weights: Weights = weights or weights_of(game.title.id)
         self.taste = taste
+        self.is_late = is_late
 
     @cached_property
     def forecast(self) -> Forecast:
@@ -66,9 +75,13 @@ class Desk:
         """To pass, if that is open."""
         return [Thought(self.may_pass, 0.0, reason)] if self.may_pass else []
 
-    def liking(self, company: str) -> float:
-        """How much one likes a company for no reason at all."""
-        return self.weights.liking * Random(f"{self.taste} {company}").random()
+    def fancy(self, name: str) -> float:
+        """How much one likes a company or a private for no reason at all, from 0 to 1."""
+        return Random(f"{self.taste} {name}").random()
+
+    def liking(self, name: str) -> float:
+        """What that is worth where one is chosen."""
+        return self.weights.liking * self.fancy(name)
 
     def survey_of(self, company: str) -> float:
         """How good the surroundings of a company's homes are: stops near them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from railhead.bots.clerk import whatif
+from railhead.bots.clerk import clock, whatif
 from railhead.bots.clerk.weights import Weights
 from railhead.finance.holders import BANK, DEPOT, STOCK
 from railhead.play import depot
@@ -14,7 +14,7 @@ from railhead.play.plain.operating import Companies
 from railhead.play.position import Position
 from railhead.routes.trains import kind_of
 
-FAR = 99.0
+FAR = clock.FAR
 
 
 class Outlook(NamedTuple):
@@ -32,12 +32,16 @@ class Outlook(NamedTuple):
 
 
 class Forecast:
-    """Figures about one position, worked out when they are asked for."""
+    """Figures about one position, worked out when they are asked for. ``pace``: how many trains
+    leave the depot in a round, where that is known from the position before a purchase."""
 
-    def __init__(self, p: Position, weights: Weights) -> None:
+    def __init__(self, p: Position, weights: Weights, pace: float | None = None) -> None:
         self.p = p
         self.weights = weights
+        self._pace = pace
         self._outlooks: dict[str, Outlook] = {}
+        self._rusts: dict[str, float] = {}
+        self._prices_beyond: dict[float, int] = {}
 
     # The clock.
 
@@ -52,13 +56,10 @@ class Forecast:
         """Operating rounds until the game is over, at least one."""
         p, w = self.p, self.weights
         if p.state.ends:
-            return 1.0
+            return float(clock.rounds_in_set(p)) if w.whole_sets else 1.0
         rounds = min([w.most_rounds, *map(self._rounds_to_top, self.revenue)])
-        bank = p.title.bank_left(p)
-        if bank is not None:
-            pace = max(w.bank_pace * sum(self.revenue.values()), w.least_pace)
-            rounds = min(rounds, bank / pace)
-        return float(max(rounds, 1.0))
+        bank = clock.rounds_to_break(p, w, sum(self.revenue.values()))
+        return float(max(min(rounds, bank, clock.rounds_on_calendar(p)), 1.0))
 
     def _rounds_to_top(self, company: str) -> float:
         """Rounds until a company's price ends the game, if it pays what it earns now."""
@@ -95,10 +96,18 @@ class Forecast:
 
     def rust_of(self, kind: str) -> float:
         """Rounds until trains of a kind rust."""
-        card = self.p.title.cards[kind]
-        if not card.obsolete_with:
-            return FAR
-        return self.cards_before(card.obsolete_with) / self.weights.cards_a_round + 0.5
+        found = self._rusts.get(kind)
+        if found is None:
+            found, card = FAR, self.p.title.cards[kind]
+            if card.obsolete_with:
+                found = self.cards_before(card.obsolete_with) / self.pace + 0.5
+            self._rusts[kind] = found
+        return found
+
+    @cached_property
+    def pace(self) -> float:
+        """How many trains leave the depot in a round."""
+        return self._pace or clock.cards_a_round(self.p, self.weights)
 
     def rust(self, company: str) -> float:
         """Rounds until a company's last train rusts."""
@@ -112,13 +121,16 @@ class Forecast:
 
     def price_beyond(self, rounds: float) -> int:
         """The lowest price of a train, on sale now or later, that rusts after so many rounds."""
-        p = self.p
-        prices = (
-            min(side.price for side in card.sides)
-            for kind, card in p.title.cards.items()
-            if card.counts and depot.next_card(p, kind) and self.rust_of(kind) > rounds
-        )
-        return min(prices, default=0)
+        found = self._prices_beyond.get(rounds)
+        if found is None:
+            p = self.p
+            prices = (
+                min(side.price for side in card.sides)
+                for kind, card in p.title.cards.items()
+                if card.counts and self.rust_of(kind) > rounds and depot.next_card(p, kind)
+            )
+            found = self._prices_beyond[rounds] = min(prices, default=0)
+        return found
 
     def survival_price(self, company: str) -> int:
         """What a train costs that outlives those of a company; nothing if these last."""

@@ -49,6 +49,8 @@ def line(desk: Desk) -> list[Thought]:
     first: Line | None = None
     ends: list[tuple[LayTile | None, Branch]] = [(None, Branch.of(desk.game))]
     for _ in range(_LONGEST):
+        if desk.is_late():
+            break
         longer = [more for begun, game in ends for more in _longer(desk, plan, begun, game)]
         longer.sort(key=lambda each: -each.score)
         if longer and longer[0].score > best:
@@ -69,8 +71,10 @@ def _longer(desk: Desk, plan: BuildingPlan, begun: LayTile | None, game: Branch)
     if asked.company != desk.company or not lays:
         return []
     here = BuildingPlan(there)
-    found = []
+    found: list[Line] = []
     for lay in sorted(lays, key=lambda lay: -here.glance(lay))[:_LOOKED_AT]:
+        if found and desk.is_late():
+            break
         then = whatif.after(there.p, lay)
         cost = plan.cost(then)
         if cost > plan.spare:

@@ -18,6 +18,7 @@ from railhead.play.position import Position
 from railhead.routes.trains import Side
 
 _JOINS = 15.0  # to come to track that is already there
+_PLACES = 8  # stations whose runs are worked out
 
 
 def lays(desk: Desk) -> list[Thought]:
@@ -32,8 +33,10 @@ def lays(desk: Desk) -> list[Thought]:
         key=lambda item: item[:2],
     )[: desk.weights.screened]
     now = plan.prospects(desk.p)
-    ranked = []
+    ranked: list[tuple[float, int, LayTile, Position]] = []
     for _, number, lay in screened:
+        if ranked and desk.is_late():
+            break
         then = whatif.after(desk.p, lay)
         cost = plan.cost(then)
         if cost > plan.spare:
@@ -42,8 +45,10 @@ def lays(desk: Desk) -> list[Thought]:
         ranked.append((gain, number, lay, then))
     ranked.sort(key=lambda item: item[:2], reverse=True)
     before = plan.earnings(desk.p)
-    thoughts = []
+    thoughts: list[Thought] = []
     for gain, _, lay, then in ranked[: desk.weights.weighed]:
+        if thoughts and desk.is_late():
+            break
         score = gain + plan.earnings(then) - before - desk.weights.a_tile
         thoughts.append(Thought(lay, score, plan.reason(lay, then)))
     return [*thoughts, *desk.passing("no tile is worth its price")]
@@ -57,8 +62,10 @@ def stations(desk: Desk) -> list[Thought]:
     p, company = desk.p, desk.company
     plan = BuildingPlan(desk)
     before = plan.earnings(p)
-    thoughts = []
-    for place in offers:
+    thoughts: list[Thought] = []
+    for place in sorted(offers, key=lambda place: -plan.stop_value(place))[:_PLACES]:
+        if thoughts and desk.is_late():
+            break
         then = desk.after(place)
         cost = p.cash(company) - then.cash(company)
         left = desk.forecast.rounds_left
@@ -136,22 +143,26 @@ class BuildingPlan:
         anything, the first few."""
         if len(trains) == 1:
             return tuple(trains)
-        earned = {each: whatif.earnings(self.p, self.company, (), each) for each in trains}
+        earned = {each: self._earns(self.p, (), each) for each in trains}
         ranked = sorted(trains, key=lambda each: -earned[each])
         return tuple(ranked[:1] if earned[ranked[0]] else trains[:3])
 
     def earnings(self, p: Position) -> float:
         """What all trains to build for would earn."""
         return sum(
-            each.weight * max(whatif.earnings(p, self.company, each.owned, new) for new in each.new)
+            each.weight * max(self._earns(p, each.owned, new) for new in each.new)
             for each in self.sets
         )
 
     def earns_next(self, p: Position) -> int:
         """What the trains owned would earn, with the one that comes next."""
         for each in self.sets[:1]:
-            return max(whatif.earnings(p, self.company, each.owned, new) for new in each.new)
+            return max(self._earns(p, each.owned, new) for new in each.new)
         return 0
+
+    def _earns(self, p: Position, owned: tuple[str, ...], new: tuple[Side, ...]) -> int:
+        """What trains would earn; searched for no longer than many maps allow."""
+        return whatif.earnings(p, self.company, owned, new, whatif.EFFORT)
 
     def cost(self, then: Position) -> int:
         """What has been paid when a tile is laid."""
@@ -208,6 +219,10 @@ class BuildingPlan:
     def _value_on(self, laid: LaidMap, hex_id: str) -> int:
         nodes = laid.track(self.board, hex_id).nodes
         return max((node.value(self.colour) for node in nodes), default=0) or 20
+
+    def stop_value(self, place: PlaceStation) -> int:
+        """What the stop is worth in which a station would be placed."""
+        return self._worth_of(self.p.state.map, place.hex)
 
     def glance(self, lay: LayTile) -> float:
         """A cheap first look at a lay: what its stations gain, and where its new ends lead."""

@@ -54,12 +54,11 @@ def courses(desk: Desk, revenue: int) -> list[Course]:
     most = 0
     for withheld in range(desk.weights.patience + 1):
         cash = p.cash(company) + withheld * revenue
-        options = list(trading.swaps(p, company, cash))
-        gains = max((swap.gain for swap in options), default=0)
+        best = trading.best_swap(p, company, cash, lambda cost, gain: (gain, -cost))
+        gains = best.gain if best else 0
         if withheld and gains <= most:
             continue
         most = max(most, gains)
-        best = max(options, key=lambda swap: (swap.gain, -swap.cost), default=None)
         paid = revenue if not withheld else 0
         flows = _flows(desk, best, withheld, paid)
         found.append(Course(withheld, best, _value(desk, flows)))

@@ -3,9 +3,9 @@ can buy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from railhead.bots.clerk import whatif
 from railhead.bots.clerk.desk import Desk, Thought
@@ -39,35 +39,76 @@ def trades(desk: Desk) -> list[Thought]:
         # It runs before it buys: a train that waits for track is not too early.
         first = min(buys, key=lambda action: action.price)
         thoughts.append(Thought(first, desk.weights.first_train, "a company needs a train"))
-    for swap in swaps(p, company, p.cash(company)):
-        score = worth(desk, swap)
-        if score <= 2:
-            continue
-        names = " and ".join(side.name for side in swap.bought)
-        reason = f"a {names} earns {swap.gain} more"
+    room = len(p.trains(company)) < p.title.train_limit(p)
+
+    def step(swap: Swap) -> BuyTrain | SellTrain | None:
+        """What is done for it now, if anything can be."""
         wanted = {side.name for side in swap.bought}
         direct = [a for a in buys if a.train in wanted]
-        room = len(p.trains(company)) < p.title.train_limit(p)
         if direct and (room or not swap.sold):
-            thoughts.append(Thought(min(direct, key=lambda a: a.price), score, reason))
-        elif swap.sold and p.side(swap.sold[0]).name in sales:
-            sale = sales[p.side(swap.sold[0]).name]
-            thoughts.append(Thought(sale, score, f"sold for a {names}"))
+            return min(direct, key=lambda a: a.price)
+        return sales.get(p.side(swap.sold[0]).name) if swap.sold else None
+
+    swap = best_swap(
+        p,
+        company,
+        p.cash(company),
+        lambda cost, gain: worth(desk, cost, gain),
+        lambda swap: step(swap) is not None,
+    )
+    action = step(swap) if swap else None
+    if swap and action and (score := worth(desk, swap.cost, swap.gain)) > 2:
+        names = " and ".join(side.name for side in swap.bought)
+        bought = isinstance(action, BuyTrain)
+        reason = f"a {names} earns {swap.gain} more" if bought else f"sold for a {names}"
+        thoughts.append(Thought(action, score, reason))
     return thoughts
 
 
-def worth(desk: Desk, swap: Swap) -> float:
+def worth(desk: Desk, cost: int, gain: int) -> float:
     """What speaks for a swap."""
     left = desk.forecast.rounds_left - 0.5
-    return swap.gain * left - desk.weights.treasury * swap.cost
+    return gain * left - desk.weights.treasury * cost
 
 
-def swaps(p: Position, company: str, cash: int) -> Iterator[Swap]:
-    """All swaps that so much money pays: sell none, some or all, and buy one or two."""
+def best_swap(
+    p: Position,
+    company: str,
+    cash: int,
+    score: Callable[[int, int], Any],
+    may: Callable[[Swap], bool] = lambda _: True,
+) -> Swap | None:
+    """The best swap that so much money pays: sell none, some or all, and buy one or two.
+
+    ``score``: of its cost and gain, never lower for a higher gain; ``may``: which ones count.
+    Trains together earn at most what each earns alone: most swaps need no search for routes.
+    """
+    now = whatif.earnings(p, company, nodes=whatif.EFFORT)
+    swaps = [swap for swap in _affordable(p, company, cash, now) if swap.gain > 0]
+    hopes = [(score(swap.cost, swap.gain), -number) for number, swap in enumerate(swaps)]
+    best: Swap | None = None
+    most: Any = None
+    for hope in sorted(hopes, reverse=True):
+        if most is not None and hope < most:
+            break
+        swap = swaps[-hope[1]]
+        if not may(swap):
+            continue
+        kept = [card for card in p.trains(company) if card not in swap.sold]
+        gain = whatif.earnings(p, company, kept, swap.bought, whatif.EFFORT) - now
+        found = (score(swap.cost, gain), hope[1])
+        if gain > 0 and (most is None or found > most):
+            best, most = swap._replace(gain=gain), found
+    return best
+
+
+def _affordable(p: Position, company: str, cash: int, now: int) -> Iterator[Swap]:
+    """All swaps that so much money pays, with the gain that they have at most."""
     owned = p.trains(company)
-    now = whatif.earnings(p, company)
     limit = p.title.train_limit(p)
     on_sale = list(sides_on_sale(p))
+    alone = {side: whatif.earnings(p, company, (), (side,), whatif.EFFORT) for side in on_sale}
+    earned = {card: whatif.earnings(p, company, (card,), (), whatif.EFFORT) for card in owned}
     bundles = [*combinations(on_sale, 1), *combinations(on_sale, 2), *((s, s) for s in on_sale)]
     for count in range(len(owned) + 1):
         for sold in combinations(owned, count):
@@ -82,9 +123,8 @@ def swaps(p: Position, company: str, cash: int) -> Iterator[Swap]:
                     continue
                 if not _one_of_a_group(p, kept, bundle):
                     continue
-                then = whatif.earnings(p, company, kept, bundle)
-                if then > now:
-                    yield Swap(sold, bundle, cost, then - now)
+                most = sum(earned[card] for card in kept) + sum(alone[side] for side in bundle)
+                yield Swap(sold, bundle, cost, most - now)
 
 
 def sides_on_sale(p: Position) -> Iterator[Side]:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from railhead.bots.clerk import saving, trading, whatif
+from railhead.bots.clerk import saving, secondhand, trading, whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
-from railhead.bots.estimates import lasts
+from railhead.bots.estimates import lasts, next_price
 from railhead.finance.holders import BANK
 from railhead.play import depot
-from railhead.play.actions import Answer, BuyIn, BuyTrain, DeclineAll, PayDividend
-from railhead.play.frames import CompanyTurn, Consent
+from railhead.play.actions import BuyIn, BuyTrain, PayDividend
+from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.routes.trains import kind_of
 
-CHEAP = 0.25  # of its printed price: then a train is asked for
-FAIR = 0.8  # and then one's own is sold
+_IN_NEED = 3000.0  # to sell shares or borrow for a train is the last way
 
 
 def purchases(desk: Desk) -> list[Thought]:
@@ -51,7 +50,7 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     p, company, w = desk.p, desk.company, desk.weights
     sibling = action.seller in p.title.companies and p.director(action.seller) == desk.player
     if action.seller in p.title.companies and not sibling:
-        return ask_for(desk, action)
+        return secondhand.ask_for(desk, action)
     if sibling and not _needs(p, company, action.seller):
         return None
     then = desk.after(action)
@@ -72,7 +71,10 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     longer = _longer(desk, then)
     if longer > 0:
         score += w.first_lasting * longer
-        reason = "the first train that lasts" if lasting(then, company) else "outlives the others"
+        if lasting(then, company):
+            reason = "the first train that lasts"
+        elif p.counted_trains(company):
+            reason = "outlives the others"
     elif _spends_savings(desk, then):
         score -= w.first_lasting
     pushed = w.push * push(desk, then)
@@ -81,16 +83,22 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     score += pushed
     if score <= 0 < cost and w.rich and p.cash(company) >= _spared(desk, then) * cost:
         # Idle money is worth nothing, and a new kind of train moves a game that stands still.
-        score, reason = 1.0, "idle money brings the next phase"
+        moves = _moves(desk, then)
+        score = 1.0
+        reason = "idle money brings the next phase" if moves else "brings the next phase nearer"
     return Thought(action, score, reason)
 
 
 def _spared(desk: Desk, then: Position) -> float:
     """How many times its price a company must have for a train that it does not need; more if that
     brings neither a phase nor the next kind of trains."""
-    moves = then.state.phase != desk.p.state.phase
-    moves = moves or set(depot.kinds_on_sale(then)) != set(depot.kinds_on_sale(desk.p))
-    return desk.weights.rich * (1 if moves else desk.weights.surplus)
+    return desk.weights.rich * (1 if _moves(desk, then) else desk.weights.surplus)
+
+
+def _moves(desk: Desk, then: Position) -> bool:
+    """Whether a purchase brings a phase or the next kind of trains."""
+    phase = then.state.phase != desk.p.state.phase
+    return phase or set(depot.kinds_on_sale(then)) != set(depot.kinds_on_sale(desk.p))
 
 
 def push(desk: Desk, then: Position) -> float:
@@ -98,7 +106,7 @@ def push(desk: Desk, then: Position) -> float:
     p = desk.p
     if then.state.phase == p.state.phase:
         return 0.0
-    after = Forecast(then, desk.weights)
+    after = Forecast(then, desk.weights, desk.forecast.pace)
     companies = [c for c in p.state.operated if c not in then.state.closed]
     change = {c: after.outlook(c).value - desk.forecast.outlook(c).value for c in companies}
     gains = {player: sum(p.units(player, c) * change[c] for c in companies) for player in p.players}
@@ -106,59 +114,45 @@ def push(desk: Desk, then: Position) -> float:
     return gains[desk.player] - sum(others) / max(1, len(others))
 
 
-def ask_for(desk: Desk, action: BuyTrain) -> Thought | None:
-    """To ask another Director for a train that he can spare, once, and for little."""
-    p, company, w = desk.p, desk.company, desk.weights
-    turn = p.frame(CompanyTurn)
-    found = depot.side_named(p, action.train)
-    if found is None or turn is None or turn.refused or turn.declined:
-        return None
-    if len(p.counted_trains(action.seller)) < 2 or action.price > CHEAP * found[1].price:
-        return None
-    cards = (*p.trains(company), f"{found[0]}-9")
-    gain = whatif.earnings(p, company, cards) - whatif.earnings(p, company)
-    rounds = min(desk.forecast.rounds_left, desk.forecast.rust_of(found[0]))
-    score = gain * rounds - w.treasury * action.price
-    if not p.counted_trains(company):
-        score += w.first_train
-    return Thought(action, score, f"{action.seller} may sell it cheaply")
-
-
-def answers(desk: Desk) -> list[Thought]:
-    """Sell a train only if another one is left, and near its price."""
-    offers = desk.offered(Answer)
-    frame = desk.p.top
-    if not offers or not isinstance(frame, Consent):
-        return []
-    found = depot.side_named(desk.p, frame.train)
-    fair = found is not None and frame.price >= FAIR * found[1].price
-    spare = len(desk.p.counted_trains(frame.seller)) > 1
-    agree = fair and spare
-    reason = "a fair price for a spare train" if agree else "the train is worth more here"
-    thoughts = [Thought(each, float(each.agree == agree), reason) for each in offers]
-    final = [Thought(each, 0.0 if agree else 2.0, reason) for each in desk.offered(DeclineAll)]
-    return [*thoughts, *final]
-
-
 def forced(desk: Desk, offers: list[BuyTrain]) -> list[Thought]:
     """A train must be had: one that lasts if the treasury pays it, else the cheapest way."""
     p, company = desk.p, desk.company
-    turn = p.frame(CompanyTurn)
-    if turn is not None and (turn.refused or turn.declined):
-        # Somebody has said no: the Bank does not haggle.
-        own = [a for a in offers if p.title.companies.get(a.seller) is None]
-        offers = own or offers
+    treasury, purse = p.cash(company), p.cash(desk.player)
+    again = next_price(p)
     thoughts = []
-    for action in offers:
-        paid = action.price <= p.cash(company)
+    for action in _to_be_had(desk, offers):
+        paid = action.price <= treasury
         spares = action.seller == BANK or len(p.counted_trains(action.seller)) > 1
         kind = next(
             (k for k, c in p.title.cards.items() for s in c.sides if s.name == action.train)
         )
         lasting = desk.forecast.rust_of(kind) >= FAR
         score = 1000.0 * (paid and spares) + (400.0 if lasting and paid else 0.0) - action.price
+        if not spares:
+            score -= again + 400.0 * (lasting and paid)  # then that company must buy one in turn
+        if action.price > treasury + purse:
+            score -= _IN_NEED
         thoughts.append(Thought(action, score, "a train must be bought"))
     return thoughts
+
+
+def _to_be_had(desk: Desk, offers: list[BuyTrain]) -> list[BuyTrain]:
+    """Trains that need nobody's consent; if the treasury pays none of them, fair offers for others'
+    too, until somebody has said no. A train that does not count is no way out."""
+    p, cards = desk.p, desk.p.title.cards
+    idle = {side.name for card in cards.values() for side in card.sides if not card.counts}
+    offers = [action for action in offers if action.train not in idle] or offers
+    turn = p.frame(CompanyTurn)
+    free, asked = [], []
+    for action in offers:
+        if action.seller not in p.title.companies or p.director(action.seller) == desk.player:
+            free.append(action)
+        elif turn is None or not (turn.refused or turn.declined):
+            offer = secondhand.fair_offer(desk, action)
+            asked += [offer] if offer is not None else []
+    if any(action.price <= p.cash(desk.company) for action in free):
+        return free
+    return [*free, *asked] or offers
 
 
 def dividends(desk: Desk) -> list[Thought]:
@@ -207,7 +201,7 @@ def lasting(p: Position, company: str) -> bool:
 def _bought_lasts(desk: Desk, then: Position) -> float:
     """Rounds until what a purchase added rusts."""
     new = set(then.trains(desk.company)) - set(desk.p.trains(desk.company))
-    after = Forecast(then, desk.weights)
+    after = Forecast(then, desk.weights, desk.forecast.pace)
     return max((after.rust_of(kind_of(card)) for card in new), default=FAR)
 
 
@@ -215,6 +209,8 @@ def _longer(desk: Desk, then: Position) -> float:
     """By how much a purchase lengthens the life of a company: 1 if it brings the first train that
     lasts, and less for one that rusts later than the others."""
     now, left = desk.forecast.rust(desk.company), desk.forecast.rounds_left
+    if set(then.counted_trains(desk.company)) <= set(desk.p.counted_trains(desk.company)):
+        return 0.0  # a train that does not count keeps no company alive
     if now >= left:
         return float(now < FAR and lasting(then, desk.company))
     gained = _bought_lasts(desk, then)

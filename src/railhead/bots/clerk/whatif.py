@@ -11,6 +11,8 @@ from railhead.play.plain.running import Running
 from railhead.play.position import Position
 from railhead.routes.trains import Side
 
+EFFORT = 3_000  # nodes of a search for routes: a decision takes up to thirty of them
+
 
 def branch(p: Position) -> Position:
     """A position of its own, without history."""
@@ -43,19 +45,24 @@ def after(p: Position, action: Action) -> Position:
 
 
 def earnings(
-    p: Position, company: str, cards: Sequence[str] | None = None, new: Sequence[Side] = ()
+    p: Position,
+    company: str,
+    cards: Sequence[str] | None = None,
+    new: Sequence[Side] = (),
+    nodes: int | None = None,
 ) -> int:
     """What a company earns with its trains, or with these cards in their place, and with new
-    trains beside them."""
+    trains beside them. ``nodes``: how long routes are searched for, where many sets or maps are
+    compared; otherwise as long as for a run."""
     held = p.trains(company) if cards is None else tuple(cards)
     if not (held or new) or not p.state.map.markers_of(company):
         return 0
     sides = tuple(sorted((*(p.side(card).name for card in held), *(side.name for side in new))))
     running = p.rule(Running)
-    key = ("what if", company, sides, p.state.phase, running.setting(p, company))
+    key = ("what if", company, sides, p.state.phase, running.setting(p, company), nodes)
     known = p.state.map.memory
     if key not in known:
         there = p if cards is None and not new else with_trains(p, company, held, new)
-        known[key] = running.earnings(there, company, running.suggest(there, company))
+        known[key] = running.earnings(there, company, running.suggest(there, company, nodes))
     earned: int = known[key]
     return earned

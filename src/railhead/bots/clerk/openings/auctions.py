@@ -15,11 +15,12 @@ def lots(desk: Desk) -> list[Thought]:
     thoughts = []
     for action in privates:
         name = action.private
-        thoughts.append(Thought(action, _private(desk, name), f"{name} pays for many rounds"))
+        score = _private(desk, name) + desk.liking(name) / 3
+        thoughts.append(Thought(action, score, f"{name} pays for many rounds"))
     for start in starts:
         mine = len(desk.p.directed_by(desk.player))
         score = desk.weights.directorship / (1 + mine) + start.price / 10
-        score += desk.survey_of(start.company) / 20
+        score += desk.survey_of(start.company) / 20 + desk.liking(start.company) / 3
         thoughts.append(Thought(start, score, f"to direct {start.company}"))
     return thoughts
 
@@ -31,13 +32,19 @@ def bids(desk: Desk) -> list[Thought]:
     if not offers or desk.may_pass is None or not w.highest_bid:
         return []
     bid = offers[0]
-    worth = _lot_worth(desk)
+    worth = _lot_worth(desk) * (1 + w.whim * (desk.fancy(_lot(desk)) - 0.5))
     # A lot with a worth of its own is a company, or the beginning of one.
     kept = 0 if getattr(p.top, "private", "") in w.bids else w.kept_for_company
     spare = p.cash(desk.player) - kept
     if bid.amount <= min(worth, spare):
         return [Thought(bid, 1.0, "the lot is worth it"), *desk.passing("others may have it")]
     return desk.passing("the bid is too high")
+
+
+def _lot(desk: Desk) -> str:
+    """What is put up: a private, or the right to choose so many."""
+    left = [name for name, owner in desk.p.state.privates.items() if owner == STOCK]
+    return getattr(desk.p.top, "private", "") or f"one of {len(left)}"
 
 
 def _lot_worth(desk: Desk) -> float:

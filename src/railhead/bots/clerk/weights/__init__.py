@@ -17,10 +17,14 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     """Figures of the evaluation. A title's file names those in which it differs."""
 
     # The clock.
-    bank_pace: float = 1.5  # of all revenue: what leaves the Bank in a round
-    least_pace: float = 450.0
+    bank_pace: float = 1.0  # of all revenue: what leaves the Bank in a round and stays out
+    least_pace: float = 300.0
+    quickening: float = 0.06  # by how much that grows, a round
+    whole_sets: int = 0  # 1: the set in which the Bank breaks is played to its end
     most_rounds: float = 16.0
-    cards_a_round: float = 2.0  # trains that leave the depot in a round
+    cards_a_round: float = 2.0  # trains that leave the depot in a round, at most
+    least_cards: float = 0.5  # and at least
+    short_of_money: float = 0.5  # how many a company buys that can't pay the next one yet
     growth: float = 0.06  # of revenue, a round
     most_growth: float = 2.0
     # Shares.
@@ -36,6 +40,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     holding: float = 0.0  # what a share must return for which a treasury pays; 0: it buys none
     launch_units: int = 6
     liking: float = 30.0  # how much a company that one likes may be better placed, at most
+    whim: float = 0.0  # by how much bids are higher and lower than what they are for is worth
     # Trains.
     treasury: float = 0.5  # what money in the treasury is worth
     idle: float = 0.15  # what it is worth in that of a company whose trains last
@@ -45,6 +50,8 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     save_rounds: float = 3.0  # how long before the rust a company begins to save
     rich: float = 0.0  # times its price in the treasury: then a train is bought that earns nothing
     surplus: float = 2.0  # so many times as much if that train brings neither phase nor next kind
+    bargains: int = 0  # in one of so many rounds trains are asked for far below their price
+    asking: int = 1  # other Directors are asked for a spare train; 0: they are not
     jump: float = 0.0  # by how much a better train must beat paying out; 0: never saved for
     patience: int = 2  # incomes in a row that are withheld for it at most
     jump_column: int = 5  # further left on the chart a company does not withhold for it
@@ -54,6 +61,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     highest_bid: float = 0.0  # in an auction; 0: left to habit
     bids: dict[str, float] = {}  # for privates by name
     kept_for_company: int = 0  # cash that is not bid
+    planned: int = 0  # the opening is one plan of many steps, which no rollout may tear apart
     bond: float = 90.0  # to be sealed, where there are Bonds
     # Building.
     next_train: float = 1.0
