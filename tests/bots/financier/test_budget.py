@@ -44,6 +44,17 @@ def test_so_many_seconds_but_for_a_reserve() -> None:
         budget.check()
 
 
+def test_which_part_is_spent() -> None:
+    clock = Ticking(0.0)
+    timed, counted = Budget(2.0, None, clock), Budget(None, 4)
+    assert timed.spent() == counted.spent() == 0
+    clock.now = 1 - RESERVE
+    counted.take()
+    assert timed.spent() == pytest.approx(0.5)
+    assert counted.spent() == 0.25
+    assert Budget(None, 0).spent() == 1
+
+
 def test_no_clock_is_read_where_rollouts_are_counted() -> None:
     clock = Ticking(1.0)
     budget = Budget(None, 5, clock)
@@ -75,3 +86,18 @@ def test_a_game_that_has_begun_may_go_on_with_another_clock() -> None:
         game.play(bot.decide(game.known_to(decision.player), decision))
         bot.clock = Ticking(0.02)
     assert len(game.actions) == 6
+
+
+def test_who_is_late_builds_by_what_he_has_looked_at() -> None:
+    game = in_play("1848", 3, 60)
+    clerk, late = Clerk(random.Random(1)), Clerk(random.Random(1))
+    late.is_late = lambda: True
+    fewer = 0
+    for _ in range(40):
+        decision = game.decisions[0]
+        known = game.known_to(decision.player)
+        thoughts, hurried = clerk.think(known.copy(), decision), late.think(known.copy(), decision)
+        assert game.why(hurried[0].action) is None
+        fewer += len(hurried) < len(thoughts)
+        game.play(thoughts[0].action)
+    assert fewer > 2

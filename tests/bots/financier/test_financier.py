@@ -8,7 +8,9 @@ import pytest
 
 import railhead
 from railhead.bots.clerk import MOST_WORDS, Clerk
+from railhead.bots.clerk.desk import Thought
 from railhead.bots.financier import Financier
+from railhead.bots.financier.candidates import MOST
 from railhead.bots.financier.search import Search
 from railhead.bots.games import PlannedGame, play
 from railhead.bots.play import seat
@@ -66,24 +68,45 @@ def test_every_answer_is_legal_and_says_why(title: str) -> None:
 
 
 def test_a_number_of_rollouts_and_a_seed_decide_what_it_does() -> None:
-    plan = PlannedGame("first_rails", 3, 6, ("financier:rollouts=2", "steady"), most=50)
+    plan = PlannedGame("first_rails", 3, 6, ("financier:rollouts=8", "steady"), most=50)
     assert play(plan)._replace(cpu={}) == play(plan)._replace(cpu={})
 
 
-def test_it_does_something_else_than_the_clerk_only_if_that_turns_out_better() -> None:
+@pytest.mark.parametrize(
+    ("gain", "rollouts", "leaves"),
+    [
+        (0.1, 60, True),
+        (0.1, 3, False),  # seen once or twice
+        (0.005, 60, False),  # hardly better
+        (-0.1, 60, False),
+    ],
+)
+def test_it_leaves_the_clerks_choice_for_what_is_better_again_and_again(
+    gain: float, rollouts: int, leaves: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = in_play("first_rails", 3, 60)
-    differed = 0
-    for _ in range(24):
-        decision = game.decisions[0]
-        known = game.known_to(decision.player)
-        bot = financier(3)
-        action = bot.decide(known.copy(), decision)
-        choice = Clerk(random.Random(1)).think(known.copy(), decision)[0]
-        if action != choice.action:
-            differed += 1
-            assert bot.reason != choice.reason
-        game.play(choice.action)
-    assert 0 < differed < 12
+    decision = game.decisions[0]
+    known = game.known_to(decision.player)
+    choice = Clerk(random.Random(1)).think(known.copy(), decision)[0]
+
+    def score(_: Search, thought: Thought, *__: object) -> float:
+        return gain * (thought.action != choice.action)
+
+    monkeypatch.setattr(Search, "_score", score)
+    bot = financier(rollouts)
+    assert (bot.decide(known, decision) != choice.action) == leaves
+    assert (bot.reason != choice.reason) == leaves
+
+
+def test_what_is_far_behind_is_not_played_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = in_play("first_rails", 3, 60)
+    decision = game.decisions[0]
+    known = game.known_to(decision.player)
+    choice = Clerk(random.Random(1)).think(known.copy(), decision)[0]
+    monkeypatch.setattr(Search, "_score", lambda _, t, *__: -0.1 * (t.action != choice.action))
+    bot = financier(60)
+    bot.decide(known, decision)
+    assert 1 < bot.rollouts_played <= MOST
 
 
 @pytest.mark.parametrize("title", ["18india", "1853"])
@@ -104,20 +127,22 @@ def test_it_uses_no_more_than_its_seat_knows() -> None:
     game = railhead.new("18india", NAMES, 5)
     bots = seat(NAMES, ["steady"], 5)
     chance = random.Random(5)
-    differed = 0
-    for number in range(72):
+    differed = searched = 0
+    for number in range(140):
         decision = game.decisions[0]
         player = decision.player
         if number % 7 == 0:
             other = other_world(game, player, chance)
             differed += msgspec.json.encode(other.state) != msgspec.json.encode(game.state)
-            here, there = financier(2), financier(2)
+            here, there = financier(9), financier(9)
             same = next(each for each in other.decisions if each.player == player)
             mine = here.decide(game.known_to(player), decision)
             assert there.decide(other.known_to(player), same) == mine
             assert there.reason == here.reason != ""
+            searched += here.rollouts_played > 0
         game.play(bots[player].decide(game.known_to(player), decision))
     assert differed > 8
+    assert searched > 3
 
 
 def test_it_knows_nothing_of_others_bonds() -> None:
@@ -126,7 +151,7 @@ def test_it_knows_nothing_of_others_bonds() -> None:
         game = railhead.new("1853", NAMES, 2)
         for number, player in enumerate(NAMES[1:]):
             game.play({"type": "bond", "by": player, "amount": bond + 2 * number})
-        actions.append(financier(2).decide(game.known_to("Ann"), game.decisions[0]))
+        actions.append(financier(9).decide(game.known_to("Ann"), game.decisions[0]))
     assert actions[0] == actions[1]
 
 
@@ -141,6 +166,16 @@ def test_a_search_that_fails_leaves_the_clerks_choice(monkeypatch: pytest.Monkey
     known = game.known_to(decision.player)
     assert bot.decide(known.copy(), decision) == Clerk(random.Random(1)).decide(known, decision)
     assert {str(fault) for fault in bot.faults} == {"a fault"}
+
+
+@pytest.mark.parametrize(("title", "searched"), [("1848", True), ("18india", False)])
+def test_an_opening_that_is_one_plan_is_the_clerks(title: str, searched: bool) -> None:
+    game = in_play(title, 2, 6)
+    assert not game.state.operated
+    decision = game.decisions[0]
+    bot = financier(4)
+    bot.decide(game.known_to(decision.player), decision)
+    assert (bot.rollouts_played > 0) == searched
 
 
 def test_it_searches_what_matters() -> None:

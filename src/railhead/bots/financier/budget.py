@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 SECONDS = 0.5  # where nothing is said
-RESERVE = 0.1  # of the seconds: left for what can't be broken off
+RESERVE = 0.15  # of the seconds: left for what can't be broken off
 
 Clock = Callable[[], float]
 
@@ -27,13 +27,20 @@ class Budget:
     ) -> None:
         self.taken = 0
         self._rollouts = rollouts
-        self._is_late = False
+        self._late = False
         self._clock = clock
-        self._until = None if seconds is None else clock() + seconds * (1 - RESERVE)
+        self._seconds = None if seconds is None else seconds * (1 - RESERVE)
+        self._until = None if self._seconds is None else clock() + self._seconds
 
     def is_over(self) -> bool:
         """Whether no further rollout may begin."""
-        return self.taken == self._rollouts or self._late()
+        return self.taken == self._rollouts or self.is_late()
+
+    def spent(self) -> float:
+        """Which part of it is used up."""
+        if self._seconds is None or self._until is None:
+            return self.taken / self._rollouts if self._rollouts else 1.0
+        return 1 - (self._until - self._clock()) / self._seconds
 
     def take(self) -> None:
         """A rollout begins."""
@@ -41,10 +48,11 @@ class Budget:
 
     def check(self) -> None:
         """Break off what is under way if the time is over."""
-        if self._late():
+        if self.is_late():
             raise OutOfTime
 
-    def _late(self) -> bool:
-        if not self._is_late and self._until is not None:
-            self._is_late = self._clock() >= self._until
-        return self._is_late
+    def is_late(self) -> bool:
+        """Whether its seconds are over."""
+        if not self._late and self._until is not None:
+            self._late = self._clock() >= self._until
+        return self._late

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from railhead.board.laid import LaidMap
 from railhead.bots.clerk.forecast import Forecast
 from railhead.bots.clerk.weights import Weights
+from railhead.bots.financier.atlas import Atlas
 from railhead.bots.financier.budget import Budget
-from railhead.bots.financier.junior import Junior
+from railhead.bots.financier.junior import Cast, nothing_built
 from railhead.play.branch import Branch
 from railhead.play.flow import decision
 from railhead.play.frames import StockRound
@@ -20,31 +20,8 @@ BEST_RIVAL, ALL_RIVALS = 0.5, 0.5  # what their hopes count against one's own
 PRIVATE_ROUNDS = 6.0  # for which a private is taken to pay at most
 
 
-class Atlas:
-    """Maps that have been seen: what is worked out for one is kept with it, so that rollouts that
-    come to the same map share it."""
-
-    MOST = 400
-
-    def __init__(self) -> None:
-        self._known: dict[object, LaidMap] = {}
-
-    def same(self, laid: LaidMap) -> LaidMap:
-        """The map that was seen first among those that are alike."""
-        key = tuple(
-            frozenset(table.items())
-            for table in (laid.tiles, laid.stations, laid.beside, laid.beside_at, laid.gauges)
-        )
-        return self._known.setdefault(key, laid)
-
-    def tidy(self) -> None:
-        """Forget all of them once they are many."""
-        if len(self._known) > self.MOST:
-            self._known.clear()
-
-
 def play_on(
-    branch: Branch, junior: Junior, atlas: Atlas, budget: Budget, *, to_end: bool = False
+    branch: Branch, cast: Cast, atlas: Atlas, budget: Budget, *, to_end: bool = False
 ) -> None:
     """Go on for some rounds, and until what came in has been spent on shares: what lies idle looks
     worse than it is. Or to the end of the game, if that is near."""
@@ -55,10 +32,13 @@ def play_on(
         budget.check()
         dealing = branch.position.frame(StockRound) is not None
         laid, round_ = branch.state.map, branch.state.round
-        asked = decision(branch.position, branch.asked[0])
-        branch.play(junior.decide(branch, asked))
+        player = branch.asked[0]
+        done = nothing_built(branch.position, player)
+        if done is None:
+            done = cast.juniors[player].decide(branch, decision(branch.position, player))
+        branch.play(done)
         if branch.state.map is not laid:
-            branch.state.map = atlas.same(branch.state.map)
+            branch.state.map = atlas.same(branch.state.map, laid)
         if branch.state.round != round_:
             begun += 1
             if begun >= (LONGEST if to_end else ROUNDS if dealing else MOST_ROUNDS):

@@ -8,14 +8,19 @@ from statistics import mean, stdev
 
 from railhead.bots.clerk.desk import Thought
 from railhead.bots.clerk.forecast import Forecast
+from railhead.bots.estimates import Survey
+from railhead.bots.financier.atlas import Atlas
 from railhead.bots.financier.budget import Budget, OutOfTime
-from railhead.bots.financier.junior import Junior, judging
-from railhead.bots.financier.rollout import Atlas, hopes, lead, play_on
+from railhead.bots.financier.junior import Cast, judging
+from railhead.bots.financier.rollout import hopes, lead, play_on
 from railhead.play.branch import Branch
 from railhead.play.game import Game
 
 LEAST_GAIN = 0.02  # of a player's worth: by so much a candidate must beat the Clerk's choice
-DOUBT = 0.04  # more than that after one rollout, and less the more there are
+DOUBT = 0.04  # more than that, and less the more rollouts there are
+FEWEST = 3  # rollouts of a candidate without which the Clerk's choice stands
+BEHIND = 0.03  # whoever is so far behind after the rollouts so far is given up
+FIRST_LOOK = 0.5  # of the budget: then no further candidate is looked at for the first time
 LAST_ROUNDS = 5.0  # operating rounds left: then a rollout goes to the end of the game
 ENOUGH = 4  # rollouts of each, after which a clear case is closed
 
@@ -24,7 +29,13 @@ class Search:
     """One decision of one player, played out. ``faults``: what rollouts have stumbled over."""
 
     def __init__(
-        self, game: Game, player: str, manner: str, chance: random.Random, atlas: Atlas
+        self,
+        game: Game,
+        player: str,
+        manner: str,
+        chance: random.Random,
+        atlas: Atlas,
+        survey: Survey,
     ) -> None:
         self.game = game
         self.player = player
@@ -32,8 +43,9 @@ class Search:
         self.chance = chance
         self.atlas = atlas
         self.faults: list[Exception] = []
-        self.weights = judging(game.title.id, manner)
-        self.to_end = Forecast(game.position, self.weights).rounds_left <= LAST_ROUNDS
+        self.survey = survey
+        weights = judging(game.title.id, manner)
+        self.to_end = Forecast(game.position, weights).rounds_left <= LAST_ROUNDS
 
     def best(self, found: list[Thought], budget: Budget) -> Thought:
         """The first thought, or another one that is clearly better when the budget is over."""
@@ -42,11 +54,12 @@ class Search:
         number = 0
         while len(running) > 1 and not budget.is_over():
             seed = self.chance.random()
-            played = [
-                each
-                for each in running
-                if self._play(found[each], scores[each], seed, number, budget)
-            ]
+            played: list[int] = []
+            for each in running:
+                if not number and len(played) > 1 and budget.spent() > FIRST_LOOK:
+                    break  # more answers would leave no time to look at one of them again
+                if self._play(found[each], scores[each], seed, number, budget):
+                    played.append(each)
             if 0 not in played:
                 break
             number += 1
@@ -71,14 +84,15 @@ class Search:
             return False
         return True
 
-    def _score(self, thought: Thought, chance: random.Random, noise: bool, budget: Budget) -> float:
+    def _score(self, thought: Thought, chance: random.Random, sway: bool, budget: Budget) -> float:
         """How far ahead the player is some rounds after doing something."""
         branch = self._world(chance)
-        junior = Junior(chance, self.manner, noise=noise)
+        cast = Cast(self.game, self.manner, self.survey, chance if sway else None)
+        before = branch.state.map
         branch.play(thought.action)
-        branch.state.map = self.atlas.same(branch.state.map)
-        play_on(branch, junior, self.atlas, budget, to_end=self.to_end)
-        worths = hopes(branch.position, self.weights, over=not branch.asked)
+        branch.state.map = self.atlas.same(branch.state.map, before)
+        play_on(branch, cast, self.atlas, budget, to_end=self.to_end)
+        worths = hopes(branch.position, cast.judge, over=not branch.asked)
         return lead(worths, self.player)
 
     def _world(self, chance: random.Random) -> Branch:
@@ -88,9 +102,11 @@ class Search:
         return branch
 
     def _better_half(self, running: list[int], scores: list[list[float]]) -> list[int]:
-        """The Clerk's choice, and the better half of the others."""
+        """The Clerk's choice, and the better half of the others, but for what is far behind."""
+        base = mean(scores[0])
         others = sorted(running[1:], key=lambda each: -mean(scores[each]))
-        return [0, *others[: max(1, (len(others) + 1) // 2)]]
+        near = [each for each in others if mean(scores[each]) > base - BEHIND]
+        return [0, *near[: max(1, (len(others) + 1) // 2)]]
 
     def _chosen(self, found: list[Thought], scores: list[list[float]]) -> Thought:
         best, most = 0, 0.0
@@ -106,7 +122,7 @@ class Search:
 
 def _surely(scores: list[float], base: list[float]) -> float:
     """By how much a candidate is better, beyond doubt."""
-    if not scores or not base:
+    if len(scores) < FEWEST:
         return 0.0
     gain, error = _gain(scores, base)
     return gain - error - LEAST_GAIN - DOUBT / len(scores)
