@@ -121,7 +121,7 @@ def test_a_test_that_is_no_python_is_named(project: Path) -> None:
 
 
 def test_a_clause_stands_once(project: Path) -> None:
-    page = rules.page(project, "1848")
+    page = project / "docs" / "rules" / "1848.md"
     page.write_text(PAGE + "- **1848-SET-01** Again.\n", encoding="utf-8")
     with pytest.raises(RailheadError, match="1848-SET-01 stands twice"):
         rules.clauses(page)

@@ -298,7 +298,7 @@ def test_the_opening_sale_and_the_first_share_round() -> None:
     ledger = table.type("ledger")
     assert re.search(r"^Cy +£410 +£610 +1/20 +2D", ledger, flags=re.MULTILINE)
     assert re.search(r"^CAR +Cy +£100 +£100 +£0", ledger, flags=re.MULTILINE)
-    assert "P6 North Australian Railway: Cy." in ledger
+    assert re.search(r"P6 North Australian Railway: Cy, pays £\d+\. \w", ledger)
     assert "On sale: 2 for £100 or 2+ for £120, 6 left." in ledger
     assert "Loans: 0 of 20" in ledger
 

@@ -1,7 +1,9 @@
 """`railhead titles`."""
 
+import pytest
+
 import railhead
-from railhead.titles import find
+from railhead.titles import FOLDERS, find
 from tests.cli.running import run
 
 
@@ -23,6 +25,14 @@ def test_options_are_said_with_their_values() -> None:
                     assert f"{option.name}=on {option.says.split()[0]}" in shown
                 else:
                     assert f"{option.name}={value} {meaning.split()[0]}" in shown
+
+
+def test_a_long_id_is_never_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FOLDERS, "first_rails_of_wendry", "first_rails")
+    monkeypatch.setattr("railhead.cli.titles.find", lambda _: find("1947"))
+    shown = run("titles").stdout
+    assert "first_rails_of_wendry " in shown
+    assert "…" not in shown
 
 
 def test_an_unknown_title_is_refused() -> None:

@@ -16,10 +16,12 @@ from railhead.play import secrecy, snapshot
 from railhead.play.actions import LayTile, StartCompany
 from railhead.play.activity import Over
 from railhead.play.contract import FACTS, PARTS, IncompleteTitle, check_class
-from railhead.play.frames import CompanyTurn, Frame
+from railhead.play.frames import CompanyTurn, Frame, GameOver
 from railhead.play.game import Game
+from railhead.play.plain.auction import BidPrivate
 from railhead.play.plain.track import Track
 from railhead.play.position import Position
+from railhead.play.refusal import IllegalAction
 from railhead.play.secrets import Secrets, Some
 from railhead.play.state import State
 from railhead.play.title import Title
@@ -168,6 +170,46 @@ def test_a_title_without_one_of_its_parts_sets_no_table(part: str) -> None:
 @pytest.mark.parametrize("name", railhead.titles())
 def test_every_title_is_complete(name: str) -> None:
     check_class(find(name))
+
+
+def test_players_are_counted_by_a_range() -> None:
+    with pytest.raises(IncompleteTitle, match=r"are \(2, 6\): write a range, range\(2, 7\)"):
+        type("Other", (SmallTitle,), {"id": "other", "player_counts": (2, 6)})
+
+
+# What it is composed of.
+
+
+@pytest.mark.parametrize(
+    ("part", "rules", "says"),
+    [
+        ("steps", (Track,), r"steps .* has Track, .* subclass of Step: write Track\(\)"),
+        ("any_time", Track(), r"any_time .* a comma is missing, \(Track\(\),\)"),
+        ("any_time", (Over(),), r"any_time .* has Over\(\), .* subclass of Rule\."),
+        ("activities", {GameOver: Over}, r"activities .* subclass of Activity: write Over\(\)"),
+        ("actions", (LayTile,), "is the rule for [A-Z][A-Za-z]+: add that to the title's actions"),
+    ],
+)
+def test_what_is_no_rule_and_rules_for_no_action_set_no_table(
+    part: str, rules: object, says: str
+) -> None:
+    title = SmallTitle(NAMES, {}, 0)
+    setattr(title, part, rules)
+    with pytest.raises(IncompleteTitle, match=says):
+        Game(title, NAMES)
+
+
+def test_a_frame_without_an_activity_is_named() -> None:
+    game = Game(SmallTitle(NAMES, {}, 0), NAMES)
+    game.state.frames = (*game.state.frames, Whisper("Ann"))
+    with pytest.raises(IncompleteTitle, match="say what the frame Whisper means: add Whisper:"):
+        _ = game.decisions
+
+
+def test_an_action_that_the_title_does_not_list_is_named() -> None:
+    game = Game(SmallTitle(NAMES, {}, 0), NAMES)
+    with pytest.raises(IllegalAction, match="BidPrivate is not among the actions of "):
+        game.play(BidPrivate(private="P1", amount=5))
 
 
 # What it declares of its secrets.

@@ -113,15 +113,29 @@ def load(folder: str) -> None:
         ("map.toml", "[hexes]", "[borders]\nz = ['B5-Z9']\n[hexes]", "B5-Z9: there is no hex 'Z9'"),
         ("map.toml", "[hexes]", "[borders]\nz = ['B5-F7']\n[hexes]", "hexes are no neighbours"),
         ("map.toml", "[hexes]", "[hexes", "map.toml: "),
+        ("map.toml", '["city"]', '["city 20 2x"]', "B5: 'city 20 2x' is no station"),
+        ("map.toml", '"Harle"', "5", "hex B5: write name in quotes, not 5"),
+        ("map.toml", "[hexes]", "[hexes]\nA1 = { label_from = 'gren' }", "(do you mean 'green'?)"),
+        ("tiles.toml", "count = 2,", "becomes = '99',", "tile 3: there is no tile '99'"),
         ("tiles.toml", "colour", "color", "there is no field 'color' (do you mean 'colour'?)"),
         ("tiles.toml", 'colour = "yellow", ', "", "the field 'colour' is missing"),
         ("tiles.toml", '"yellow"', '"yelow"', "there is no colour 'yelow' (do you mean 'yellow'"),
+        ("map.toml", "B3 = {}", "B3 = { label = 'X' }", "B3: no tile shows its letter 'X'"),
+        ("market.toml", "(70)", "(60)", "market.toml: a par stands in two cells"),
         ("market.toml", "(", "p", "market.toml: rows are lines of prices"),
         ("companies.toml", "[privates.", "[private.", "there is no field 'private' (do you mean"),
         ("companies.toml", "homes", "home", "there is no field 'home' (do you mean 'homes'?)"),
         ("companies.toml", "shares = [", "shares = [10, ", "shares are 110%, not 100%"),
         ("companies.toml", 'homes = ["', 'homes = ["A99", "', "there is no hex 'A99'"),
+        ("companies.toml", 'homes = ["B5"]', 'homes = ["A6"]', "its home A6 has no city for its"),
+        ("companies.toml", "markers = [0, 40, 80]", "markers = []", "fewer markers than homes"),
+        ("companies.toml", "[20, 10, 10,", "[20, 20,", "but the first must be of one size"),
+        ("companies.toml", "[20, 10,", "[15, 15,", "HW: all its certificates but the first must"),
+        ("companies.toml", '"#ac0009"', '"red"', "write colours as '#2c6e84', not 'red'"),
+        ("companies.toml", "companies.HW", "companies.pool", "pool: the id has another meaning"),
+        ("companies.toml", "privates.P1", "privates.HW", "HW: the id has another meaning"),
         ("companies.toml", "income", "floor", "missing required field `income`"),
+        ("trains.toml", 'kind = "3"', 'kind = "2"', "train 2: there are two kinds of this name"),
         ("trains.toml", "count", "conut", "there is no field 'conut' (do you mean 'count'?)"),
         ("trains.toml", "price = ", "cost = ", "there is no field 'cost'"),
         ("trains.toml", 'obsolete_with = "', 'obsolete_with = "x', "there is no kind of train 'x"),
@@ -136,11 +150,16 @@ def test_what_nobody_can_mean_is_refused_with_its_place(
         load(changed(file, old, new))
 
 
+def test_a_file_that_is_missing_is_named() -> None:
+    with pytest.raises(ValueError, match=r"package first_rails has no file goods\.toml; what"):
+        data.read("first_rails", "goods.toml")
+
+
 def test_a_home_needs_a_station(changed: Callable[[str, str, str], str]) -> None:
     bare = next(
         hex_id for hex_id, hex_ in data.load_board("first_rails").hexes.items() if not hex_.nodes
     )
-    with pytest.raises(ValueError, match=f"its home {bare} has no station"):
+    with pytest.raises(ValueError, match=f"its home {bare} has no city for its marker"):
         load(changed("companies.toml", 'homes = ["', f'homes = ["{bare}", "'))
 
 

@@ -59,7 +59,7 @@ def test_the_opening_and_the_first_share_round() -> None:
 def test_the_steps_of_a_turn() -> None:
     table = Table().company("GB", 80, {"Ann": 5}, cash=400, trains="2").line("GB")
     game = table.set(turn=1).turn("GB", "Track", number=2, of=2)
-    assert "L15" in due(game)
+    assert "L15" not in due(game)  # it is for companies without a train
     game.play(Pass())
     assert due(game) == ["L17"]
     game.play(Pass())
@@ -74,6 +74,7 @@ def test_the_steps_of_a_turn() -> None:
 
 def test_ground_that_costs_money() -> None:
     table = Table().company("GB", 80, {"Ann": 5}, cash=100)
+    assert "L15" in due(table.turn("GB"))
     assert "L16" not in due(table.turn("GB"))
     assert "L16" in due(table.tiles("B9=57@0").turn("GB"))
 
@@ -88,6 +89,18 @@ def test_rust_day_draws_near_and_comes() -> None:
     assert "G03" not in turn("3", "3 3 4")
     assert "G03" in turn("4", "4")
     assert "G02" not in turn("4", "")
+
+
+def test_cards_about_the_first_trains_are_due_while_these_are_sold() -> None:
+    def turn(phase: str, depot: str, trains: str) -> list[str]:
+        table = Table().phase(phase).depot(depot)
+        company = table.company("GB", 80, {"Ann": 5}, cash=400, trains=trains).line("GB")
+        return due(company.turn("GB", "Trains"))
+
+    assert "L19" in turn("2", "2 3 4", "")
+    assert "L20" in turn("2", "2 3 4", "2")
+    assert "L19" not in turn("4", "4", "")
+    assert "L20" not in turn("3", "3 4", "2")
 
 
 def test_a_company_that_changes_hands() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from msgspec import Struct
 
@@ -45,6 +46,11 @@ class Board(Struct, frozen=True, dict=True):
     layout: Layout
     hexes: dict[str, Hex]
     tiles: dict[str, Tile]
+
+    @cached_property
+    def memory(self) -> dict[Any, Any]:
+        """Answers already worked out for this board (never part of it)."""
+        return {}
 
     @cached_property
     def next_to(self) -> dict[str, tuple[str | None, ...]]:

@@ -18,8 +18,10 @@ def command(ctx: click.Context, title: str, missing: bool) -> None:
 
     Clauses are read from docs/rules/TITLE.md, citations from the marks
     `@pytest.mark.clause("1848-OR-23")` in tests/, both in the current folder or, if it has no
-    such page, in the folder of the program. Citations of clauses that don't exist are reported
-    on the error stream. With --missing the exit code is 1 if a clause has no test.
+    such page, in the folder of the program. A title of another package may have its page,
+    rules.md, in that package; its tests are in the current folder. Citations of clauses that
+    don't exist are reported on the error stream. With --missing the exit code is 1 if a clause
+    has no test.
 
     \b
     Examples:
@@ -28,11 +30,10 @@ def command(ctx: click.Context, title: str, missing: bool) -> None:
     """
     from railhead.cli import rules
 
-    folder = rules.project(title)
-    clauses = rules.clauses(rules.page(folder, title))
+    clauses = rules.clauses(rules.page(title))
     tests: dict[str, list[str]] = {clause: [] for clause in clauses}
     books = {clause.split("-")[0] for clause in clauses} | {title}
-    for clause, test in rules.citations(folder):
+    for clause, test in rules.citations(rules.project(title)):
         if clause in tests:
             tests[clause].append(test)
         elif clause.split("-")[0] in books:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
 from railhead.play.refusal import RailheadError
+from railhead.titles.pages import OF_OTHERS, pages
 
 _CLAUSE = re.compile(r"- \*\*(\w+-[A-Z]+\d?-\d+\w?)\*\*\s*(.*)")
 # Readings of ambiguous rules (A) and differences to 18xx.games (D): list items with an id in bold,
@@ -29,23 +31,32 @@ class Citation(NamedTuple):
 
 
 def project(title: str) -> Path:
-    """The folder with the rules page of a title: the current one, or that of the program."""
+    """The folder whose tests prove the rules of a title: that of the program, if it has the rules
+    page and the current one has not."""
+    program = Path(__file__).parents[3]
+    elsewhere = not _in_project(Path.cwd(), title).is_file()
+    return program if elsewhere and _in_project(program, title).is_file() else Path.cwd()
+
+
+def page(title: str) -> Traversable:
+    """The rules page of a title: in the current folder, beside the program, or in the package of
+    the title."""
     if _TITLE.fullmatch(title):
-        for folder in (Path.cwd(), Path(__file__).parents[3]):
-            if page(folder, title).is_file():
-                return folder
+        here = _in_project(Path.cwd(), title)
+        found = here if here.is_file() else pages().get(title)
+        if found is not None:
+            return found
     raise RailheadError(
         f"There is no rules page docs/rules/{title}.md, neither in the current folder nor beside "
-        "the program."
+        f"the program, and no {OF_OTHERS} in the package of the title."
     )
 
 
-def page(folder: Path, title: str) -> Path:
-    """The rules page of a title in a project folder."""
+def _in_project(folder: Path, title: str) -> Path:
     return folder / "docs" / "rules" / f"{title}.md"
 
 
-def clauses(path: Path) -> dict[str, str]:
+def clauses(path: Traversable) -> dict[str, str]:
     """The clauses of a rules page, id to text, in their order."""
     found: dict[str, str] = {}
     last = ""
@@ -63,7 +74,7 @@ def clauses(path: Path) -> dict[str, str]:
     return found
 
 
-def readings(path: Path) -> dict[str, str]:
+def readings(path: Traversable) -> dict[str, str]:
     """How a rules page reads what is ambiguous, and where 18xx.games plays otherwise: ``A-24``,
     ``D-03`` to the text."""
     found: dict[str, str] = {}
@@ -83,7 +94,7 @@ def readings(path: Path) -> dict[str, str]:
     return found
 
 
-def ruling(path: Path, title: str, wanted: str) -> tuple[str, str]:
+def ruling(path: Traversable, title: str, wanted: str) -> tuple[str, str]:
     """A clause or a reading with its words: 1848-OR-23, OR-23, A-24, [1848-or-23]."""
     found = clauses(path)
     name = wanted.strip("[] ").upper()

@@ -26,31 +26,40 @@ def command(title: str | None) -> None:
     if title is not None:
         _show_options(find(title))
         return
-    rows = table("Title", "Name", "Players", "Options")
-    rows.columns[1].no_wrap = True
-    broken = []
+    found, broken = {}, []
     for name in railhead.titles():
         try:
-            found = find(name)
+            found[name] = find(name)
         except railhead.RailheadError as error:
             broken.append(str(error))
-            continue
-        counts = found.player_counts
-        rows.add_row(
-            name,
-            found.name,
-            f"{counts[0]} to {counts[-1]}",
-            " ".join(option.name for option in found.options_offered) or "none",
-        )
-    console().print(rows)
+    _show(found)
     if broken:
         raise Failure("\n".join(broken))
 
 
+def _show(titles: dict[str, type[Title]]) -> None:
+    """A table of the titles. Ids and options are never cut, as they are typed as they stand here;
+    long names are broken only where there is no room for them."""
+    rows, screen = table("Title", "Name", "Players", "Options"), console()
+    for name, title in titles.items():
+        options = [option.name for option in title.options_offered]
+        rows.add_row(name, title.name, _players(title), " ".join(options) or "none")
+    ids, names, players, options_ = rows.columns
+    ids.no_wrap = players.no_wrap = True
+    words = [word for cell in options_.cells for word in str(cell).split()]
+    options_.min_width = max(map(len, words))
+    wide = [max(len(str(cell)) for cell in column.cells) for column in (ids, names, players)]
+    names.no_wrap = sum(wide) + options_.min_width + len(wide) <= screen.width
+    screen.print(rows)
+
+
+def _players(title: type[Title]) -> str:
+    return f"{title.player_counts[0]} to {title.player_counts[-1]}"
+
+
 def _show_options(title: type[Title]) -> None:
-    counts = title.player_counts
     screen = console()
-    screen.print(f"{title.name}, {counts[0]} to {counts[-1]} players")
+    screen.print(f"{title.name}, {_players(title)} players")
     rows = table("Option", "What it does")
     for option in title.options_offered:
         for written, says in _lines(option):

@@ -3,11 +3,14 @@ lacks, in a sentence."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from railhead.play.activity import Activity
 from railhead.play.refusal import RailheadError
+from railhead.play.steps.step import Rule, Step
 
 if TYPE_CHECKING:
     from railhead.play.title import Title
@@ -51,6 +54,11 @@ def check_class(title: type[Title]) -> None:
         if getattr(rule, "__isabstractmethod__", False):
             lacks[f"{name}()"] = _first_sentence(rule.__doc__ or "")
     _refuse(title, lacks)
+    if not isinstance(title.player_counts, range):
+        raise IncompleteTitle(
+            f"The player_counts of the title {title.__name__} are {title.player_counts!r}: write a "
+            f"range, range(2, 7) for two to six players."
+        )
     _check_names(title)
 
 
@@ -60,6 +68,7 @@ def check_table(title: Title) -> None:
     wanted = {**FACTS, **PARTS}
     lacks = {part: means for part, means in wanted.items() if not hasattr(title, part)}
     _refuse(type(title), lacks)
+    _check_rules(title)
     for kind in title.activities:
         for field, info in title.secrets.closed(kind).items():
             if info.required:
@@ -67,6 +76,55 @@ def check_table(title: Title) -> None:
                     f"The title {type(title).__name__} does not say who may know the {field} of "
                     f"{kind.__name__}: declare it in its secrets."
                 )
+
+
+def check_figures(title: Title, figures: Mapping[str, str]) -> None:
+    """Refuse a title that lacks one of its figures, or has it by the number of players and not for
+    all of these."""
+    lacks = {figure: means for figure, means in figures.items() if not hasattr(title, figure)}
+    _refuse(type(title), lacks)
+    for figure in figures:
+        by_players = getattr(title, figure)
+        if isinstance(by_players, Mapping):
+            missing = [count for count in title.player_counts if count not in by_players]
+            lacks |= {f"{figure}[{count}]": f"for {count} players" for count in missing}
+    _refuse(type(title), lacks)
+
+
+def _check_rules(title: Title) -> None:
+    """Refuse what stands among the rules of a title and is none, and rules for actions that it does
+    not list."""
+    name = type(title).__name__
+    parts: dict[str, tuple[Iterable[object], type[Any]]] = {
+        "steps": (title.steps, Step),
+        "any_time": (title.any_time, Rule),
+        "activities": (title.activities.values(), Activity),
+    }
+    for part, (rules, kind) in parts.items():
+        if not isinstance(rules, Iterable):
+            raise IncompleteTitle(
+                f"{part} of the title {name} is no tuple: a comma is missing, ({_named(rules)},)."
+            )
+        for rule in rules:
+            if not isinstance(rule, kind):
+                raise IncompleteTitle(
+                    f"{part} of the title {name} has {_named(rule)}, which is no object of a "
+                    f"subclass of {kind.__name__}{_call(rule)}."
+                )
+            for action in getattr(rule, "kinds", ()):
+                if action not in title.actions:
+                    raise IncompleteTitle(
+                        f"{type(rule).__name__} of the title {name} is the rule for "
+                        f"{action.__name__}: add that to the title's actions."
+                    )
+
+
+def _named(rule: object) -> str:
+    return rule.__name__ if isinstance(rule, type) else f"{type(rule).__name__}()"
+
+
+def _call(rule: object) -> str:
+    return f": write {rule.__name__}()" if isinstance(rule, type) else ""
 
 
 def _check_names(title: type[Title]) -> None:

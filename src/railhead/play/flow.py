@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.play.activity import Activity
+from railhead.play.contract import IncompleteTitle
 from railhead.play.decision import Decision
 from railhead.play.frames import Frame, GameOver
 from railhead.play.position import Position
@@ -16,7 +17,14 @@ _MOST_STEPS = 10_000
 def activity_of(p: Position[S]) -> tuple[Activity[Any, S], Frame]:
     """What is going on, with its frame."""
     frame = p.top
-    return p.title.activities[type(frame)], frame
+    try:
+        return p.title.activities[type(frame)], frame
+    except KeyError:
+        kind = type(frame).__name__
+        raise IncompleteTitle(
+            f"The activities of the title {type(p.title).__name__} don't say what the frame {kind} "
+            f"means: add {kind}: an object of a subclass of Activity."
+        ) from None
 
 
 def settle(p: Position) -> tuple[str, ...]:

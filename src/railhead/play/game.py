@@ -245,6 +245,11 @@ class Game(Generic[S]):
         if not self._asked:
             raise IllegalAction("The game is over.", self.title.clauses.get("over"))
         if isinstance(action, Action):
+            kind = type(action)
+            if kind not in self.title.action_types().values():
+                raise IllegalAction(
+                    f"{kind.__name__} is not among the actions of {self.title.name}."
+                )
             # Fields of a record made in Python are not checked until they are decoded.
             action = msgspec.to_builtins(action)
         action = self._decoded(action)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 from msgspec import Struct
 
@@ -41,6 +43,7 @@ class Card(Struct, frozen=True):
 msgspec.json.Decoder(Card)  # see play/actions.py: RunTrains
 
 
+@lru_cache(maxsize=4096)
 def kind_of(card: str) -> str:
     """The kind of a card id such as ``3-1``."""
     return card.rsplit("-", 1)[0]

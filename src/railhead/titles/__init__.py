@@ -47,7 +47,8 @@ def find(name: str) -> type[Title[Any]]:
     except Exception as error:
         if name in OURS:
             raise
-        raise RailheadError(f"The title {name} ({module}) can't be loaded: {error}.") from error
+        why = str(error).rstrip(".")
+        raise RailheadError(f"The title {name} ({module}) can't be loaded: {why}.") from error
     return title
 
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
+from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 
-from railhead.titles import FOLDERS, find
+from railhead.titles import FOLDERS, OURS, find
+from railhead.titles.checking import check_colour, check_fields, converted
 from railhead.titles.data import has, read
+
+log = logging.getLogger(__name__)
 
 
 class Cover(Struct, frozen=True):
@@ -40,8 +46,23 @@ msgspec.json.Decoder(About)  # see play/actions.py: RunTrains
 
 @cache
 def about(title: str) -> About:
-    """What is printed on the box of a title; nothing, if it has no ``about.toml``."""
+    """What is printed on the box of a title; nothing, if it has no ``about.toml``. Where that of
+    another package is wrong, its box is blank and the log says why: the shelf must not fall."""
     find(title)
     if not has(FOLDERS[title], "about.toml"):
         return About()
-    return msgspec.convert(read(FOLDERS[title], "about.toml"), About)
+    try:
+        return _checked(read(FOLDERS[title], "about.toml"))
+    except ValueError as error:
+        if title in OURS:
+            raise
+        log.error("The box of the title %s is blank: %s.", title, error)
+        return About()
+
+
+def _checked(fields: dict[str, Any]) -> About:
+    check_fields("about.toml, [cover]", fields.get("cover", {}), Cover.__struct_fields__)
+    box = converted("about.toml", fields, About)
+    for colour in astuple(box.cover):
+        check_colour("about.toml, [cover]", colour)
+    return box

@@ -4,7 +4,8 @@ names the file and the entry."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
@@ -19,6 +20,8 @@ TILE_COLOURS = (*COLOURS, "blue")  # blue: laid by a rule of the title alone
 HEX_COLOURS = ("", *COLOURS, "red")  # red: never built on
 MOST_NAMED = 20  # names that a sentence still has room for
 TRACK = "two ends with a dash between them, edges 0 to 5 or stations n0, n1, ...: '0-3', '5-n0 end'"
+STATION = "its kind, its values and its places: 'city 30 x2', 'town 10', 'offboard 30/50/80'"
+COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 
 def check_fields(where: str, fields: object, known: Collection[str]) -> dict[str, Any]:
@@ -38,6 +41,22 @@ def check_name(where: str, what: str, name: object, known: Collection[str]) -> N
         if not near and len(known) <= MOST_NAMED:
             hint = f"; there is {', '.join(filter(None, known))}"
         raise ValueError(f"{where}: there is no {what} {name!r}{hint}")
+
+
+def check_certificates(where: str, shares: Sequence[int]) -> None:
+    """Refuse certificates that the rules would count wrongly: all but the first are one share."""
+    first, *others = shares
+    if len(set(others)) > 1 or (others and first % others[0]):
+        raise ValueError(
+            f"{where}: all its certificates but the first must be of one size, and the first one "
+            f"or several of them, not {list(shares)}"
+        )
+
+
+def check_colour(where: str, colour: str) -> None:
+    """Refuse what is not written as a colour."""
+    if not COLOUR.fullmatch(colour):
+        raise ValueError(f"{where}: write colours as '#2c6e84', not {colour!r}")
 
 
 def needed(where: str, fields: Mapping[str, Any], field: str) -> Any:

@@ -15,6 +15,7 @@ from railhead.board.board import Board, Hex, check
 from railhead.board.grid import Layout, beyond, opposite
 from railhead.board.tiles import COLOURS, NODE, Node, Path, Tile
 from railhead.finance.companies import Company, Private
+from railhead.finance.holders import HOLDERS
 from railhead.finance.market import Chart, parse_chart
 from railhead.play.phases import Phase
 from railhead.play.title import Title
@@ -47,14 +48,24 @@ DRAWING = (
 def read(folder: str, name: str) -> dict[str, Any]:
     """A TOML file of a title's folder, read once: whoever asks gets the same, and leaves it so."""
     try:
-        return tomllib.loads(_folder(folder).joinpath(name).read_text(encoding="utf-8"))
+        return tomllib.loads(file(folder, name).read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise ValueError(
+            f"the package {folder} has no file {name}; what is installed brings its data files "
+            f"along if they are among its package-data"
+        ) from error
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from error
 
 
+def file(folder: str, name: str) -> Traversable:
+    """A file of a title's folder, whether it is there or not."""
+    return _folder(folder).joinpath(name)
+
+
 def has(folder: str, name: str) -> bool:
     """Whether a title's folder has a file of this name."""
-    return _folder(folder).joinpath(name).is_file()
+    return file(folder, name).is_file()
 
 
 def _folder(folder: str) -> Traversable:
@@ -89,7 +100,20 @@ def load_board(folder: str, map_name: str = "") -> Board:
     bare = Board(layout=layout, hexes=hexes, tiles=tiles)
     board = Board(layout, _with_borders(bare, entries, printed.get("borders", {})), tiles)
     check(board)
+    _check_tiles(board)
     return board
+
+
+def _check_tiles(board: Board) -> None:
+    """Refuse tiles that are named and not there, and letters of hexes that no tile shows."""
+    for tile in board.tiles.values():
+        for other in tile.becomes or ():
+            check_name(f"tiles.toml, tile {tile.id}", "tile", other, board.tiles)
+    letters = {tile.label for tile in board.tiles.values()}
+    for hex_ in board.hexes.values():
+        if hex_.buildable and hex_.label and hex_.label not in letters:
+            where = f"map.toml, hex {hex_.id}"
+            raise ValueError(f"{where}: no tile shows its letter {hex_.label!r}, so none is laid")
 
 
 def load_chart(folder: str) -> Chart:
@@ -99,6 +123,8 @@ def load_chart(folder: str) -> Chart:
         chart = parse_chart(rows)
     except ValueError as error:
         raise ValueError(f"market.toml: rows are lines of prices, '76 (82) 90': {error}") from error
+    if len(chart.starts) < sum(line.count("(") for line in rows):
+        raise ValueError("market.toml: a par stands in two cells, and a marker can begin in one")
     if not chart.starts:
         raise ValueError("market.toml: no company can be started; put pars in brackets, '(82)'")
     return chart
@@ -116,16 +142,25 @@ def load_clauses(folder: str, title: str) -> dict[str, str]:
 
 def load_companies(folder: str) -> dict[str, Company]:
     """The companies of a title in their order."""
-    companies = table(_parts(folder, "companies.toml", PAPERS), "companies", Company)
+    file = _parts(folder, "companies.toml", PAPERS)
+    companies = table(file, "companies", Company)
     hexes: dict[str, Any] = read(folder, "map.toml")["hexes"]
     for company in companies.values():
         where = f"companies.toml, {company.id}"
         if not company.shares or sum(company.shares) % 100:
             raise ValueError(f"{where}: its shares are {sum(company.shares)}%, not 100%")
+        checking.check_certificates(where, company.shares)
         for home in company.homes:
             check_name(where, "hex", home, hexes)
-            if not hexes[home].get("stations"):
-                raise ValueError(f"{where}: its home {home} has no station")
+            if not any(node.slots for node in _nodes(f"map.toml, hex {home}", hexes[home])):
+                raise ValueError(f"{where}: its home {home} has no city for its marker")
+        if len(company.markers) < len(company.homes):
+            raise ValueError(f"{where}: it has fewer markers than homes; the first stand there")
+        for colour in (company.colour, company.text_colour):
+            checking.check_colour(where, colour)
+    for paper in (*companies, *file.get("privates", {})):
+        if paper in HOLDERS or (paper in companies and paper in file.get("privates", {})):
+            raise ValueError(f"companies.toml, {paper}: the id has another meaning already")
     return companies
 
 
@@ -149,6 +184,8 @@ def load_cards(folder: str) -> dict[str, Card]:
         for side in fields.get("sides", ()):
             check_fields(where, side, Side.__struct_fields__)
         card = converted(where, fields, Card, file.get(OWN, ()))
+        if card.kind in cards:
+            raise ValueError(f"{where}: there are two kinds of this name")
         cards[card.kind] = card
     for card in cards.values():
         if card.obsolete_with:
@@ -230,6 +267,10 @@ def _hex(hex_id: str, entry: object, zone: str) -> Hex:
     where = f"map.toml, hex {hex_id}"
     fields = check_fields(where, entry, HEX)
     check_name(where, "colour", fields.get("colour", ""), checking.HEX_COLOURS)
+    check_name(where, "colour", fields.get("label_from", ""), ("", *COLOURS))
+    for field in ("name", "kind", "label", "terrain", "location"):
+        if not isinstance(fields.get(field, ""), str):
+            raise ValueError(f"{where}: write {field} in quotes, not {fields[field]!r}")
     kind = fields.get("kind", "land")
     return Hex(
         id=hex_id,
@@ -298,10 +339,17 @@ def _with_borders(
 
 def _nodes(where: str, fields: dict[str, Any]) -> tuple[Node, ...]:
     """The stations of a hex or tile."""
-    nodes = tuple(_node(text) for text in as_list(where, fields, "stations"))
+    nodes = tuple(_station(where, text) for text in as_list(where, fields, "stations"))
     for node in nodes:
         check_name(where, "kind of station", node.kind, checking.STATION_KINDS)
     return nodes
+
+
+def _station(where: str, text: str) -> Node:
+    try:
+        return _node(text)
+    except ValueError:
+        raise ValueError(f"{where}: {text!r} is no station; write {checking.STATION}") from None
 
 
 def _node(text: str) -> Node:

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from railhead.finance.holders import DEPOT, STOCK
+from railhead.play import depot
 from railhead.play.actions import BuyTrain, LayTile, StartCompany
 from railhead.play.decision import Decision
 from railhead.play.frames import CompanyTurn
@@ -127,6 +128,11 @@ def _left(game: Game, decision: Decision, words: str) -> bool:
     return kind in kinds and kinds.index(kind) <= int(count)
 
 
+def _sells(game: Game, decision: Decision, kind: str) -> bool:
+    """The Bank sells trains of a kind."""
+    return kind in depot.kinds_on_sale(game.position)
+
+
 def _forced(game: Game, decision: Decision, _: str) -> bool:
     """A train can be had only with the Director's money."""
     cash = game.position.cash(decision.company)
@@ -188,6 +194,7 @@ CONDITIONS: dict[str, Callable[[Game, Decision, str], bool]] = {
     "near_limit": _near_limit,
     "terrain": _terrain,
     "left": _left,
+    "sells": _sells,
     "forced": _forced,
     "lost": _lost,
     "inherited": _inherited,

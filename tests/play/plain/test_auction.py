@@ -81,6 +81,17 @@ def test_several_bids_are_settled_between_the_bidders() -> None:
     assert game.asked == ("Ann",)  # after Dee, who bought the first
 
 
+def test_who_has_bid_most_is_not_asked_to_outbid_himself() -> None:
+    game = plays(new_game(), bid("B", 45), bid("B", 50), bid("B", 55), Pass(), bid("B", 60))
+    plays(game, buy("A"))
+    assert game.asked == ("Ann",)  # hers is the lowest, Bob's the highest, and he sits next to her
+    plays(game, Pass())
+    assert game.asked == ("Cy",)
+    plays(game, Pass())
+    assert owners(game) == ["Cy", "Bob", STOCK]
+    assert cash(game, "Bob") == 640
+
+
 def test_bids_fall_one_after_the_other() -> None:
     game = plays(new_game(), bid("B", 45), bid("C", 80), buy("A"))
     assert owners(game) == ["Cy", "Ann", "Bob"]

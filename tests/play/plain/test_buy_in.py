@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.play.actions import Answer, BuyIn
+from railhead.play.actions import Answer, BuyIn, BuyTrain
 from tests.play.plain.branch_lines import Table
 from tests.titles.answers import cash, offers, plays
 
@@ -29,6 +29,14 @@ def test_not_before_its_phase_nor_above_the_treasury() -> None:
     assert not offers(table("2").turn("TEN"), BuyIn(private="B", price=40))
     assert not offers(table(cash=50).turn("TEN"), BuyIn(private="B", price=51))
     assert offers(table(cash=50).turn("TEN"), BuyIn(private="B", price=50))
+
+
+def test_a_company_that_has_begun_the_phase_with_its_last_train_still_buys() -> None:
+    game = table("2", cash=230).depot("3 3").turn("TEN", "Trains")
+    plays(game, BuyTrain(train="3", price=180))
+    assert cash(game, "TEN") == 50  # too little for another train
+    plays(game, BuyIn(private="B", price=50))
+    assert game.state.privates["B"] == "TEN"
 
 
 def test_another_player_must_agree() -> None:

@@ -92,3 +92,21 @@ def test_a_director_of_large_shares_is_followed_by_who_has_as_many() -> None:
     game = plays(table.share_round(), sell("FIVE", 1))
     assert game.position.director("FIVE") == "Bob"
     assert game.position.percent("Ann", "FIVE") == 20
+
+
+def test_a_title_may_let_players_sell_after_buying_but_never_buy_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Shares, "sold_after_buying", True)
+    table = Table().company("TEN", 90, {"Bob": 4, "Ann": 3}).company("FIVE", 90, {"Bob": 2})
+    game = plays(table.cash(Ann=500).share_round(), BuyShare(company="FIVE", source=STOCK))
+    assert game.asked == ("Ann",)
+    assert not offers(game, BuyShare(company="FIVE", source=STOCK))
+    assert game.why(BuyShare(company="FIVE", source=STOCK)) is not None
+    assert game.why(StartCompany(company="TWENTY", price=100)) is not None
+    assert offers(plays(game, sell("TEN", 1)), sell("TEN", 1))
+    plays(game, Pass())
+    assert game.asked == ("Bob",)
+    nothing_to_sell = Table().cash(Ann=500).share_round()
+    plays(nothing_to_sell, StartCompany(company="TEN", price=100))
+    assert nothing_to_sell.asked == ("Bob",)

@@ -221,3 +221,15 @@ def test_the_stage_ends_with_the_last_bid():
     assert game.state.round == "Dealing Round 1"
     assert game.state.contract_companies == ("NWR", "BBCI")
     assert refused(game, BuyShare(company="EIR", source="stock")) == "1853-LIM-06"
+
+
+@pytest.mark.clause("1853-BID-10")
+def test_who_can_name_no_other_city_is_told_to_complete_his_bid():
+    game = bidding(70, 60, 60, 60, 60)
+    round_of(game, "Rawalpindi NWR", "Karachi NWR")
+    assert game.decisions[0].prompt.startswith("Name a city and claim a share of it; £30 of")
+    round_of(game, "Dacca BAR", start=2)
+    decision = game.decisions[0]
+    assert [choice.text for choice in decision.choices] == ["Complete the bid"]
+    wanted = "No city can be named for £10 of your Bond that is left: complete the bid."
+    assert decision.prompt == wanted

@@ -43,8 +43,8 @@ def test_one_train_carries_mail() -> None:
     decision = game.decision
     assert decision is not None
     assert [choice.text for choice in decision.choices] == [
-        "Mail by the 2, run 1: 60 cr",
-        "Mail by the 2, run 2: 40 cr",
+        "Carry mail by the 2, run 1, for 60 cr",
+        "Carry mail by the 2, run 2, for 40 cr",
         "Carry no mail",
     ]
     assert refused(game, CarryMail(run=2)) == "1853-EARN-05"

@@ -321,7 +321,7 @@ def test_who_declines_all_offers_is_asked_no_more_in_this_turn() -> None:
     refusal = game.why(from_("NWR", "2", 50))
     assert refusal is not None
     assert refusal.reason == "Bob has declined all offers for it in this turn."
-    assert game.decisions[0].choices[-1].text == "Trade no more trains"
+    assert game.decisions[0].choices[-1].text == "Trade no trains"
     plays(game, from_("NWR", "3", 1), Answer(agree=True))
     assert (owned(game), cash(game, "EIR", "NWR")) == (["3"], [49, 101])
 

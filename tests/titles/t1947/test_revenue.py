@@ -94,6 +94,8 @@ def test_one_reduction(temple: bool, reduced: bool, wanted: int) -> None:
     if not temple:
         field.no_temple_yet("SIR")
     game = field.turn("SIR", "Run", trains="T3", reduced=reduced)
+    told = {fact.name: fact.value for fact in game.view("Ann").company("SIR").facts}
+    assert told["Revenue"] == ("full", "−20%", "2 × −20%")[(not temple) + reduced]
     assert ran(game, ("T3", "I32 H33 H35 G34")) == wanted
 
 

@@ -25,7 +25,7 @@ def ledger(game: Game, player: str | None, width: int) -> list[RenderableType]:
         *_companies(game, view, width),
         "",
         *_remarks(view),
-        *_privates(view),
+        *_privates(game, view),
         *_bank(game, view),
     ]
 
@@ -166,13 +166,15 @@ def _treasury(game: Game, amount: int | None) -> str:
     return "hidden" if amount is None else game.title.company_money(amount)
 
 
-def _privates(view: View) -> list[str]:
-    """One line a private that somebody owns."""
-    return [
-        f"{private} {about.name}: {about.owner}."
-        for private, about in view.privates.items()
-        if not about.closed and about.owner != STOCK
-    ]
+def _privates(game: Game, view: View) -> list[str]:
+    """One line a private that is open: whose it is, what it pays, and what it can do."""
+    lines = []
+    for private, about in view.privates.items():
+        if not about.closed:
+            owner = about.owner if about.owner != STOCK else about.status or "not sold"
+            pays = f", pays {game.title.money(about.income)}" if about.income else ""
+            lines.append(f"{private} {about.name}: {owner}{pays}. {about.power}".rstrip())
+    return lines
 
 
 def _bank(game: Game, view: View) -> list[str]:

@@ -21,7 +21,7 @@ from railhead.cli.hotseat.menu import Amount, Asked, Item, Menu, Picking, Routes
 from railhead.cli.hotseat.textmap import beyond, key, map_lines
 from railhead.cli.hotseat.words import hex_lines, hexes_meant
 from railhead.cli.results import show_result
-from railhead.cli.rules import page, project, ruling
+from railhead.cli.rules import page, ruling
 from railhead.cli.screen import console
 from railhead.play.actions import Action
 from railhead.play.decision import Decision, Pick
@@ -287,7 +287,7 @@ class Session:
 
     def _rules(self, text: str) -> None:
         title = self.game.title.id
-        self._say("  ".join(ruling(page(project(title), title), title, text)))
+        self._say("  ".join(ruling(page(title), title, text)))
 
     def _map(self, what: str) -> None:
         if what.endswith(".svg"):

@@ -277,11 +277,13 @@ class Waterfall(Activity[PrivateAuction, S]):
             self._next_bidder(p, player)
 
     def _next_bidder(self, p: Position[S], player: str) -> None:
-        """The next of the bidders in the order of seats."""
+        """The next of the bidders in the order of seats. Whoever has bid most is not asked to bid
+        more than himself."""
         frame = p.top
         assert isinstance(frame, PrivateAuction)
-        bidders = [bidder for bidder, _ in frame.bids[frame.contested]]
-        p.change(bidder=next(other for other in p.from_left_of(player) if other in bidders))
+        bids = dict(frame.bids[frame.contested])
+        outbid = bids.keys() - {max(bids, key=bids.__getitem__)}
+        p.change(bidder=next(other for other in p.from_left_of(player) if other in outbid))
 
 
 def _names(names: list[str]) -> str:

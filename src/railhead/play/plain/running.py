@@ -292,15 +292,16 @@ class Running(Step[S]):
 
     # The search for the best routes.
 
-    def suggest(self, p: Position[S], company: str) -> tuple[Run, ...]:
+    def suggest(self, p: Position[S], company: str, nodes: int | None = None) -> tuple[Run, ...]:
         """The best routes for the company's trains, unless that is too hard a question: then good
-        ones. Kept with the map."""
+        ones. Kept with the map. ``nodes``: how long is searched, where that is not to be as long
+        as for a run."""
         sides = tuple(self.sides(p, company))
-        key = ("suggestion", company, sides, p.state.phase, self.setting(p, company))
+        key = ("suggestion", company, sides, p.state.phase, self.setting(p, company), nodes)
         found: tuple[Run, ...] | None = p.state.map.memory.get(key)
         if found is None:
             rules = self.suggested_by(p, company)
-            best = optimise(p.title.board, p.state.map, rules, nodes=SUGGESTION)
+            best = optimise(p.title.board, p.state.map, rules, nodes=nodes or SUGGESTION)
             found = tuple(self.run_of(p, route) for route in best.routes)
             p.state.map.memory[key] = found
         return found

@@ -6,8 +6,37 @@ from typing import Any
 
 from railhead.finance.holders import BANK, DEPOT, STOCK
 from railhead.play import depot
+from railhead.play.contract import IncompleteTitle
+from railhead.play.numbers import a_or_many
 from railhead.play.state import S
 from railhead.play.title import Title
+
+
+def check_pars(title: Title[S]) -> None:
+    """Refuse pars of companies that are not on the chart."""
+    starts = title.chart.starts
+    for company in title.companies.values():
+        for par in company.prices:
+            if par not in starts:
+                pars = ", ".join(map(str, sorted(starts)))
+                raise IncompleteTitle(
+                    f"{company.id} of {title.name} can't start at {par}: the chart has {pars}."
+                )
+
+
+def check_homes(title: Title[S]) -> None:
+    """Refuse homes without room for all who are at home there."""
+    at_home: dict[str, list[str]] = {}
+    for company in title.companies.values():
+        for home in company.homes:
+            at_home.setdefault(home, []).append(company.id)
+    for home, companies in at_home.items():
+        room = sum(node.slots for node in title.board.hexes[home].nodes)
+        if room < len(companies):
+            raise IncompleteTitle(
+                f"{home} of {title.name} is the home of {' and '.join(companies)}, and has room "
+                f"for {a_or_many(room, 'marker')}."
+            )
 
 
 def table(title: Title[S], money: int, each: int, **own: Any) -> S:

@@ -237,11 +237,11 @@ class Stations(Step[S]):
 
     def deed(self, p: Position[S], hex_id: str, node: int) -> str:
         """What the log says that a company does, without the price."""
-        return f"places a station in {place(p, hex_id)}"
+        return f"places a {p.title.word('station')} in {place(p, hex_id)}"
 
     def moved_in(self, p: Position[S], company: str, hex_id: str) -> str:
         """What the log says of a marker that moves into a city."""
-        return f"{company}'s station moves into {place(p, hex_id)}."
+        return f"{company}'s {p.title.word('station')} moves into {place(p, hex_id)}."
 
 
 def city_of(p: Position, hex_id: str, node: int) -> Thing:

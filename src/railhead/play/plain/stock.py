@@ -29,7 +29,8 @@ class Shares(Floating[F, S]):
     """Players act in turn until all have passed one after the other. ``holding_percent``: the most
     of a company that a player may buy; ``pool_percent``: the most of it that the pool takes.
     ``sold_in_first_round``: whether shares can be sold in the first share round;
-    ``sold_before_operating``: whether those of a company can be sold that has not had a turn.
+    ``sold_before_operating``: whether those of a company can be sold that has not had a turn;
+    ``sold_after_buying``: whether a turn goes on after its purchase, with sales alone.
     ``starting``: what the log says that a player does with a company. ``deeds``: what may be done
     in a turn; ``over``: what is told to whoever must sell first."""
 
@@ -38,6 +39,7 @@ class Shares(Floating[F, S]):
     pool_percent = 50
     sold_in_first_round = False
     sold_before_operating = True
+    sold_after_buying = False
     starting = "starts"
     deeds = "sell, buy"
     over = "You are over your certificate limit: sell first."
@@ -96,6 +98,8 @@ class Shares(Floating[F, S]):
         if self.must_sell(p, frame, player):
             over = p.certificate_count(player) - p.title.certificate_limit(p, player)
             return f"You are {over} over your certificate limit and must sell."
+        if frame.bought:
+            return "Sell more shares, or end your turn."
         return "Sell shares, then buy at most one certificate."
 
     def choices(self, p: Position[S], frame: F, player: str) -> Iterator[Choice]:
@@ -158,8 +162,11 @@ class Shares(Floating[F, S]):
         return True
 
     def purchased(self, p: Position[S], frame: F, action: Action) -> None:
-        """The one purchase of a turn has been made: it is over."""
-        self.end_turn(p, frame, bought=True)
+        """The one purchase of a turn has been made: it is over, or only sales are left."""
+        if self.sold_after_buying:
+            p.change_frame(StockRound, bought=True, last=frame.player, passes=0)
+        else:
+            self.end_turn(p, frame, bought=True)
 
     def end_turn(self, p: Position[S], frame: F, *, bought: bool = False) -> None:
         """The next player's turn; all passing one after the other end the round."""
@@ -383,6 +390,8 @@ class Shares(Floating[F, S]):
         self, p: Position[S], frame: F, player: str, paper: str, cost: int
     ) -> Refusal | None:
         """Why one more certificate, of a company or a private, can't be bought."""
+        if frame.bought:
+            return p.refuse("stock.one_purchase", "Only one certificate may be bought in a turn.")
         if self.must_sell(p, frame, player):
             return p.refuse("stock.over", self.over)
         if (player, paper) in frame.sold:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from railhead.finance.holders import POOL, STOCK
 from railhead.finance.market import Cell
-from railhead.play import actions, frames
+from railhead.play import actions, contract, frames
 from railhead.play.actions import Action
 from railhead.play.activity import Activity
 from railhead.play.frames import Agreement, Frame, OperatingRound, StockRound
@@ -49,6 +49,17 @@ PROFILE = Option.profile(
     for_people=False,  # there is nothing to choose
 )
 
+PLACE_HOMES = Stations.place_homes  # a title with a rule of its own may have homes without room
+
+# What the plain rules play by, in words for the author of a title that lacks one.
+MONEY = {
+    "bank_cash": "all the money there is",
+    "starting_cash": "what each player begins with, by the number of players",
+}
+LIMITS = {
+    "certificate_limits": "how many certificates a player may hold, by the number of players",
+}
+
 
 class PlainTitle(Title[S]):
     """Plain 18xx. ``bank_cash``: all the money there is; ``starting_cash``,
@@ -63,7 +74,11 @@ class PlainTitle(Title[S]):
     counted = ending.counted()
     trains_given_up_to = POOL
     options_offered = (PROFILE, STANDSTILL)
-    rights = {"privates close": "all privates close", "train trade": "trains between companies"}
+    rights = {
+        "privates close": "all privates close",
+        "train trade": "trains between companies",
+        "buy privates": "companies buy privates",
+    }
     actions: ClassVar[tuple[type[Action], ...]] = (
         actions.Pass,
         actions.BuyPrivate,
@@ -110,6 +125,11 @@ class PlainTitle(Title[S]):
 
     def set_up(self) -> S:
         """All certificates in the stock, all trains in the depot; the first round is at hand."""
+        own_limit = type(self).certificate_limit is not PlainTitle.certificate_limit
+        contract.check_figures(self, MONEY if own_limit else {**MONEY, **LIMITS})
+        setup.check_pars(self)
+        if any(getattr(type(step), "place_homes", None) is PLACE_HOMES for step in self.steps):
+            setup.check_homes(self)
         state = setup.table(self, self.bank_cash, self.starting_cash[len(self.players)])
         self.begin(Position(self, state))
         return state

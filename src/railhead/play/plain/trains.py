@@ -45,7 +45,11 @@ class Trains(Step[S]):
         if turn.buying is not None:
             return False
         player = p.director(turn.company) or ""
-        return next(self.choices(p, turn, player), None) is not None
+        if next(self.choices(p, turn, player), None) is not None:
+            return True
+        # The last step stays open as long as something else is: the first 3 may have been bought
+        # for the sake of the privates that companies buy from then on.
+        return any(next(rule.choices(p, turn, player), None) for rule in p.title.any_time)
 
     def skip(self, p: Position[S], turn: CompanyTurn) -> None:
         """Go on with a purchase for which the Director has sold shares."""

@@ -84,9 +84,11 @@ class Counter(Struct, kw_only=True):
 
 
 class Condition(Struct, kw_only=True):
-    """What holds for all at this time: a season, ..."""
+    """What holds for all at this time: a season, ... ``short``: its name where there is little
+    room."""
 
     name: str
+    short: str
     says: str
 
 

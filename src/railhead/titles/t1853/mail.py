@@ -27,6 +27,7 @@ class NameMail(Step[State1853]):
         return turn.ran and bool(p.state.runs)
 
     def choices(self, p: Position, turn: CompanyTurn, player: str) -> Iterator[Choice]:
+        which = ", run {run}," if len(p.state.runs) > 1 else ""
         for number, (train, mail) in enumerate(p.state.runs):
             yield Choice(
                 CarryMail(by=player, run=number),
@@ -34,7 +35,7 @@ class NameMail(Step[State1853]):
                 Thing("train", train, form="{id}"),
                 price=gained(p, turn.company, mail),
                 consequences=(Consequence("run", number + 1),),
-                form="Mail by the {subject}, run {run}: {price}",
+                form=f"Carry mail by the {{subject}}{which} for {{price}}",
             )
 
     def why_not(

@@ -126,14 +126,14 @@ class RunAll(Running[State1853]):
     def rules(self, p: Position, company: str) -> Rules:
         return Routing(p, company)
 
-    def suggest(self, p: Position, company: str) -> tuple[Run, ...]:
+    def suggest(self, p: Position, company: str, nodes: int | None = None) -> tuple[Run, ...]:
         """Those that include what must be included, where something must (PRO-13)."""
         if p.state.duties:
             sides = tuple(p.side(card) for card in p.trains(company))
             duty = territory.covering(p, company, p.state.map, sides, p.state.duties)
             if duty is not None:
                 return duty
-        return super().suggest(p, company)
+        return super().suggest(p, company, nodes)
 
 
 def why_not_leave_out(p: Position, company: str, traces: list[Trace]) -> Refusal | None:

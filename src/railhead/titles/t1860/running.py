@@ -94,11 +94,12 @@ class RunAll(Running[State1860]):
         """What insolvency, the freeze and nationalisation have changed."""
         return p.state.frozen, p.state.nationalised, p.state.bankrupt, leases(p, company)
 
-    def suggest(self, p: Position, company: str) -> tuple[Run, ...]:
+    def suggest(self, p: Position, company: str, nodes: int | None = None) -> tuple[Run, ...]:
         """The best routes for the company's trains, unless that is too hard a question: then good
         ones."""
         sides = self.sides(p, company)
-        return planning.suggestion(p, company, sides, leases(p, company), effort(p, company))
+        most = nodes or effort(p, company)
+        return planning.suggestion(p, company, sides, leases(p, company), most)
 
     def sides(self, p: Position, company: str) -> list[Side]:
         """Its own trains, or the one that it leases (INS-04)."""

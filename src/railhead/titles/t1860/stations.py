@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from railhead.play.frames import CompanyTurn
 from railhead.play.plain.stations import Stations
+from railhead.play.plain.track import place
 from railhead.play.refusal import Refusal
 from railhead.play.terms import Thing
 from railhead.titles.t1860.position import Position
@@ -23,6 +24,9 @@ class BuildBase(Stations[State1860]):
     def kept_places(self, p: Position, hex_id: str, node: int, company: str) -> int:
         """The circle of a home base that is still to come (BAS-05)."""
         return super().kept_places(p, hex_id, node, company) if node == 0 else 0
+
+    def deed(self, p: Position, hex_id: str, node: int) -> str:
+        return f"builds a base in {place(p, hex_id)}"
 
     def why_none(self, p: Position, turn: CompanyTurn) -> Refusal | None:
         """Who builds no bases (BAS-06)."""

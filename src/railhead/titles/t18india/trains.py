@@ -28,7 +28,8 @@ class TradeTrains(Trains[State18India]):
     any order (TRN-10); nobody must own one (TRN-11)."""
 
     prompt = "Buy and sell trains."
-    passing = going_without = "Trade no more trains"
+    passing = "Trade no more trains"
+    going_without = "Trade no trains"
     kinds = (BuyTrain, SellTrain)
 
     def asks(self, p: Position, turn: Any) -> bool:

@@ -97,13 +97,15 @@ def add(view: View1947, p: Position, player: str | None) -> None:
 
 def _season(p: Position) -> Condition:
     """The season of this operating round, or that of the next (SE-02)."""
-    season, words = p.state.season, "{} season"
+    season, words, short = p.state.season, "{} season", "{}"
     if p.frame(OperatingRound) is None:
         early = t1947(p).readings.season_advances == "before"
-        season, words = (season + early) % len(SEASONS), "{} season comes next"
+        season = (season + early) % len(SEASONS)
+        words, short = "{} season comes next", "{} next"
     effects = [f"{zone} zone: {said}" for zone in (MONSOON, DRY) if (said := effect(season, zone))]
     return Condition(
         name=words.format(SEASONS[season].lower()),
+        short=short.format(SEASONS[season].lower()),
         says="; ".join(effects) or "neither zone is affected",
     )
 
@@ -188,7 +190,10 @@ def _revenue(p: Position, company: str) -> list[Fact]:
     if turn is None or turn.company != company:
         return []
     parts = revenue.adjustments(p, company)
-    value = ", ".join(amount for _, amount in parts) or "full"
+    found = [amount for _, amount in parts]
+    times = {amount: found.count(amount) for amount in found}
+    amounts = [each if count == 1 else f"{count} × {each}" for each, count in times.items()]
+    value = ", ".join(amounts) or "full"
     says = ", ".join(words for words, _ in parts)
     return [Fact(name="Revenue", value=value, says=says, apart=True)]
 

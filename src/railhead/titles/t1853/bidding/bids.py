@@ -41,21 +41,30 @@ class NameCities(Activity[Bidding, State1853]):
 
     def prompt(self, p: Position, frame: Bidding, player: str) -> str:
         rest = p.money(rest_of_bond(p, player))
+        if not self._cities(p, player):
+            return f"No city can be named for {rest} of your Bond that is left: complete the bid."
         return f"Name a city and claim a share of it; {rest} of your Bond is left."
 
+    def _cities(self, p: Position, player: str) -> list[tuple[str, str]]:
+        """The cities that he may name, each with a company of which he may claim a share."""
+        return [
+            (hex_id, company)
+            for hex_id, city in t1853(p).cities.items()
+            for company in city.companies
+            if why_not_city(p, player, hex_id, company) is None
+        ]
+
     def choices(self, p: Position, frame: Bidding, player: str) -> Iterator[Choice]:
-        for hex_id, city in t1853(p).cities.items():
-            for company in city.companies:
-                action = NameCity(by=player, hex=hex_id, company=company)
-                if why_not_city(p, player, hex_id, company) is None:
-                    yield Choice(
-                        action,
-                        "name",
-                        Thing("city", hex_id, city.name, "{name}"),
-                        Thing("company", company, form="{id}"),
-                        Price(city.value, p.title.currency),
-                        form="Name {subject} for {price}, claiming {target}",
-                    )
+        for hex_id, company in self._cities(p, player):
+            city = t1853(p).cities[hex_id]
+            yield Choice(
+                NameCity(by=player, hex=hex_id, company=company),
+                "name",
+                Thing("city", hex_id, city.name, "{name}"),
+                Thing("company", company, form="{id}"),
+                Price(city.value, p.title.currency),
+                form="Name {subject} for {price}, claiming {target}",
+            )
         if why_not_pass(p, player) is None:
             yield Choice(Pass(by=player), "pass", form="Complete the bid")
 
