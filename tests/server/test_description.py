@@ -64,7 +64,8 @@ def described(served):
 TAGS = ["titles", "tables", "playing", "undo", "seats", "keeping", "pictures"]
 # Tried by another: who signs in has new cookies afterwards, and the table would be nobody's.
 OF_PEOPLE = ["me", "signing in"]
-LATER = ["live", "notices", "pace", "orders", "lobby", "clubs", "peace", "players", "operator"]
+LATER = ["live", "notices", "pace", "orders", "lobby", "clubs", "contests"]
+LATER += ["peace", "players", "operator"]
 
 
 def send_all(described, served, tag, examples):

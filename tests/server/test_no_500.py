@@ -52,9 +52,28 @@ def table(owner):
     return owner.open()[0]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def things(owner):
+    """What else addresses lead to, by what they call it: a club and a cup that has begun."""
+    club = owner.post("/api/clubs", {"name": "Thursday trains"}, 201)["id"]
+    secret = owner.post(f"/api/clubs/{club}/link", {}, 200)["link"].rsplit("/", 1)[1]
+    other = Guest(owner.client)
+    other.post("/api/me", {"name": "Bob"}, 200)
+    other.post("/api/clubs/join", {"secret": secret}, 200)
+    body = {"kind": "cup", "name": "Cup", "title": "first_rails", "players": 2, "go_on": 1}
+    contest = owner.post(f"/api/clubs/{club}/contests", body, 201)["id"]
+    for guest in (owner, other):
+        guest.post(f"/api/contests/{contest}/enter", {}, 200)
+    owner.post(f"/api/contests/{contest}/begin", {}, 200)
+    THINGS.update(club_id=club, contest_id=contest, number="1")
+
+
+THINGS: dict[str, str] = {}
+
+
 def addresses(app, table, method):
     """All addresses of the server for a method, with this table and titles in them."""
-    names = {"table_id": table.rsplit("/", 1)[1], "title": "1848"}
+    names = {**THINGS, "table_id": table.rsplit("/", 1)[1], "title": "1848"}
     for route in app.routes:
         if method in getattr(route, "methods", ()):
             yield re.sub(r"\{(\w+):\w+\}", lambda found: names.get(found[1], "x"), route.path)
@@ -67,7 +86,7 @@ def check(owner, method, path, **more):
 
 
 # They take no body, so it is not wrong; or they end what all of this is tried on.
-LAST = ("/rematch", "/delete", "/sign-out")
+LAST = ("/rematch", "/delete", "/sign-out", "/close", "/leave", "/withdraw")
 
 
 @pytest.mark.parametrize("body", BODIES)

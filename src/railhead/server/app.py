@@ -26,6 +26,8 @@ from railhead.server.calling.at_tables import Calling
 from railhead.server.calling.looking import Looking
 from railhead.server.calling.sending import Sender
 from railhead.server.compression import Compression
+from railhead.server.contests.contests import Contests
+from railhead.server.contests.progress import Progress
 from railhead.server.errors import ErrorPage, handler_for
 from railhead.server.events import Hub
 from railhead.server.forgery import NoForgery, Tokens
@@ -121,7 +123,7 @@ def _put_together(
     looking = Looking(storage, tables.clock)
     sender = Sender(settings, storage, people, mail)
     calling = Calling(tables, runner, sender, looking)
-    Counting(tables, runner)
+    counting = Counting(tables, runner)
     tables.doors += [partial(check_coming, storage), partial(blocks.check_coming, storage)]
     banned, said = bans.known(storage, people.clock), signs.known(storage, people.clock)
     hub.closers += [banned.close, said.close]
@@ -130,7 +132,11 @@ def _put_together(
     pacing.looked = calling.call
     gathered = Gatherings(tables, people)
     invited = Invitations(gathered, calling.invited)
-    calling.invitation = lambda player, gathering: inviting.notice(invited.of(gathering, player))
+    progress = Progress(tables, runner, counting, calling.invited)
+    calling.invitation = lambda player, table: (
+        inviting.notice(invited.of(table, player)) or progress.notice(player, table)
+    )
+    contests = Contests(storage, jobs, progress.advance, tables.clock)
     reception = Reception(people, tables, mail, links, settings, Leaving(tables, runner))
     cookies = Cookies(storage.key(_BROWSER_KEY), settings.is_https, storage.knows, programs(people))
     tokens = Tokens(storage.key(_CSRF_KEY), settings.is_https)
@@ -196,6 +202,7 @@ def _put_together(
             "gathered": _given(gathered),
             "invited": _given(invited),
             "clubs": _given(Clubs(people)),
+            "contests": _given(contests),
             "openings": _given(Allowance(settings.tables_per_hour, 3600)),
             "reporting": _given(Allowance(REPORTS_PER_HOUR, 3600)),
             "desk": _given(desk),
@@ -250,6 +257,7 @@ def _put_together(
             "settings": settings,
             "storage": storage,
             "desk": desk,
+            "progress": progress,
         }
     )
     return app

@@ -119,6 +119,30 @@ def open_gathered(
     return _begin(tables, facts, seats, game, said, gathered.held, gathered.here, gathered)
 
 
+def open_seated(
+    tables: Tables, title: str, order: Sequence[str], terms: Terms, gathered: Gathered
+) -> Opened:
+    """Begin a game whose players sit in this order, whatever their title draws by lot."""
+    rules = find(title)
+    seed = new_seed(rules)
+    named = as_named(rules, order, terms.options, seed)
+    game = Game(rules(named, terms.options, seed), named)
+    facts = facts_of(game, gathered.id, tables.clock())
+    seats = [Seat(name, "link") for name in named]
+    said = _terms(terms.pace, hints=terms.hints and not terms.rated, rated=terms.rated)
+    return _begin(tables, facts, seats, game, said, gathered.held, gathered.here, gathered)
+
+
+def as_named(
+    rules: type[Title], order: Sequence[str], options: dict[str, str], seed: int
+) -> list[str]:
+    """How players are to be named so that they sit in an order, by the lots of a seed."""
+    named = list(order)
+    for name, sits in zip(order, rules(list(order), options, seed).players, strict=True):
+        named[order.index(sits)] = name
+    return named
+
+
 def keep_file(tables: Tables, browser: Browser, found: Reading) -> Opened:
     """Open a table that was read from a file, owned by this browser. Its seats are played on the
     owner's screen until they are handed on."""

@@ -1,5 +1,5 @@
-"""The tables of the database about people rather than games: what games came to, what players show
-of themselves, and how they are kept at peace.
+"""The tables of the database about people rather than games: what games came to, cups and leagues,
+what players show of themselves, and how they are kept at peace.
 
 A result outlives its table, and whoever leaves: nothing here refers to a table or, where others
 have a share in it, to a player by a foreign key.
@@ -40,6 +40,75 @@ standings = Table(
     Column("counts", Boolean, nullable=False),  # for the rating of its holder
     Column("mu", Double),  # the rating after it, and how unsure that is; None: not yet counted
     Column("sigma", Double),
+)
+
+# Cups and leagues of clubs.
+contests = Table(
+    "contests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("club", String(32), ForeignKey("clubs.id"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # cup, league
+    Column("name", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("terms", Text, nullable=False),  # JSON: how its tables are played
+    Column("shown", String(8), nullable=False),  # who may look at them, as of tables
+    Column("size", Integer, nullable=False),  # players at a table
+    Column("go_on", Integer, nullable=False),  # of a cup: how many of them do
+    Column("rounds", Integer, nullable=False),  # of a league: tables that everybody plays
+    Column("most", Integer, nullable=False),  # players who may enter
+    Column("until", Double),  # when it begins, if not before; None: when somebody says so
+    Column("seed", Text, nullable=False),  # from which all lots are drawn
+    Column("state", String(8), nullable=False),  # open, running, over, off
+    Column("round", Integer, nullable=False),  # that is played; 0 before the first
+    Column("reason", Text, nullable=False),  # why it was called off
+    Column("won", Text, nullable=False),  # JSON: the numbers of who has
+    Column("made", Double, nullable=False),
+    Column("ended", Double),
+    Column("updated", Double, nullable=False),
+)
+
+
+def _of_contest() -> Column[str]:
+    return Column("contest", String(32), ForeignKey("contests.id"), primary_key=True)
+
+
+# Who has entered.
+entrants = Table(
+    "entrants",
+    metadata,
+    _of_contest(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("holder", String(64), nullable=False, index=True),  # as of standings
+    Column("name", Text, nullable=False),  # empty: somebody who has left
+    Column("colour", Integer, nullable=False),
+    Column("entered", Double, nullable=False),
+    Column("withdrew", Double),  # when he no longer took part
+    Column("reason", Text, nullable=False),  # why, if others have taken him out
+)
+
+# The tables of a round, and whoever finds none: he is alone at one with a number below 0.
+heats = Table(
+    "heats",
+    metadata,
+    _of_contest(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, nullable=False),
+    Column("game", String(32), nullable=False, index=True),  # the table's id; empty: there is none
+    Column("state", String(8), nullable=False),  # drawn, playing, gone, over, decided, out
+    Column("reason", Text, nullable=False),  # why it came in as it did, if that was not played
+)
+
+# Who sits there, in the order of the seats, and how he came in.
+sittings = Table(
+    "sittings",
+    metadata,
+    _of_contest(),
+    Column("heat", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("entrant", Integer, nullable=False),
+    Column("place", Integer),  # None: not yet known
+    Column("worth", Integer),  # None: not known
 )
 
 # What players show of themselves.

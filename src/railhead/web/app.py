@@ -9,8 +9,20 @@ from litestar import Litestar, Request, Response
 from railhead.server.app import assemble
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
-from railhead.web.pages import clubs, home, lobby, notices, operator, people, routes, sheets, table
+from railhead.web.pages import (
+    clubs,
+    contests,
+    home,
+    lobby,
+    notices,
+    operator,
+    people,
+    routes,
+    sheets,
+    table,
+)
 from railhead.web.templating import page
+from railhead.web.updates import share_digests
 from railhead.web.warming import Warming
 
 HEADINGS = {
@@ -31,6 +43,8 @@ HANDLERS = (
     clubs.clubs,
     clubs.join,
     clubs.club,
+    contests.announce,
+    contests.contest,
     people.sign_in,
     people.sign_in_link,
     people.elsewhere,
@@ -62,13 +76,15 @@ HANDLERS = (
 def create_app(settings: Settings) -> Litestar:
     """The server with everything it needs, ready for uvicorn."""
     warming = Warming()
-    return assemble(
+    app = assemble(
         settings,
         route_handlers=list(HANDLERS),
         error_page=error_page,
         lifespan=[warming.running],
         before_request=warming.hear,
     )
+    share_digests(app.state.tables.storage.key("pages"))
+    return app
 
 
 def error_page(request: Request[Any, Any, Any], problem: Problem) -> Response[Any]:

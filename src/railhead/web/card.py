@@ -8,9 +8,10 @@ from railhead.drawing.map import draw_map
 from railhead.drawing.scenery import load_scenery
 from railhead.drawing.svg import number, text
 from railhead.server.course import course_of
+from railhead.server.graphs import Graphs
 from railhead.titles import FOLDERS
-from railhead.web.result import Standing, standing
-from railhead.web.table.facts import TableFacts
+from railhead.web.result import Standing, lead, standing
+from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import count, in_words, ordinal
 
 WIDE, HIGH = 1200, 630
@@ -22,7 +23,7 @@ _INK, _MUTE, _PAPER, _RULE = "#1f272d", "#525c63", "#fbf8f1", "#d5cdbc"
 _FACES = ("#265ac0", "#983200", "#18a28c", "#3a014c", "#a98a0a", "#4b4c50")
 
 
-def draw_card(facts: TableFacts, *, names: bool = True) -> str:
+def draw_card(facts: TableFacts, course: Graphs, *, names: bool = True) -> str:
     """The card as SVG. Without ``names`` players are told by their places alone."""
     shown = standing(facts)
     title = facts.title
@@ -42,7 +43,13 @@ def draw_card(facts: TableFacts, *, names: bool = True) -> str:
     step = min(62.0, 330.0 / len(shown.sums))
     for place, each in enumerate(shown.sums):
         name = each.face.name if names else f"{ordinal(each.rank)} place"
-        parts.append(_row(facts, name, each.face.colour, each.total, 172.0 + place * step))
+        mark = each.face.mark if names else str(each.rank)
+        face = Face(name, mark, each.face.colour)
+        parts.append(_row(facts, face, each.total, 172.0 + place * step))
+    below = 172.0 + len(shown.sums) * step + 34
+    since = lead(course, shown.sums[0].face.name if names else None)
+    if since:
+        parts.append(_words(f"{since}.", below, 24, _INK, room=_RIGHT - _LEFT))
     rounds = len(course_of(facts.access, facts.at).rounds)
     said = f"{count(facts.action_count, 'action')}, {count(rounds, 'operating round')}"
     parts += [
@@ -97,16 +104,19 @@ def _words(
     )
 
 
-def _row(facts: TableFacts, name: str, colour: int, total: int, y: float) -> str:
+def _row(facts: TableFacts, face: Face, total: int, y: float) -> str:
     """A player with what he ended with."""
-    kept = name
+    name = kept = face.name
     while len(kept) > 1 and text_width(kept, 26) * 1.12 > 300:
         kept = kept[:-1].rstrip()
     said = kept if kept == name else f"{kept}…"
     base = number(y + 30)
     return (
         f'<rect x="{number(_LEFT)}" y="{number(y + 8)}" width="28" height="28" rx="5"'
-        f' fill="{_FACES[colour - 1]}"/>'
+        f' fill="{_FACES[face.colour - 1]}"/>'
+        f'<text x="{number(_LEFT + 14)}" y="{number(y + 28)}" text-anchor="middle"'
+        f' font-family="{_SANS}" font-weight="700" font-size="{16 if len(face.mark) < 2 else 13}"'
+        f' fill="#ffffff">{text(face.mark)}</text>'
         f'<text x="{number(_LEFT + 44)}" y="{base}" font-family="{_SANS}" font-size="26"'
         f' fill="{_INK}">{text(said)}</text>'
         f'<text x="{number(_RIGHT)}" y="{base}" text-anchor="end" font-family="{_SERIF}"'

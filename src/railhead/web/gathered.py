@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from railhead.play.title import Title
 from railhead.server.browsers import Browser
+from railhead.server.contests.listing import Named
 from railhead.server.lobby import listing
 from railhead.server.lobby.gathering import Gathering, Place
 from railhead.server.lobby.inviting import Invitations
@@ -66,6 +67,7 @@ class WatchRow:
     waits: str
     players: tuple[Face, ...]
     yours: bool
+    contest: Named | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +180,8 @@ def watch_rows(storage: Storage, title: str = "", after: int = 0) -> list[WatchR
     return [watch_row(each) for each in listing.running(storage, title, after=after)]
 
 
-def watch_row(found: Watched) -> WatchRow:
-    """A running table in a list."""
+def watch_row(found: Watched, contest: Named | None = None) -> WatchRow:
+    """A running table in a list; ``contest``: the cup or league to which it belongs."""
     summary, title = found.summary, find(found.title)
     return WatchRow(
         found.id,
@@ -190,6 +192,7 @@ def watch_row(found: Watched) -> WatchRow:
         "waits for you" if found.yours else _waits(summary.asked),
         tuple(faces(tuple(seat.name for seat in summary.seats)).values()),
         found.yours,
+        contest,
     )
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from railhead.board.board import Board
 from railhead.server import keeping
 from railhead.server.browsers import Browser
+from railhead.server.contests import listing
+from railhead.server.contests.listing import Named
 from railhead.server.facts import Summary
 from railhead.server.naming import place_name
 from railhead.server.storage import Listed
@@ -27,7 +29,8 @@ FOLDED = 20  # tables in a part that is folded, unless all are asked for
 @dataclass(frozen=True, slots=True)
 class Row:
     """A table in the list. ``state``: yours, waiting, finished or copy; ``said``: the last line of
-    its log that anybody may read; ``delete``: whether this browser may delete it."""
+    its log that anybody may read; ``delete``: whether this browser may delete it; ``contest``: of
+    which cup or league it is a table."""
 
     id: str
     title: str
@@ -46,6 +49,7 @@ class Row:
     owner: bool
     delete: bool
     archived: bool
+    contest: Named | None = None
 
     @property
     def href(self) -> str:
@@ -84,7 +88,11 @@ def my_tables(tables: Tables, browser: Browser, *, everything: bool = False) -> 
     away = keeping.put_away(tables.storage, browser) if found else frozenset()
     shared = keeping.shared(tables.storage, [each.id for each in found]) if found else frozenset()
     names = {each.id: _name(each) for each in found}
-    rows = [_row(each, names, each.id in away, each.id in shared) for each in found]
+    contests = listing.named(tables.storage, list(names), browser.key)
+    rows = [
+        _row(each, names, each.id in away, each.id in shared, contests.get(each.id))
+        for each in found
+    ]
     kept = [row for row in rows if not row.archived]
     open_ = [row for row in kept if row.state in ("yours", "waiting")]
     # Those that wait for you come first, by the time that is left.
@@ -135,7 +143,9 @@ def _board(title: str) -> Board:
     return load_board(FOLDERS[title])
 
 
-def _row(found: Listed, names: dict[str, str], archived: bool, shared: bool) -> Row:
+def _row(
+    found: Listed, names: dict[str, str], archived: bool, shared: bool, contest: Named | None
+) -> Row:
     summary, owner = found.summary, "" in found.held
     state, note = _state(found)
     name, sub = names[found.id], _sub(found)
@@ -161,6 +171,7 @@ def _row(found: Listed, names: dict[str, str], archived: bool, shared: bool) -> 
         owner=owner,
         delete=owner and (found.copy_of is not None or not shared),
         archived=archived,
+        contest=contest,
     )
 
 

@@ -108,6 +108,8 @@ def test_results_of_before_are_counted_once(sqlite: str) -> None:
     script = {}
     with storage.writing() as connection:
         connection.execute(jobs_table.delete())
+        for name in ("sittings", "heats", "entrants", "contests"):
+            connection.exec_driver_sql(f"DROP TABLE {name}")
         for name in ("standings", "results", "profiles", "blocks", "operators"):
             connection.exec_driver_sql(f"DROP TABLE {name}")
         for name in ("bans", "reports", "deeds", "signs", "backups"):

@@ -145,7 +145,7 @@ class ClubsController(Controller):
     ) -> ClubListed:
         """You own it."""
         openings.take(client_of(request.scope))
-        player = _somebody(gathered, browser)
+        player = somebody(gathered, browser)
         return _listed(clubs.found(player.id, data.name, data.note, data.open))
 
     @post(
@@ -164,7 +164,7 @@ class ClubsController(Controller):
     ) -> ClubListed:
         """Whoever has the link becomes a member."""
         clubs.of_link(data.secret)
-        player = _somebody(gathered, browser, data.name)
+        player = somebody(gathered, browser, data.name)
         return _listed(clubs.join(data.secret, player.id))
 
     @get("/{club_id:str}", sync_to_thread=True, summary="A club", responses=problems(400, 404))
@@ -251,7 +251,7 @@ class ClubsController(Controller):
     ) -> Done:
         """Those who keep the club are shown it."""
         clubs.see(club_id, gathered.key(browser))
-        player = _somebody(gathered, browser, data.name)
+        player = somebody(gathered, browser, data.name)
         invites.take(player.id)
         clubs.ask(club_id, player.id)
         return Done()
@@ -365,7 +365,7 @@ def club_answer(seen: Seen) -> ClubAnswer:
     )
 
 
-def _somebody(gathered: Gatherings, browser: Browser, name: str = "") -> Player:
+def somebody(gathered: Gatherings, browser: Browser, name: str = "") -> Player:
     """The player who asks; he needs a name, for the others."""
     player = gathered.somebody(browser, name)
     if not player.name:

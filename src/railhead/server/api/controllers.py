@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar.types import ControllerRouterHandler
 
 from railhead.server.api.clubs import ClubsController
+from railhead.server.api.contests import ClubContestsController, ContestsController
 from railhead.server.api.credentials import CredentialsController
 from railhead.server.api.gatherings import GatheringsController, InvitationsController
 from railhead.server.api.hints import HintsController
@@ -22,6 +23,7 @@ from railhead.server.api.peace import PeaceController
 from railhead.server.api.pictures import PicturesController
 from railhead.server.api.players import PlayersController
 from railhead.server.api.playing import PlayingController
+from railhead.server.api.qr import QrController
 from railhead.server.api.routes import RoutesController
 from railhead.server.api.seats import SeatsController
 from railhead.server.api.signing_in import SignInController
@@ -39,6 +41,7 @@ CONTROLLERS: tuple[ControllerRouterHandler, ...] = (
     OrdersController,
     UndoController,
     SeatsController,
+    QrController,
     PaceController,
     VacationController,
     NoticesController,
@@ -58,4 +61,6 @@ CONTROLLERS: tuple[ControllerRouterHandler, ...] = (
     GatheringsController,
     InvitationsController,
     ClubsController,
+    ClubContestsController,
+    ContestsController,
 )

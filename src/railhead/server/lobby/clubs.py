@@ -15,6 +15,8 @@ from sqlalchemy import ColumnElement, Connection, Table, case, delete, func, ins
 
 from railhead.server import opening
 from railhead.server.browsers import digest, new_secret
+from railhead.server.contests.contest import leave_club as leave_contests
+from railhead.server.contests.contest import remove_of_club as remove_contests
 from railhead.server.errors import Problem, bad_request, not_found, not_yours
 from railhead.server.lobby.gathering import is_member
 from railhead.server.models import (
@@ -94,7 +96,7 @@ class Clubs:
     def see(self, club: str, player: str | None) -> Seen:
         """A club; refused as if there were none, where an outsider may not see it."""
         with self.storage.reading() as connection:
-            found, role = _seen(connection, club, player)
+            found, role = seen_by(connection, club, player)
             asked = connection.execute(
                 select(applications.c.club).where(*_his(applications, club, player))
             )
@@ -156,7 +158,7 @@ class Clubs:
     ) -> Club:
         """Those who keep a club call it otherwise, or say otherwise who may see it."""
         with self.storage.writing() as connection:
-            found = _need_keeper(connection, club, player)
+            found = need_keeper(connection, club, player)
             after = Club(
                 found.id,
                 found.name if name is None else checked_name(name),
@@ -182,7 +184,7 @@ class Clubs:
         """The secret of a new link by which one becomes a member."""
         secret, now = new_secret(), self.people.clock()
         with self.storage.writing() as connection:
-            _need_keeper(connection, club, player)
+            need_keeper(connection, club, player)
             of_club = club_links.c.club == club
             connection.execute(
                 delete(club_links).where(of_club, club_links.c.made < now - LINK_GOOD_FOR)
@@ -198,7 +200,7 @@ class Clubs:
     def end_links(self, club: str, player: str) -> None:
         """No link made so far leads to the club any more."""
         with self.storage.writing() as connection:
-            _need_keeper(connection, club, player)
+            need_keeper(connection, club, player)
             connection.execute(delete(club_links).where(club_links.c.club == club))
 
     def of_link(self, secret: str) -> Club:
@@ -230,7 +232,7 @@ class Clubs:
         """Somebody asks to be a member of a club that he may see."""
         with self.storage.writing() as connection:
             _hold(connection, club)
-            _, role = _seen(connection, club, player)
+            _, role = seen_by(connection, club, player)
             number = select(func.count()).where(applications.c.club == club)
             if role:
                 raise Problem(422, "refused", "You are a member already.")
@@ -244,7 +246,7 @@ class Clubs:
     def answer(self, club: str, player: str, whom: str, agree: bool) -> None:
         """Those who keep the club answer somebody who has asked."""
         with self.storage.writing() as connection:
-            _need_keeper(connection, club, player)
+            need_keeper(connection, club, player)
             asked = connection.execute(delete(applications).where(*_his(applications, club, whom)))
             if asked.rowcount == 0:
                 not_found("He no longer asks.")
@@ -268,13 +270,14 @@ class Clubs:
         """Those who keep the club send a member away, who does not keep it himself unless the owner
         does."""
         with self.storage.writing() as connection:
-            _need_keeper(connection, club, player)
+            need_keeper(connection, club, player)
             mine, his = (role_of(connection, club, each) for each in (player, whom))
             if not his or whom == player:
                 not_found("There is no such member.")
             if ROLES.index(mine) >= ROLES.index(his):
                 not_yours("Only the owner sends those away who keep the club.")
             connection.execute(delete(members).where(*_his(members, club, whom)))
+            leave_contests(connection, club, whom, self.people.clock())
 
     def leave(self, club: str, player: str) -> None:
         """Somebody leaves. If the owner does, the oldest keeper or member owns the club, and the
@@ -283,17 +286,18 @@ class Clubs:
             _hold(connection, club)
             if not is_member(connection, club, player):
                 not_found("There is no such club.")
-            leave(connection, club, player)
+            leave(connection, club, player, self.people.clock())
 
 
 # Within a transaction.
 
 
-def leave(connection: Connection, club: str, player: str) -> None:
-    """A member leaves a club."""
+def leave(connection: Connection, club: str, player: str, now: float) -> None:
+    """A member leaves a club, and its cups and leagues."""
     _hold(connection, club)
     role = role_of(connection, club, player)
     connection.execute(delete(members).where(*_his(members, club, player)))
+    leave_contests(connection, club, player, now)
     if role != "owner":
         return
     rank = case({role: number for number, role in enumerate(ROLES)}, value=members.c.role)
@@ -305,15 +309,17 @@ def leave(connection: Connection, club: str, player: str) -> None:
         connection.execute(update(members).where(*_his(members, club, heir)).values(role="owner"))
 
 
-def leave_all(connection: Connection, player: str) -> None:
+def leave_all(connection: Connection, player: str, now: float) -> None:
     """A player leaves all his clubs."""
     mine = select(members.c.club).where(members.c.player == player)
     for club in list(connection.execute(mine).scalars()):
-        leave(connection, club, player)
+        leave(connection, club, player, now)
 
 
 def remove(connection: Connection, club: str) -> None:
-    """A club is no more; its tables are known to those who have their addresses."""
+    """A club is no more, nor are its cups and leagues; its tables are known to those who have their
+    addresses."""
+    remove_contests(connection, club)
     for kind in (applications, club_links, members):
         connection.execute(delete(kind).where(kind.c.club == club))
     for each in (tables, gatherings):
@@ -340,7 +346,10 @@ def club_row(club: Club) -> dict[str, object]:
     }
 
 
-def _seen(connection: Connection, club: str, player: str | None) -> tuple[Club, Role | Literal[""]]:
+def seen_by(
+    connection: Connection, club: str, player: str | None
+) -> tuple[Club, Role | Literal[""]]:
+    """A club and somebody's role in it; refused as if there were none, where he may not see it."""
     row = connection.execute(select(clubs).where(clubs.c.id == club)).one_or_none()
     role = role_of(connection, club, player)
     if row is None or not (row.open or role):
@@ -358,9 +367,10 @@ def _hold(connection: Connection, club: str) -> None:
     connection.execute(select(clubs.c.id).where(clubs.c.id == club).with_for_update())
 
 
-def _need_keeper(connection: Connection, club: str, player: str) -> Club:
+def need_keeper(connection: Connection, club: str, player: str) -> Club:
+    """The club, held until the end of the transaction; refused to who does not keep it."""
     _hold(connection, club)
-    found, role = _seen(connection, club, player)
+    found, role = seen_by(connection, club, player)
     if role not in ("owner", "keeper"):
         not_yours("Only those who keep the club can do that.")
     return found
@@ -368,7 +378,7 @@ def _need_keeper(connection: Connection, club: str, player: str) -> Club:
 
 def _need_owner(connection: Connection, club: str, player: str) -> Club:
     _hold(connection, club)
-    found, role = _seen(connection, club, player)
+    found, role = seen_by(connection, club, player)
     if role != "owner":
         not_yours("Only the owner of the club can do that.")
     return found

@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy import Connection, Executable, bindparam, delete, insert, select, update
 
 from railhead.server.browsers import digest
+from railhead.server.contests.contest import leave_all as leave_contests
 from railhead.server.errors import NotFound
 from railhead.server.facts import Seat
 from railhead.server.jobs import Job
@@ -35,12 +36,13 @@ _TRIES = 5
 _TAGS = frozenset({"type", "kind"})  # what names a kind of thing is no name of a player
 
 
-def anonymise(connection: Connection, key: str) -> None:
+def anonymise(connection: Connection, key: str, now: float) -> None:
     """Take a player out of what others have a share in. His results stay together under a word
     that leads nowhere, so that ratings still follow from them."""
     word = f"former-{secrets.token_hex(16)}"
     mine = standings.c.holder == key
     connection.execute(update(standings).where(mine).values(holder=word, name=""))
+    leave_contests(connection, key, word, now)
     connection.execute(delete(blocks).where(blocks.c.blocked == key))
     connection.execute(delete(bans).where(bans.c.who == key))
     for who, name in ((reports.c.by, reports.c.by_name), (reports.c.about, reports.c.about_name)):

@@ -23,11 +23,25 @@ from railhead.server.models import holdings, metadata, players, seats
 from railhead.server.people.arriving import Arrivals
 from railhead.server.people.leaving import Leaving, anonymise
 from railhead.server.people.players import KEPT, Player
+from railhead.server.records import entrants
 from railhead.server.tables import Tables
 
 # Columns that are of use to nobody but a thief, or mean nothing elsewhere.
-_SECRETS = frozenset({"hash", "browser", "public_key", "counter", "player"})
-_MOMENTS = frozenset({"created", "joined", "since", "seen", "proved", "used", "changed", "written"})
+_SECRETS = frozenset({"hash", "browser", "public_key", "counter", "player", "holder"})
+_MOMENTS = frozenset(
+    {
+        "created",
+        "joined",
+        "since",
+        "seen",
+        "proved",
+        "used",
+        "changed",
+        "written",
+        "entered",
+        "withdrew",
+    }
+)
 
 
 class MyData:
@@ -51,6 +65,7 @@ class MyData:
                 for kind in metadata.sorted_tables:
                     if "player" in kind.c:
                         found[kind.name] = _rows(connection, kind, "player", player.id)
+                found["entrants"] = _rows(connection, entrants, "holder", player.id)
         found["tables"] = [
             self._table(browser, each.id, sorted(each.held)) for each in self.tables.mine(browser)
         ]
@@ -82,7 +97,7 @@ class MyData:
         left = list(self._seats(browser))
         with self.storage.writing() as connection:
             self.leaving.put(connection, left)
-            anonymise(connection, key)
+            anonymise(connection, key, self.people.clock())
             for table_id in owned:
                 if not self._has_hands(table_id):
                     _pass_on(connection, key, table_id)
@@ -90,7 +105,7 @@ class MyData:
                 connection.execute(delete(kind).where(kind.c.browser == key))
             forget_gatherings(connection, key)
             if player is not None:
-                leave_clubs(connection, player.id)
+                leave_clubs(connection, player.id, self.people.clock())
                 _forget(connection, player)
         browser.become(new_token())
 

@@ -33,7 +33,7 @@ from railhead.server.models import (
     places,
     players,
 )
-from railhead.server.records import blocks, reports, standings
+from railhead.server.records import blocks, entrants, reports, standings
 from railhead.server.storage import Storage
 
 LONGEST_NAME = 60
@@ -48,6 +48,7 @@ _GOES_ALONG = (*KEPT, gatherings, places, invitations)
 # Where others have a share in what is kept of him: with the column that names him in that way.
 SHARED = (
     (standings, "holder"),
+    (entrants, "holder"),
     (blocks, "blocked"),
     (reports, "by"),
     (reports, "about"),

@@ -4,7 +4,7 @@ none is lost and none counts twice; and one for each title whose ratings have to
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from sqlalchemy import Connection, Executable, case, delete, func, insert, select
@@ -31,6 +31,8 @@ class Counting:
         self.tables = tables
         self.storage = tables.storage
         self._jobs = runner.jobs
+        # What else is written once the result of a table is kept, or no longer is.
+        self.after: list[Callable[[str], Sequence[Executable]]] = []
         tables.causes.append(self.caused)
         runner.know(Kind(RESULT, self._look))
         runner.know(Kind(RATE, self._rate))
@@ -58,8 +60,9 @@ class Counting:
             found = self._result(connection, table)
             kept = connection.execute(select(results).where(results.c.game == table_id)).first()
             is_public = _is_public(connection, table_id)
+        more = [statement for after in self.after for statement in after(table_id)]
         if kept is not None and found is not None and kept.finished == found.finished:
-            return []
+            return more
         statements = [] if kept is None else _removed(kept.title, kept.finished, table_id)
         if found is not None:
             statements += _kept(found, is_public)
@@ -67,7 +70,7 @@ class Counting:
         if rated:
             due = self.tables.clock()
             statements.append(self._jobs.statement(RATE, table.facts.title, due=due))
-        return statements
+        return [*statements, *more]
 
     def rate(self, title: str) -> list[Executable]:
         """What is to be written so that all results of a title count."""

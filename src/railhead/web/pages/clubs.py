@@ -10,11 +10,14 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath
 
 from railhead.server.browsers import Browser
+from railhead.server.contests import listing as of_contests
+from railhead.server.contests.contests import Contests
 from railhead.server.lobby import listing
 from railhead.server.lobby.clubs import Clubs, Member, Seen
 from railhead.server.lobby.gatherings import Gatherings
 from railhead.server.people.players import Player
 from railhead.server.people.reception import Reception
+from railhead.web.contests import contest_row
 from railhead.web.gathered import open_row, watch_row
 from railhead.web.me import face_of, me_of
 from railhead.web.table.facts import Face
@@ -74,25 +77,28 @@ def join(
 def club(
     club_id: FromPath[str],
     clubs: Given[Clubs],
+    contests: Given[Contests],
     gathered: Given[Gatherings],
     reception: Given[Reception],
     browser: Given[Browser],
     request: Request[Any, Any, Any],
 ) -> Response[str]:
-    """A club: its tables and its members."""
+    """A club: its tables, cups and leagues, and its members."""
     me = me_of(reception, browser, request)
     key = gathered.key(browser)
     seen = clubs.see(club_id, key)
     inside = bool(seen.role)
     waiting = listing.gatherings_of(gathered.storage, club_id, inside=inside)
     running = listing.running_of(gathered.storage, club_id, key, inside=inside)
+    named = of_contests.named(gathered.storage, [each.id for each in running], key)
     keepers = [each.name or "a guest" for each in seen.members if each.keeps]
     return page(
         "club.html",
         me=me,
         seen=seen,
         gatherings=[open_row(each, key) for each in waiting],
-        running=[watch_row(each) for each in running],
+        running=[watch_row(each, named.get(each.id)) for each in running],
+        contests=[contest_row(each) for each in contests.of_club(club_id, key)],
         tables_note=_note(len(running), len(waiting)),
         members=[_row(seen, each, key) for each in seen.members],
         asking=[_row(seen, each, key) for each in seen.applications],

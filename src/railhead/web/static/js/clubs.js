@@ -3,8 +3,9 @@
 import { send } from "./api.js";
 import { askFirst, tell } from "./ask.js";
 import { sendNamed } from "./called.js";
-import { find, make, on } from "./dom.js";
+import { find, on } from "./dom.js";
 import { connectGatherings } from "./gathering.js";
+import { linkBox, showBox } from "./links.js";
 
 const { club, secret } = document.body.dataset;
 const api = (way = "") => `/api/clubs/${club}${way && `/${way}`}`;
@@ -30,11 +31,9 @@ const who = (button) => button.closest("[data-who]").dataset.who;
 /** @param {{link: string}} made */
 function showLink({ link }) {
   const place = find("#club-link");
-  const field = make("input", { type: "text", class: "field", readonly: "", value: new URL(link, location.origin).href, "aria-label": "The link to the club" });
-  place.replaceChildren("Whoever opens this link within 30 days may join. It is shown only now.", field);
   place.hidden = false;
-  field.focus();
-  field.select();
+  const words = "Whoever opens this link within 30 days may join. It is shown only now.";
+  showBox(place, words, linkBox(link, "The link to the club", "It leads to the club."));
 }
 
 on("submit", "[data-act=found]", (event) => {

@@ -4,6 +4,7 @@ import { json, send } from "./api.js";
 import { askFirst, tell } from "./ask.js";
 import { sendNamed } from "./called.js";
 import { find, make, on } from "./dom.js";
+import { linkBox, showBox } from "./links.js";
 
 const AGAIN = 4_000; // milliseconds between two looks at a table that waits
 
@@ -61,10 +62,8 @@ async function givePlace(select) {
 
 /** @param {HTMLElement} line @param {string} name @param {string} link */
 function showLink(line, name, link) {
-  const field = make("input", { type: "text", class: "field", readonly: "", value: new URL(link, location.origin).href, "aria-label": `The link of ${name}` });
-  field.addEventListener("focus", () => field.select());
-  find("output", line).replaceChildren(field, make("span", { class: "mute small" }, "It is shown only now."));
-  field.focus();
+  const box = linkBox(link, `The link of ${name}`, `Whoever opens the link plays ${name}.`);
+  showBox(find("output", line), box, make("span", { class: "mute small" }, "It is shown only now."));
 }
 
 /** A page of a table that waits shows it anew when something has changed. */

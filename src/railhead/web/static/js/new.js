@@ -2,6 +2,8 @@
 
 import { json, send } from "./api.js";
 import { find, findAll, make, on } from "./dom.js";
+import { linkBox } from "./links.js";
+import { connectTerms, options, pace } from "./terms.js";
 
 const form = find("[data-act=open]");
 const lines = () => findAll(".seat-lines li");
@@ -48,33 +50,6 @@ function seats() {
     });
 }
 
-function options() {
-  const chosen = {};
-  for (const input of findAll("[name^=option-]:checked:enabled")) chosen[input.name.slice("option-".length)] = input.value;
-  // What players have written themselves goes before what is ticked.
-  for (const input of findAll("[name^=own-]:enabled")) {
-    const own = input.value.trim().replace(/\s+/g, " ");
-    if (own) chosen[input.name.slice("own-".length)] = own;
-  }
-  return chosen;
-}
-
-/** The pace as it was chosen; none if no clock runs. */
-function pace() {
-  const kind = find("[name=pace]:checked").value;
-  if (!kind) return {};
-  const seconds = (name) => Number(find(`[name=pace-${kind === "live" ? "live-" : ""}${name}]`).value);
-  const [stock, more] = [seconds("stock"), seconds("more")];
-  const most = kind === "live" ? 2 * stock : Math.max(stock, Number(find("[name=pace-most]").value));
-  const grace = kind === "live" ? 60 : 12 * 3600;
-  return { pace: { kind, stock, more, most, grace, when_out: find("[name=pace-out]:checked").value } };
-}
-
-function showPace() {
-  const kind = find("[name=pace]:checked").value;
-  for (const part of findAll("[data-pace]")) part.hidden = !part.dataset.pace.split(" ").includes(kind);
-}
-
 /** Seats that are free need no name; whom to ask is said in its place. */
 function showFree() {
   for (const line of lines()) {
@@ -99,25 +74,12 @@ function shown() {
   return { ...(chosen ? { shown: chosen } : {}), ...(note ? { note } : {}), ...(club ? { club } : {}) };
 }
 
-/** Only what the chosen profile has a use for can be chosen. */
-function showOptions() {
-  const profile = find("[name=option-profile]:checked")?.value;
-  for (const option of findAll("[data-profiles]")) {
-    const meant = option.dataset.profiles.split(" ").includes(profile);
-    option.hidden = !meant;
-    for (const input of findAll("input", option)) input.disabled = !meant;
-  }
-}
-
 /** Show the links of the seats once, then go to the table. */
 function showLinks(id, links) {
   const dialog = find("#links");
   find(".links-made").replaceChildren(
-    ...Object.entries(links).map(([name, link]) => {
-      const field = make("input", { type: "text", readonly: "", value: new URL(link, location.origin).href, "aria-label": `The link of ${name}` });
-      field.addEventListener("focus", () => field.select());
-      return make("li", {}, make("b", {}, name), field);
-    }),
+    ...Object.entries(links).map(([name, link]) =>
+      make("li", {}, make("b", {}, name), linkBox(link, `The link of ${name}`, `Whoever opens the link plays ${name}.`))),
   );
   dialog.addEventListener("close", () => location.assign(`/t/${id}`));
   dialog.showModal();
@@ -147,12 +109,9 @@ form.addEventListener("submit", async (event) => {
 });
 on("change", "[name=players]", showSeats);
 on("change", "[name=players], [name=kind]", showFree);
-on("change", "[name=option-profile]", showOptions);
-on("change", "[name=pace]", showPace);
 on("input", "[name=name]", showLetters);
+connectTerms();
 showSeats();
-showOptions();
 showMyName();
-showPace();
 showFree();
 document.body.dataset.ready = "yes";

@@ -1,7 +1,8 @@
 // The menu, the seats with their links, the list of keys.
 
 import { json, send } from "./api.js";
-import { announce, find, make, on } from "./dom.js";
+import { announce, find, on } from "./dom.js";
+import { linkBox, showBox } from "./links.js";
 import { refresh } from "./regions.js";
 import { api } from "./state.js";
 
@@ -24,10 +25,7 @@ async function reseat(name, kind) {
     }
     const fresh = find(`[data-seat="${CSS.escape(name)}"] .link`);
     if (link) {
-      const field = make("input", { type: "text", readonly: "", value: new URL(link, location.origin).href, "aria-label": `The link of ${name}` });
-      field.addEventListener("focus", () => field.select());
-      fresh.replaceChildren(field);
-      field.focus();
+      showBox(fresh, linkBox(link, `The link of ${name}`, "You can make a new one at any time; this one then ends."));
     }
     announce(link ? `A new link for ${name}; the old one no longer works.` : `${name} is handed on.`);
   } catch (problem) {
