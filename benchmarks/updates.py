@@ -27,8 +27,9 @@ from railhead.server.acting import draft_of
 from railhead.server.browsers import Browser
 from railhead.server.storage import Storage
 from railhead.server.tables import Proposal, Tables
-from railhead.web.pages.table import drawn_parts, values_of
+from railhead.web.pages.table import values_of
 from railhead.web.table.facts import TableFacts
+from railhead.web.table.parts import drawn_parts
 from railhead.web.updates import Known, Part, update
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
@@ -57,7 +58,7 @@ class Watched:
         parts = drawn_parts(values_of(facts))
         answer = update(parts, self._known)
         self._known |= {name: Known(part.digest, held=True) for name, part in answer.items()}
-        whole = sum(len(text.encode()) for text in parts.values())
+        whole = sum(len(str(text).encode()) for text in parts.values())
         return Update(whole, _size(answer), {n: _size({n: part}) for n, part in answer.items()})
 
 

@@ -87,7 +87,7 @@ def things_on(face: Face) -> Things:
         things[f"figure {figure.node}"] = _figure(face, figure.node, figure.at)
     if face.label:
         size = label_size(face.label)
-        things["label"] = Box(found.label, text_width(face.label, size) / 2, size * 0.38)
+        things["label"] = Box(found.label, text_width(face.label, size) / 2, size * 0.38 + 1.5)
     if found.terrain:
         wide, high = (each * found.terrain.scale for each in TERRAIN)
         things["terrain"] = Box(found.terrain.at, wide, high)

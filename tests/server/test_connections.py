@@ -1,6 +1,8 @@
 """Connections: too many, too slow, and those that nobody reads from; streams last."""
 
+import asyncio
 import logging
+import select
 import socket
 import time
 from typing import Any
@@ -50,6 +52,13 @@ def let_in(url: str) -> bool:
             return True
         time.sleep(0.02)
     return False
+
+
+def hung_up(connection: socket.socket) -> bool:
+    """Whether the other side gives a connection up, though nothing is read from it."""
+    poll = select.poll()
+    poll.register(connection, 0)  # only what can't be left unsaid
+    return bool(poll.poll(PATIENCE / 4 * 1000))
 
 
 def test_half_a_head_is_not_waited_for(served):
@@ -135,18 +144,25 @@ def test_who_does_not_read_is_not_waited_for(sqlite):
                 connection.sendall(request)
         except (TimeoutError, ConnectionError):
             pass
-        connection.settimeout(PATIENCE)
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            try:
-                connection.sendall(b"x")
-                time.sleep(0.05)
-            except OSError:
-                break
-        else:
-            raise AssertionError("the server still holds the connection")
+        assert hung_up(connection), "the server still holds the connection"
         connection.close()
         assert owner.get(table)["version"] == 1
+
+
+def test_what_nobody_takes_is_not_offered_any_longer():
+    """Not even by the system: whoever waits on the other side hears of the end at once."""
+
+    async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"x" * 50_000_000)
+        connections.drop(writer.transport)
+
+    async def served() -> bool:
+        server = await asyncio.start_server(answer, "127.0.0.1", 0)
+        async with server:
+            with socket.create_connection(server.sockets[0].getsockname()) as connection:
+                return await asyncio.to_thread(hung_up, connection)
+
+    assert servers.carry_out(served())
 
 
 def test_one_address_has_so_many_connections(served):

@@ -5,12 +5,14 @@ import pytest
 
 from railhead.finance.holders import POOL
 from railhead.play.actions import LayTile
+from railhead.play.plain.running import Running
 from railhead.server.access import Access
 from railhead.server.errors import Problem
 from railhead.server.facts import Facts, Seat
 from railhead.server.journal import Entry, Timeline
-from railhead.server.preview import preview
+from railhead.server.preview import payments, preview
 from railhead.server.table import Table
+from tests.play.plain.branch_lines import Table as Plain
 from tests.titles.t1848.positions import Table as Position
 from tests.web import positions
 
@@ -90,3 +92,17 @@ def test_what_comes_anyway_is_no_consequence_of_a_choice():
     assert not any("price" in text for text in seen.changes)
     passed = preview(visit_at(there), {"type": "pass", "by": laying["by"]})
     assert passed.after["prices"][company] < passed.before["prices"][company]
+
+
+def test_a_run_shows_every_choice_about_its_income():
+    """Half of it among them, where the title has that."""
+    game = Plain().company("TEN", 90, {"Ann": 6}, trains="2").line().turn("TEN", "Run")
+    p = game.position
+    routes = msgspec.to_builtins(p.rule(Running).suggest(p, "TEN"))
+    paid = payments(visit_at(game), {"type": "run_trains", "by": "Ann", "routes": routes})
+    assert [each.text.partition(",")[0] for each in paid] == [
+        "Pay out £50",
+        "Pay out £30",
+        "Withhold £50",
+    ]
+    assert [each.after["cash"].get("TEN") for each in paid] == [None, 20, 50]

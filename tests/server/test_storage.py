@@ -174,3 +174,16 @@ def test_servers_that_start_at_once_agree_on_their_secrets(database):
         house.close()
     assert len(found) == len(houses) * len(names)
     assert len(set(found)) == len(names)
+
+
+def test_a_thread_that_still_asks_leaves_no_connection_open(database):
+    storage = Storage(database)
+    late = storage.engine.connect()
+    late.execute(text("SELECT 1"))
+    driver, error = late.connection.dbapi_connection, storage.engine.dialect.loaded_dbapi.Error
+    assert driver
+    storage.close()
+    assert late.execute(text("SELECT 1")).scalar_one() == 1
+    late.close()
+    with pytest.raises(error, match="closed"):
+        driver.cursor().execute("SELECT 1", ())

@@ -15,20 +15,19 @@ from railhead.server.memory import Memory
 from railhead.server.storage import Storage, hold
 from railhead.server.tables import Tables
 from railhead.web import onlooking
-from railhead.web.pages.table import drawn_parts, values_of
-from railhead.web.table import board
+from railhead.web.pages.table import values_of
 from railhead.web.table.facts import TableFacts
+from railhead.web.table.parts import drawn_parts
+from railhead.web.updates import Text
 from tests.needs import PATIENCE
 from tests.server.games import open_file, play
-from tests.web.updating import Screen
+from tests.web.updating import Screen, drawn_anew
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.mark.parametrize("name", ["1848-bank", "18india-bank"])
-def test_what_is_shared_is_what_each_would_see(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_shared_is_what_each_would_see(name: str, tmp_path: Path) -> None:
     game = railhead.load(GOLDEN / f"{name}.json")
     record = game.record()
     begun = msgspec.structs.replace(record, actions=record.actions[: len(record.actions) // 2])
@@ -36,14 +35,9 @@ def test_what_is_shared_is_what_each_would_see(
     table_id = open_file(tables, owner, msgspec.json.encode(begun)).id
     drawn: list[Browser] = []
 
-    def draw(browser: Browser, facts: TableFacts) -> dict[str, str]:
+    def draw(browser: Browser, facts: TableFacts) -> dict[str, Text]:
         drawn.append(browser)
         return drawn_parts(values_of(facts))
-
-    def anew(browser: Browser) -> dict[str, str]:
-        with monkeypatch.context() as patch:
-            patch.setattr(board, "_maps", Memory())
-            return drawn_parts(values_of(TableFacts(tables.access(table_id, browser))))
 
     watchers = {each: Screen() for each in (Browser(), Browser(), owner)}
     for action in [None, *game.actions[len(begun.actions) :][:8]]:
@@ -54,7 +48,7 @@ def test_what_is_shared_is_what_each_would_see(
             facts = TableFacts(tables.access(table_id, browser))
             answer = onlooking.answer(facts, screen.known, partial(draw, browser, facts))
             screen.take(msgspec.json.decode(answer))
-            assert screen.shown == anew(browser)
+            assert screen.shown == drawn_anew(tables.storage, table_id, browser)
         first, _, player = watchers
         assert drawn == [first, player]
     tables.storage.close()

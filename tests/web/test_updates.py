@@ -16,12 +16,13 @@ from railhead.server import acting, undo
 from railhead.server.browsers import Browser
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
-from railhead.web.pages.table import PARTS, drawn_parts, values_of
+from railhead.web.pages.table import values_of
 from railhead.web.table.facts import TableFacts
-from railhead.web.updates import Known, Texts, delta, digest, parse_known, pieces, update
+from railhead.web.table.parts import PARTS, drawn_parts
+from railhead.web.updates import Known, Text, Texts, delta, parse_known, pieces, update
 from tests.lanes import in_part
 from tests.server.games import open_file, play
-from tests.web.updating import Screen, applied
+from tests.web.updating import Screen, applied, drawn_anew
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = ("1848-bank", "1853-bank", "1860-bank", "18india-bank", "1947-bankruptcy")
@@ -53,15 +54,16 @@ def _shown(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_what_is_the_same_is_left_out_and_what_is_not_held_comes_whole() -> None:
-    parts = {"bar": "<p>one</p>", "log": "<p>two</p>"}
-    known = {"bar": Known(digest("<p>one</p>")), "log": Known(digest("<p>other</p>"), held=True)}
-    found = _shown(update(parts, known))
+    one, two, three, four = (Text(f"<p>{word}</p>") for word in ("one", "two", "three", "four"))
+    known = {"bar": Known(one.digest), "log": Known(Text("<p>other</p>").digest, held=True)}
+    found = _shown(update({"bar": one, "log": two}, known))
     assert list(found) == ["log"]  # and its old text was never sent by this server
     assert found["log"]["text"] == "<p>two</p>"
-    again = _shown(update({"log": "<p>three</p>"}, {"log": Known(digest("<p>two</p>"))}))
+    again = _shown(update({"log": three}, {"log": Known(two.digest)}))
     assert again["log"]["text"] == "<p>three</p>"  # it is shown, but its text is not held
-    held = {"log": Known(digest("<p>two</p>"), held=True)}
-    assert "delta" in _shown(update({"log": "<p>four</p>"}, held))["log"]
+    held = {"log": Known(two.digest, held=True)}
+    for later in (four, three):  # one who has not heard of the first still gets what differs
+        assert "delta" in _shown(update({"log": later}, held))["log"]
 
 
 def test_what_a_browser_says_badly_counts_as_not_known() -> None:
@@ -75,11 +77,34 @@ def test_what_a_browser_says_badly_counts_as_not_known() -> None:
 
 
 def test_texts_make_room_for_others() -> None:
-    kept = Texts(budget=300)
-    for number in range(100):
-        kept.keep(str(number), f"text {number}".encode())
-    assert kept.get("0") is None
-    assert kept.get("99") == "text 99"
+    kept = Texts(budget=1_000)
+    found = [Text(f"<p>text {number}</p>" * 10) for number in range(100)]
+    for text in found:
+        kept.keep(text)
+    assert kept.get(found[0].digest) is None
+    for text in found[-5:]:  # some of them are packed by now
+        assert str(kept.get(text.digest)) == str(text)
+
+
+def test_what_something_else_has_replaced_goes_before_what_is_shown() -> None:
+    kept = Texts(budget=8_000)
+    shown = Text("<p>it stays</p>")
+    kept.keep(shown)
+    old = [Text(f"<p>{number}</p>" * 20) for number in range(200)]
+    for text in old:
+        kept.keep(text)
+        kept.replace(text.digest)
+    assert kept.get(old[0].digest) is None
+    assert kept.get(old[-1].digest) is old[-1]
+    assert kept.get(shown.digest) is shown
+
+
+def test_a_text_that_is_packed_is_the_same() -> None:
+    text = Text("<p>😀 é</p>" * 100)
+    before = str(text), text.digest, text.sum
+    size = text.size
+    assert (str(text.pack()), text.digest, text.sum) == before
+    assert text.size < size
 
 
 def _late(name: str, actions: int) -> tuple[Game, dict[str, Any]]:
@@ -100,15 +125,12 @@ def test_a_page_that_was_kept_up_to_date_equals_a_fresh_one(name: str, tmp_path:
     table_id = open_file(tables, me, msgspec.json.encode(record)).id
     screen = Screen()
 
-    def fresh() -> dict[str, str]:
-        return drawn_parts(values_of(TableFacts(tables.access(table_id, me))))
-
     def follow() -> int:
-        now = fresh()
+        now = drawn_parts(values_of(TableFacts(tables.access(table_id, me))))
         answer = update(now, parse_known(screen.known))
         data = msgspec.json.encode(answer)
         screen.take(msgspec.json.decode(data))
-        assert screen.shown == now
+        assert screen.shown == drawn_anew(storage, table_id, me)
         return len(data)
 
     whole = follow()

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
 from typing import Any
 
-from railhead.web.updates import Known, pieces
+import pytest
+
+from railhead.server.browsers import Browser
+from railhead.server.memory import Memory
+from railhead.server.storage import Storage
+from railhead.server.tables import Tables
+from railhead.web.pages.table import values_of
+from railhead.web.table import parts
+from railhead.web.table.facts import TableFacts
+from railhead.web.updates import Known, Text, pieces
 
 
 class Screen:
@@ -51,3 +61,16 @@ def applied(old: str, delta: list[int | str]) -> str:
             found += "".join(before[item : item + count])
             place += 2
     return found
+
+
+def plain(drawn: Mapping[str, Text]) -> dict[str, str]:
+    """The parts of a page as they are read."""
+    return {name: str(text) for name, text in drawn.items()}
+
+
+def drawn_anew(storage: Storage, table_id: str, browser: Browser) -> dict[str, str]:
+    """The parts of a page as a server draws them that has just started, and remembers nothing."""
+    facts = TableFacts(Tables(storage).access(table_id, browser))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parts, "_maps", Memory())
+        return plain(parts.drawn_parts(values_of(facts)))

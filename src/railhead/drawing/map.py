@@ -7,7 +7,8 @@ each hex takes the pointer: ``<g data-hex="F17">`` with a title in words and per
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from railhead.board.board import Board
 from railhead.board.laid import LaidMap
@@ -45,6 +46,10 @@ from railhead.drawing.terrain import ANCHOR, symbol
 from railhead.drawing.tile import name_text, tile_card, track_group, upper_group
 from railhead.drawing.tokens import symbols
 from railhead.finance.companies import Company
+
+T = TypeVar("T")
+_MOST_KEPT = 6_000  # hexes of a board, each a kilobyte or two
+_NO_SCENERY = Scenery()
 
 
 def draw_map(
@@ -85,23 +90,18 @@ def draw_map(
     unknown = markers_on(laid) - set(companies)
     if unknown:
         raise ValueError(f"markers of unknown companies: {', '.join(sorted(unknown))}")
-    scenery = scenery or Scenery()
+    scenery = scenery or _NO_SCENERY
     heading = title or scenery.title
-    frame = inner_frame(board, scenery, bool(heading))
+    frame = _framed(board, scenery, bool(heading), coordinates).frame
     at_home = waiting_homes(laid, companies, homes)
-    crates = {h: [Good(*good) for good in each] for h, each in (goods or {}).items()}
-    shown = {
-        hex_id: show(
-            board,
-            laid,
-            hex_id,
-            at_home.get(hex_id, ()),
-            crates.get(hex_id, ()),
-            scenery.zone_marks,
-        )
+    crates = {h: tuple(Good(*good) for good in each) for h, each in (goods or {}).items()}
+    with_ = _Manner(scenery, colour, numbers, currency, ids)
+    drawn = {
+        hex_id: _drawn(board, laid, hex_id, at_home.get(hex_id, ()), crates.get(hex_id, ()), with_)
         for hex_id in board.hexes
     }
-    plans = {hex_id: plan(each.face) for hex_id, each in shown.items()}
+    on_grid = [drawn[hex_id] for hex_id in board.on_grid]
+    plans = {hex_id: plan(each.shown.face) for hex_id, each in drawn.items()} if routes else {}
     marked = kinds(laid, legal)
     clip = f"{ids}-frame"
     layers = [
@@ -109,20 +109,20 @@ def draw_map(
         inscriptions(board, scenery, frame, heading, scenery.subtitle),
         hexes(board, scenery, laid.tiles),
         draw_areas(board, colour),
-        _each(board, shown, _printed),
-        _layer("tiles", _each(board, shown, lambda each: _tile(each, numbers))),
+        "".join(each.printed for each in on_grid),
+        _layer("tiles", "".join(each.tile for each in on_grid)),
         borders(board),
         _layer("zones", draw_zones(board, scenery)),
         _layer("margins", draw_margins(board)),
-        _layer("temples", _each(board, shown, _temple)),
-        _layer("signs", _each(board, shown, _signs)),
+        _layer("temples", "".join(each.temple for each in on_grid)),
+        _layer("signs", "".join(each.signs for each in on_grid)),
         _layer("area", draw_area(board, area, counts=area_counts)),
         _layer("routes", draw_routes(board, laid, plans, routes)),
         changes_of_gauge(board, laid),
-        _layer("stations", _each(board, shown, lambda each: _stations(each, colour, ids))),
+        _layer("stations", "".join(each.stations for each in on_grid)),
         _layer("marks", marks(board, marked)),
         _layer("goals", draw_goals(board, goals or {})),
-        _layer("names", _names(board, shown, waiting or {}) if names else ""),
+        _layer("names", _names(board, on_grid, waiting or {}) if names else ""),
         _layer("stops", draw_stops(board, laid, plans, routes, colour)),
     ]
     running = " running" if routes else ""
@@ -133,8 +133,8 @@ def draw_map(
         + (embedded(theme) if standalone else "")
         + f"<defs>{_clip(frame, clip)}{symbols(companies, ids)}</defs>"
         + f'<g clip-path="url(#{clip})">{"".join(layers)}</g>'
-        + neatline(board, frame, coordinates)
-        + _layer("hexes", _targets(board, shown, marked, currency, scenery))
+        + _framed(board, scenery, bool(heading), coordinates).line
+        + _layer("hexes", _targets(board, drawn, marked))
         + "</svg>"
     )
 
@@ -143,10 +143,87 @@ def _layer(kind: str, content: str) -> str:
     return f'<g class="{kind}">{content}</g>' if content else ""
 
 
-def _each(board: Board, shown: Mapping[str, Shown], draw: Callable[[Shown], str]) -> str:
-    return "".join(
-        moved(centre(board.layout, hex_id), draw(shown[hex_id])) for hex_id in board.on_grid
-    )
+class _Manner(NamedTuple):
+    """How all hexes of a map are drawn."""
+
+    scenery: Scenery
+    colour: int
+    numbers: bool
+    currency: str
+    ids: str
+
+
+class _Hex(NamedTuple):
+    """A hex as it is drawn: its parts by the layers in which they lie, and what is said of it."""
+
+    shown: Shown
+    printed: str
+    tile: str
+    temple: str
+    signs: str
+    stations: str
+    name: str
+    words: str
+
+
+class _Framed(NamedTuple):
+    """What lies round a map, which never changes."""
+
+    frame: tuple[Point, Point]
+    line: str
+
+
+def _framed(board: Board, scenery: Scenery, headed: bool, coordinates: bool) -> _Framed:
+    def draw() -> _Framed:
+        frame = inner_frame(board, scenery, headed)
+        return _Framed(frame, neatline(board, frame, coordinates))
+
+    return _kept(board, scenery, (_Framed, headed, coordinates), draw)
+
+
+def _drawn(
+    board: Board,
+    laid: LaidMap,
+    hex_id: str,
+    homes: Sequence[str],
+    goods: tuple[Good, ...],
+    manner: _Manner,
+) -> _Hex:
+    """A hex, drawn once for all that can be seen of it: an action changes one or two."""
+    scenery, colour, numbers, currency, ids = manner
+    on_it = laid.tiles.get(hex_id), laid.stations.get(hex_id), laid.beside.get(hex_id)
+    key = (hex_id, on_it, tuple(homes), goods, colour, numbers, currency, ids)
+
+    def draw() -> _Hex:
+        shown = show(board, laid, hex_id, homes, goods, scenery.zone_marks)
+        if hex_id not in board.on_grid:
+            return _Hex(shown, "", "", "", "", "", "", _words(shown, currency, scenery))
+        at = centre(board.layout, hex_id)
+        return _Hex(
+            shown,
+            moved(at, _printed(shown)),
+            moved(at, _tile(shown, numbers)),
+            moved(at, _temple(shown)),
+            moved(at, _signs(shown)),
+            moved(at, _stations(shown, colour, ids)),
+            moved(at, _name(shown)),
+            _words(shown, currency, scenery),
+        )
+
+    return _kept(board, scenery, key, draw)
+
+
+def _kept(board: Board, scenery: Scenery, key: Hashable, draw: Callable[[], T]) -> T:
+    """What was drawn for a board and its scenery, or is drawn now."""
+    # The scenery is kept with what was drawn for it: while it is there no other has its id.
+    _, memory = board.memory.setdefault((_Hex, id(scenery)), (scenery, {}))
+    found: T | None = memory.get(key)
+    if found is None:
+        found = draw()
+        if len(memory) >= _MOST_KEPT:
+            memory.clear()
+        memory[key] = found
+    return found
 
 
 def _printed(shown: Shown) -> str:
@@ -217,8 +294,8 @@ def _stations(shown: Shown, colour: int, ids: str) -> str:
     )
 
 
-def _names(board: Board, shown: Mapping[str, Shown], waiting: Mapping[str, int]) -> str:
-    return names_beyond(board, waiting) + _each(board, shown, _name)
+def _names(board: Board, drawn: Iterable[_Hex], waiting: Mapping[str, int]) -> str:
+    return names_beyond(board, waiting) + "".join(each.name for each in drawn)
 
 
 def _name(shown: Shown) -> str:
@@ -230,32 +307,31 @@ def _name(shown: Shown) -> str:
     return name_text(shown.face, shown.ground, rank)
 
 
-def _targets(
-    board: Board,
-    shown: Mapping[str, Shown],
-    marked: Mapping[str, Mark],
-    currency: str,
-    scenery: Scenery,
-) -> str:
+def _targets(board: Board, drawn: Mapping[str, _Hex], marked: Mapping[str, Mark]) -> str:
     """For each hex, and each place beyond the map, the group that takes the pointer and says what
     lies there; where there is a mark it also says which. The number of its tile is for those who
     look closely."""
     shapes = {h: hex_path(board.layout, h) for h in board.on_grid}
     shapes |= {place: tabs(board, ids) for place, ids in places_beyond(board).items()}
-    told = dict(sign.words.split("|", 1) for sign in scenery.signs)
     parts = []
     for hex_id, shape in shapes.items():
-        each = shown[hex_id]
-        words = [describe(each, currency), told.get(each.hex_.name, "").replace("|", ", ")]
+        each = drawn[hex_id]
         mark = f' data-mark="{marked[hex_id]}"' if hex_id in marked else ""
-        if each.tile is not None:
-            mark += f' data-tile="{text(each.tile.id)}"'
+        if each.shown.tile is not None:
+            mark += f' data-tile="{text(each.shown.tile.id)}"'
         parts.append(
             f'<g class="hex" data-hex="{text(hex_id)}"{mark}>'
-            f"<title>{text('; '.join(filter(None, words)))}</title>"
+            f"<title>{each.words}</title>"
             f'<path d="{shape}"/></g>'
         )
     return "".join(parts)
+
+
+def _words(shown: Shown, currency: str, scenery: Scenery) -> str:
+    """A hex in words, with what the scenery tells of it."""
+    told = dict(sign.words.split("|", 1) for sign in scenery.signs)
+    words = [describe(shown, currency), told.get(shown.hex_.name, "").replace("|", ", ")]
+    return text("; ".join(filter(None, words)))
 
 
 def _view(frame: tuple[Point, Point], coordinates: bool) -> str:

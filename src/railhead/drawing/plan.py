@@ -267,7 +267,8 @@ def _place_label(face: Face, ground: Ground) -> Point:
     near = (-30.0, 8.0)
     if len(face.nodes) > 1:
         near = (27.0, -22.0) if face.terrain else (0.0, -30.0)
-    return ground.place_box(text_width(face.label, size) / 2 + 1.0, size * 0.38, near)
+    # As high as its letters, and a little air: it stands beside names, whose letters hang down.
+    return ground.place_box(text_width(face.label, size) / 2 + 1.0, size * 0.38 + 1.5, near)
 
 
 def _away_from_track(arrangement: Arrangement, at: Point) -> Point:

@@ -65,5 +65,10 @@ def _is_worth_it(head: HTTPResponseStartEvent, message: HTTPResponseBodyEvent) -
 
 async def _compressed(body: bytes) -> bytes:
     if len(body) < LARGE:
-        return gzip.compress(body, _LEVEL, mtime=0)
-    return await asyncio.to_thread(gzip.compress, body, _LEVEL, mtime=0)
+        return packed(body)
+    return await asyncio.to_thread(packed, body)
+
+
+def packed(body: bytes) -> bytes:
+    """An answer as it is sent to whoever takes it compressed."""
+    return gzip.compress(body, _LEVEL, mtime=0)

@@ -11,6 +11,8 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
+import socket
+import struct
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -169,11 +171,23 @@ class Guarded(H11Protocol):
     def give_up(self, phase: Phase) -> None:
         """End the connection."""
         if phase.awaits in ("answer", "end"):
-            self.transport.abort()  # there is something to be sent that nobody takes
+            drop(self.transport)  # there is something to be sent that nobody takes
             return
         if phase.awaits == "head" or (phase.of is not None and not phase.of.response_started):
             self.transport.write(_TOO_SLOW)
         self.transport.close()
+
+
+def drop(transport: asyncio.WriteTransport) -> None:
+    """End a connection with all that was still to be sent.
+
+    Without being told so the system would go on offering megabytes to somebody who takes none for
+    two minutes more, and let him believe that the connection stands.
+    """
+    connection = transport.get_extra_info("socket")
+    with suppress(OSError):
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
 
 
 class _Proxies:

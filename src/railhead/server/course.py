@@ -11,10 +11,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from railhead.play.actions import BuyTrain
 from railhead.play.events import Event
 from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
-from railhead.play.views.rounds import operating_number
+from railhead.play.views.rounds import in_short, operating_number
 from railhead.server.access import Access
 from railhead.server.graphs import Revenues, note_revenue
 
@@ -37,7 +38,8 @@ class Course(Struct, frozen=True):
     """``rounds``: the operating rounds that have begun, with the ``numbers`` of those whose
     companies were asked: ``5.2``. ``earned``: company to round to revenue.
     ``kept``: the rounds in which a company has withheld its revenue. ``moves``: the last of each
-    price. ``bands``: in which band of starting prices a company was started."""
+    price. ``bands``: in which band of starting prices a company was started. ``firsts``: the
+    trains with which a company brought a phase on, each with the round in short: ``OR 5.2``."""
 
     rounds: tuple[str, ...] = ()
     numbers: dict[str, str] = {}
@@ -45,6 +47,7 @@ class Course(Struct, frozen=True):
     kept: dict[str, tuple[str, ...]] = {}
     moves: dict[str, Move] = {}
     bands: dict[str, str] = {}
+    firsts: dict[str, tuple[tuple[str, str], ...]] = {}
 
     def of(self, company: str) -> list[int | None]:
         """What a company earned in each round, None where it did not run."""
@@ -70,7 +73,8 @@ class Course(Struct, frozen=True):
             if in_round not in course.rounds:
                 course = replace(course, rounds=(*course.rounds, in_round))
             course = replace(course, earned=_added(course.earned, in_round, companies))
-        return course._with_kept(before, action)._with_moves(before, after)._with_bands(after)
+        course = course._with_kept(before, action)._with_firsts(before, after, action)
+        return course._with_moves(before, after)._with_bands(after)
 
     def _with_kept(self, before: Position, action: Any) -> Course:
         turn: CompanyTurn | None = before.frame(CompanyTurn)
@@ -78,6 +82,14 @@ class Course(Struct, frozen=True):
             return self
         rounds = (*self.kept.get(turn.company, ()), before.state.round)
         return replace(self, kept={**self.kept, turn.company: rounds})
+
+    def _with_firsts(self, before: Position, after: Position, action: Any) -> Course:
+        turn: CompanyTurn | None = before.frame(CompanyTurn)
+        begins = before.state.phase != after.state.phase
+        if turn is None or not begins or not isinstance(action, BuyTrain):
+            return self
+        bought = (*self.firsts.get(turn.company, ()), (action.train, in_short(before)))
+        return replace(self, firsts={**self.firsts, turn.company: bought})
 
     def _with_moves(self, old: Position, new: Position) -> Course:
         moves = {}

@@ -19,11 +19,11 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.response import ServerSentEventMessage
 
-from railhead.server.access import Access
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.peace.known import Known
 from railhead.server.peace.signs import Signs
+from railhead.server.standing import Standing, standing
 from railhead.server.tables import Change, Tables
 
 CHANNEL = "railhead_tables"
@@ -175,12 +175,11 @@ async def stream(
     say to all.
     """
     with hub.watching(table_id) as watcher:
-        access = await hub.in_thread(tables.access, table_id, browser)
-        watcher.seats = access.seats
-        sent = access.table.version
+        stands = await hub.in_thread(standing, tables, table_id, browser)
+        watcher.seats = stands.seats
+        sent = stands.change.version
         lines = (await said.now()).lines
-        first = _of_table(access)
-        yield _message(first, access, lines, tables.clock(), retry=_RETRY_MILLISECONDS)
+        yield _message(stands.change, stands, lines, tables.clock(), retry=_RETRY_MILLISECONDS)
         while True:
             change = await watcher.next(ping_seconds)
             if hub.closing:
@@ -196,29 +195,23 @@ async def stream(
                 yield ServerSentEventMessage(event="ping", data=str(sent))
                 continue
             if change is None or change.what == "seat":
-                access = await hub.in_thread(tables.access, table_id, browser)
-                watcher.seats = access.seats
-                change = _of_table(access, change.what if change else "")
+                what = change.what if change else ""
+                stands = await hub.in_thread(standing, tables, table_id, browser, what)
+                watcher.seats = stands.seats
+                change = stands.change
             if change.version > sent or lines != before:
                 sent = max(sent, change.version)
-                yield _message(change, access, lines, tables.clock())
-
-
-def _of_table(access: Access, what: str = "") -> Change:
-    table = access.table
-    return Change(
-        table.id, table.version, table.action_count, list(table.asked), table.finished, what
-    )
+                yield _message(change, stands, lines, tables.clock())
 
 
 def _message(
-    change: Change, access: Access, said: list[str], now: float, retry: int | None = None
+    change: Change, stands: Standing, said: list[str], now: float, retry: int | None = None
 ) -> ServerSentEventMessage:
     data: dict[str, Any] = {
         "version": change.version,
         "actions": change.actions,
         "asked": change.asked,
-        "you": not access.table.what_if and not set(access.seats).isdisjoint(change.asked),
+        "you": not stands.what_if and not set(stands.seats).isdisjoint(change.asked),
         "finished": change.finished,
         "what": change.what,
         "now": int(now * 1000),

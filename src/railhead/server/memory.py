@@ -49,6 +49,16 @@ class Memory:
             with self._lock:
                 self._working.pop(key, None)
 
+    def latest(self, name: Hashable, made_of: Any, work_out: Callable[[], T]) -> T:
+        """The answer that was worked out last under a name, as long as all that it is made of is
+        the same, or the one worked out now. ``made_of`` need not be hashable."""
+        kept: tuple[Any, T] | None = self.peek(name)
+        if kept is not None and kept[0] == made_of:
+            return kept[1]
+        answer = work_out()
+        self.put(name, (made_of, answer))
+        return answer
+
     def peek(self, key: Hashable) -> Any:
         """The answer that is kept under a key, None if there is none."""
         with self._lock:

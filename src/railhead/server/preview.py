@@ -10,6 +10,7 @@ from railhead.play import wording
 from railhead.play.actions import Action, Pass, PayDividend
 from railhead.play.frames import CompanyTurn
 from railhead.play.game import Game
+from railhead.play.plain.dividends import PayHalf
 from railhead.play.views import making
 from railhead.play.views.holders import Fact
 from railhead.server.access import Access
@@ -102,7 +103,12 @@ def payments(access: Access, action: dict[str, Any]) -> list[Payment]:
     if game.title.secrets.reveals(game.actions[-1]):
         return []
     mine = [each for each in game.decisions if each.player == by]
-    choices = [choice for each in mine for choice in each.of(PayDividend)]
+    choices = [
+        choice
+        for each in mine
+        for choice in each.choices
+        if isinstance(choice.action, PayDividend | PayHalf)
+    ]
     found = []
     for choice in choices:
         paid = game.copy()

@@ -6,6 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -56,18 +57,24 @@ _HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 def header_hook(https: bool, cookies: Cookies, tokens: Tokens) -> Callable[[Message, Scope], Any]:
     """What is added to every answer: the headers above, a browser's new token, and a token against
     forged requests where it has none that is good."""
-    headers = {**_HEADERS, **_HTTPS_ONLY} if https else _HEADERS
+    always = {**_HEADERS, **_HTTPS_ONLY} if https else _HEADERS
+    headers, at_api, at_table = (
+        [(name.encode(), value.encode()) for name, value in each.items()]
+        for each in (always, {"cache-control": "no-store"}, {"x-robots-tag": "noindex"})
+    )
 
     async def add_headers(message: Message, scope: Scope) -> None:
         if message["type"] != "http.response.start":
             return
         found = MutableScopeHeaders.from_message(message)
-        for name, value in headers.items():
-            found.setdefault(name, value)
+        wanted = headers
         if scope["path"].startswith("/api"):
-            found.setdefault("cache-control", "no-store")
-        if scope["path"].startswith("/t/"):
-            found.setdefault("x-robots-tag", "noindex")
+            wanted = [*headers, *at_api]
+        elif scope["path"].startswith("/t/"):
+            wanted = [*headers, *at_table]
+        # Without looking through all of them for each: every answer passes here.
+        there = {name.lower() for name, _ in found.headers}
+        found.headers.extend(each for each in wanted if each[0] not in there)
         browser = browsers.in_scope(scope)
         if browser is None or browser.is_program or scope["path"].startswith(_WITHOUT_COOKIES):
             return
@@ -153,6 +160,7 @@ def client_of(scope: Any) -> str:
     return network_of(client[0]) if client else ""
 
 
+@lru_cache(10_000)
 def network_of(address: str) -> str:
     """An IPv4 address as it is, the /64 network of an IPv6 address, anything else as it is."""
     try:

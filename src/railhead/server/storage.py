@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Executable, Row, String, bindparam, insert, select
+from sqlalchemy import Connection, Executable, Row, String, bindparam, event, insert, select
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import update as sql_update
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -121,7 +121,10 @@ class Storage:
             raise
 
     def close(self) -> None:
-        """Give all connections back."""
+        """Give all connections back. A thread that still asks gives its own back later, and nobody
+        keeps it then."""
+        old = self.engine.pool
+        event.listen(old, "checkin", lambda connection, _: connection.close())
         self.engine.dispose()
 
     @property

@@ -11,7 +11,7 @@ import re
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -35,7 +35,7 @@ from railhead.server.pace.at_table import pace_of, shown
 from railhead.server.pace.clock import Clock, Span
 from railhead.server.pace.pace import goes_on
 from railhead.server.patience import locked
-from railhead.server.storage import Conflict, Listed, Storage
+from railhead.server.storage import Conflict, Glance, Listed, Storage
 from railhead.server.table import States, Table, follow, load
 from railhead.server.written import Written
 
@@ -43,6 +43,9 @@ _ID = re.compile(r"[a-z0-9]{1,32}")
 _TRIES = 5  # to write while other processes write
 # For each table that may be kept, of all together: an entry takes one or two kilobytes.
 ENTRIES_IN_MEMORY = 240
+# Tables that are read at once for those who look. More would not be read sooner, and whoever acts
+# would have to wait for each of them in turn: after a start all pages come at the same moment.
+_readers = threading.BoundedSemaphore(2)
 
 
 class Change(Struct, frozen=True):
@@ -150,16 +153,22 @@ class Tables:
     def access(self, table_id: str, browser: Browser) -> Access:
         """A browser comes to a table; refused if there is none, or if it is private."""
         access = self._come_to(table_id, browser)
-        _check_private(access)
+        check_private(access.table.what_if, access.owner)
         return access
 
     def _come_to(self, table_id: str, browser: Browser, *, by_link: bool = False) -> Access:
         """A browser comes to a table, perhaps by a link, which opens a club's own table to it."""
+        found = self.glance(table_id, browser, by_link=by_link)
+        return self._access_of(self._at_version(table_id, found.version or 0), found.held)
+
+    def glance(self, table_id: str, browser: Browser, *, by_link: bool = False) -> Glance:
+        """How far a table has come, and what a browser holds of it; refused if there is none, or if
+        it may not look."""
         _check_id(table_id)
         found = self.storage.glance(table_id, browser.key)
         if found.version is None or not (found.is_open or by_link):
             not_found()
-        return self._access_of(self._at_version(table_id, found.version), found.held)
+        return found
 
     def table(self, table_id: str) -> Table:
         """A table as it stands now, for the server itself."""
@@ -280,7 +289,7 @@ class Tables:
                 table = self._refreshed(table_id, place, found.version)
                 access = self._access_of(table, found.held)
                 if browser is not None:
-                    _check_private(access)
+                    check_private(access.table.what_if, access.owner)
                 plan = decide(access)
                 if not plan.drafts:
                     return access
@@ -370,16 +379,12 @@ class Tables:
     # Within: what is kept in memory.
 
     def _access_of(self, table: Table, held: frozenset[str]) -> Access:
-        owner = "" in held
-        seats = tuple(
-            seat.name
-            for seat in table.seats.values()
-            if (seat.kind == "here" and owner) or (seat.kind == "link" and seat.name in held)
-        )
+        seats, owner = played_by(table.seats.values(), held), "" in held
+        states = self._states(table.id)
         claims = cache(partial(self.storage.claimed, table.id))
         origin = cache(partial(called, self.storage, table.facts.copy_of or ""))
         clocks = partial(self._clocks, table)
-        return Access(table, seats, owner, held, self._states(table.id), claims, origin, clocks)
+        return Access(table, seats, owner, held, states, claims, origin, clocks)
 
     def _clocks(self, table: Table) -> dict[str, Clock]:
         return shown(table, self.clock(), self.outages())
@@ -429,7 +434,7 @@ class Tables:
         table = place.table
         if table is not None and table.version >= version:
             return table
-        with locked(place.lock, patience.TO_READ):
+        with locked(_readers, patience.TO_READ), locked(place.lock, patience.TO_READ):
             return self._refreshed(table_id, place, version)
 
     def _fresh(self, table_id: str, place: _Place) -> Table:
@@ -475,6 +480,16 @@ def _check_room(table: Table, plan: Proposal) -> None:
         raise Problem(422, "refused", f"No game has more than {MOST_ACTIONS:,} actions.")
 
 
-def _check_private(access: Access) -> None:
-    if access.table.what_if and not access.owner:
+def played_by(seats: Iterable[Seat], held: frozenset[str]) -> tuple[str, ...]:
+    """The seats that a browser plays which holds these ("": the table itself)."""
+    return tuple(
+        seat.name
+        for seat in seats
+        if (seat.kind == "here" and "" in held) or (seat.kind == "link" and seat.name in held)
+    )
+
+
+def check_private(what_if: bool, owner: bool) -> None:
+    """Refuse somebody else's private copy."""
+    if what_if and not owner:
         not_yours("This is somebody's private copy of a game.")

@@ -18,6 +18,7 @@ from railhead.web.words import short_title
 
 WIDTH, HEIGHT = 300.0, 354.0
 _HEAD = 112.0  # room for the name: no land lies under it
+_MARGIN = 20  # left and right of the name
 _LONGEST_LINK = 240.0
 
 
@@ -90,17 +91,24 @@ def _links(cities: list[Point]) -> list[tuple[Point, Point]]:
     return links
 
 
+def _fitting(size: int, words: str, wide: float) -> int:
+    """A size of letters at which words have room on the cover. ``wide``: how wide a letter is at
+    most on average, by its size."""
+    return min(size, int((WIDTH - 2 * _MARGIN) / (wide * len(words))))
+
+
 def _name(title: str, subtitle: str, colours: Cover) -> str:
     serif = "'Iowan Old Style','Palatino Linotype',Palatino,P052,Georgia,serif"
     sans = "'Avenir Next',Avenir,'Segoe UI',Lato,'Noto Sans',sans-serif"
-    size = 56 if len(title) <= 5 else 42
+    size = 56 if len(title) <= 5 else _fitting(42, title, 0.56)
     words = subtitle.upper()
     wide = len(words) > 20
+    small = _fitting(11, words, 0.78) if wide else 13
     ink = f'fill="{text(colours.text)}"'
     return (
-        f'<text x="20" y="64" font-family="{serif}" font-weight="700" font-size="{size}"'
+        f'<text x="{_MARGIN}" y="64" font-family="{serif}" font-weight="700" font-size="{size}"'
         f" {ink}>{text(title)}</text>"
-        f'<text x="21" y="90" font-family="{sans}" font-weight="600"'
-        f' font-size="{11 if wide else 13}" letter-spacing="{1 if wide else 2.6}"'
+        f'<text x="{_MARGIN + 1}" y="90" font-family="{sans}" font-weight="600"'
+        f' font-size="{small}" letter-spacing="{1 if wide else 2.6}"'
         f" {ink}>{text(words)}</text>"
     )

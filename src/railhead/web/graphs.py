@@ -13,7 +13,8 @@ from markupsafe import Markup
 from railhead.drawing.labels import text_width
 from railhead.drawing.svg import name as as_id
 from railhead.drawing.svg import number, text
-from railhead.server.graphs import Graphs
+from railhead.server.graphs import Graphs, seen_by
+from railhead.server.memory import Memory
 from railhead.web.pieces import TOKENS
 from railhead.web.table.facts import TableFacts
 
@@ -45,6 +46,14 @@ class LineGraph:
     drawing: Markup
     rounds: list[str]
     series: list[Series]
+
+
+def figures(facts: TableFacts, memory: Memory) -> Graphs:
+    """The figures of a game; they are kept, as it takes a while to work them out."""
+    access = facts.access
+    key = ("graphs", access.table.id, access.table.timeline.changed, access.player)
+    found: Graphs = memory.get(key, lambda: seen_by(access))
+    return found
 
 
 def line_graphs(facts: TableFacts, graphs: Graphs) -> list[LineGraph]:

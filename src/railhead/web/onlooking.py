@@ -10,11 +10,12 @@ from collections.abc import Callable, Hashable, Mapping
 
 import msgspec
 
+from railhead.server.compression import packed
 from railhead.server.memory import Memory
 from railhead.web.table.facts import TableFacts
-from railhead.web.updates import parse_known, update
+from railhead.web.updates import Text, parse_known, update
 
-Parts = Mapping[str, str]
+Parts = Mapping[str, Text]
 
 # Watchers come within moments of each other, so what nobody has asked for lately may go.
 _drawn = Memory(64)
@@ -40,11 +41,15 @@ def drawn(facts: TableFacts, draw: Callable[[], Parts]) -> Parts:
     return draw() if view is None else _drawn.together(view, draw)
 
 
-def answer(facts: TableFacts, known: str, draw: Callable[[], Parts]) -> bytes:
-    """What has changed of a page, for a browser that says what it knows."""
+def answer(
+    facts: TableFacts, known: str, draw: Callable[[], Parts], *, packs: bool = False
+) -> bytes:
+    """What has changed of a page, for a browser that says what it knows. ``packs``: compressed, as
+    most take it; once for all, too."""
     view = view_of(facts)
 
     def work_out() -> bytes:
-        return msgspec.json.encode(update(drawn(facts, draw), parse_known(known)))
+        found = msgspec.json.encode(update(drawn(facts, draw), parse_known(known)))
+        return packed(found) if packs else found
 
-    return work_out() if view is None else _answers.together((view, known), work_out)
+    return work_out() if view is None else _answers.together((view, known, packs), work_out)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from railhead.play.views.holders import PlayerView, WorthPart
 from railhead.play.worth import BONDS
+from railhead.server.graphs import Graphs
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import listed
 
@@ -54,6 +55,27 @@ def standing(facts: TableFacts) -> Standing:
         for player in players
     ]
     return Standing(_heading(facts, players), sums)
+
+
+def lead(course: Graphs, winner: str | None) -> str:
+    """Since when whoever is ahead has been so: ``The lead changed in OR 5.1``. ``winner``: the name
+    by which he is told; None: by none."""
+    leaders = [_leader(course, place) for place in range(len(course.rounds))]
+    if not leaders or not leaders[-1]:
+        return ""
+    behind = [place for place, name in enumerate(leaders) if name not in (leaders[-1], "")]
+    if behind:
+        return f"The lead changed in {course.short[behind[-1] + 1]}"
+    first = next(place for place, name in enumerate(leaders) if name)
+    return f"{winner or 'The winner'} led from {course.short[first]} on"
+
+
+def _leader(course: Graphs, place: int) -> str:
+    """Who was worth most at the end of a round; "" if nobody alone."""
+    worth = {name: values[place] or 0 for name, values in course.worth.items()}
+    most = max(worth.values())
+    best = [name for name, each in worth.items() if each == most]
+    return best[0] if len(best) == 1 else ""
 
 
 def _heading(facts: TableFacts, players: list[PlayerView]) -> str:

@@ -1,4 +1,4 @@
-"""The rules pages: docs/rules rendered, every clause with its anchor and its words.
+"""The rules pages, rendered: every clause with its anchor and its words.
 
 A clause is a list item that begins with its id in bold, ``**1848-OR-23** ...``.
 """
@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
-from pathlib import Path
 
+from railhead.titles.pages import pages
 from railhead.web.markdown import blocks, cells, inline
 
 _CLAUSE = re.compile(r"\*\*(?P<id>\w+-[A-Z]+\d?-\d+)\*\* +(?P<words>.+)$")
@@ -19,9 +19,6 @@ _SOURCE = re.compile(r"\s*\[[^\]]*\]\s*$")
 # A sentence about the files of the project: it helps who reads them, not who plays.
 _OF_FILES = re.compile(r"(?:(?<=[.:)] )|(?<=\*\* ))[A-Z][^.]*`src/.*?[.](?: |$)", re.MULTILINE)
 _SLUG = re.compile(r"[^a-z0-9]+")
-
-# In the project folder, or beside this module where the package is installed.
-_FOLDERS = (Path(__file__).parents[3] / "docs" / "rules", Path(__file__).parent / "rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +46,12 @@ class Rulebook:
 
 def rulebook(title: str) -> Rulebook | None:
     """The rules of a title, None if there are none."""
-    return _read(title) if title in _pages() else None
-
-
-@cache
-def _pages() -> dict[str, Path]:
-    """The pages that there are. Whatever else stands in an address never becomes a path."""
-    return {path.stem: path for folder in reversed(_FOLDERS) for path in folder.glob("*.md")}
+    return _read(title) if title in pages() else None
 
 
 @cache
 def _read(title: str) -> Rulebook:
-    return parse(title, _OF_FILES.sub("", _pages()[title].read_text(encoding="utf-8")))
+    return parse(title, _OF_FILES.sub("", pages()[title].read_text(encoding="utf-8")))
 
 
 def parse(title: str, source: str) -> Rulebook:

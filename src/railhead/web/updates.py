@@ -16,6 +16,7 @@ import threading
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Self
 
 from msgspec import Struct
 
@@ -23,10 +24,8 @@ from msgspec import Struct
 _CUT = "\ud800"
 _SHORTEST = 12  # characters for which a piece is named by its place, rather than sent again
 _TRIED = 16  # places of a piece in the old text from which a copy may start
-_BUDGET = 64 * 1024 * 1024  # bytes of texts that are remembered, compressed
-# Digests made with a secret: nobody can find out by them whether somebody else has been shown a
-# certain text.
-_KEY = secrets.token_bytes(32)
+_BUDGET = 96 * 1024 * 1024  # bytes of texts that are remembered
+
 
 Delta = list[int | str]
 
@@ -49,50 +48,124 @@ class Known(Struct, frozen=True):
     held: bool = False
 
 
+class Text:
+    """A text, with what names it and its checksum. One that is long and shown for long is packed:
+    whether it has changed is seen without unpacking it."""
+
+    __slots__ = ("_packed", "_plain", "digest", "sum")
+
+    def __init__(self, text: str) -> None:
+        encoded = text.encode()
+        self.digest = _digest(encoded)
+        self.sum = zlib.crc32(encoded)
+        self._plain: str | None = text
+        self._packed: bytes | None = None
+
+    def __str__(self) -> str:
+        plain, packed = self._plain, self._packed
+        if plain is not None:
+            return plain
+        assert packed is not None
+        return zlib.decompress(packed).decode()
+
+    def pack(self) -> Self:
+        """Take less room from now on."""
+        if self._packed is None:
+            self._packed = zlib.compress(str(self).encode(), 1)
+        self._plain = None
+        return self
+
+    @property
+    def size(self) -> int:
+        """The bytes that it takes, near enough."""
+        plain, packed = self._plain, self._packed
+        return len(packed) if packed is not None else len(plain or "")
+
+
+class _Shelf:
+    """Texts by their digests, those used last at the end, and what they take in all."""
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.kept: OrderedDict[str, Text] = OrderedDict()
+        self.size = 0
+
+    def put(self, text: Text) -> list[Text]:
+        """Put a text at the end; those for which there is no room any more."""
+        self.kept[text.digest] = text
+        self.size += text.size
+        gone = []
+        while self.size > self.budget:
+            _, first = self.kept.popitem(last=False)
+            self.size -= first.size
+            gone.append(first)
+        return gone
+
+    def take(self, digest: str) -> Text | None:
+        """Take a text away, if it is there."""
+        text = self.kept.pop(digest, None)
+        if text is not None:
+            self.size -= text.size
+        return text
+
+
 class Texts:
-    """Texts that were sent, by their digests: those used last, as many as there is room for."""
+    """Texts that browsers show, as many as there is room for: those used last as they are, for most
+    of them are soon compared with what comes after them, and others packed. Those after which
+    something else was sent are only kept for a moment, for browsers that have not heard of it."""
 
     def __init__(self, budget: int = _BUDGET) -> None:
-        self._budget = budget
-        self._size = 0
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._shown = _Shelf(budget // 2)
+        self._packed = _Shelf(budget * 3 // 8)
+        self._passed = _Shelf(budget // 8)
         self._lock = threading.Lock()
 
-    def keep(self, digest: str, text: bytes) -> None:
-        """Remember a text, encoded."""
+    def keep(self, text: Text) -> None:
+        """Remember a text that is shown."""
         with self._lock:
-            if digest in self._kept:
-                self._kept.move_to_end(digest)
+            if text.digest in self._shown.kept:
+                self._shown.kept.move_to_end(text.digest)
                 return
-        packed = zlib.compress(text, 1)
-        with self._lock:
-            if digest not in self._kept:
-                self._kept[digest] = packed
-                self._size += len(packed)
-            while self._size > self._budget:
-                _, gone = self._kept.popitem(last=False)
-                self._size -= len(gone)
+            self._passed.take(text.digest)
+            self._packed.take(text.digest)
+            for other in self._shown.put(text):
+                self._packed.put(other.pack())
 
-    def get(self, digest: str) -> str | None:
+    def get(self, digest: str) -> Text | None:
         """A text, None if it is not remembered."""
         with self._lock:
-            packed = self._kept.get(digest)
-            if packed is None:
-                return None
-            self._kept.move_to_end(digest)
-        return zlib.decompress(packed).decode()
+            for shelf in (self._shown, self._passed, self._packed):
+                if digest in shelf.kept:
+                    shelf.kept.move_to_end(digest)
+                    return shelf.kept[digest]
+            return None
+
+    def replace(self, digest: str) -> None:
+        """Something else is shown in the place of a text."""
+        with self._lock:
+            text = self._shown.take(digest) or self._packed.take(digest)
+            if text is not None:
+                self._passed.put(text)
 
 
 texts = Texts()
 
 
-def digest(text: str) -> str:
-    """What names a text."""
-    return _digest(text.encode())
+class _Secret:
+    """The secret with which digests are made: nobody can find out by them whether somebody else has
+    been shown a certain text."""
+
+    key = secrets.token_bytes(32)
+
+
+def share_digests(key: str) -> None:
+    """Make digests with a secret that other servers have as well: a page that comes from one of
+    them is sent only the parts that differ from what it shows."""
+    _Secret.key = bytes.fromhex(key)
 
 
 def _digest(text: bytes) -> str:
-    return hashlib.blake2b(text, digest_size=8, key=_KEY).hexdigest()
+    return hashlib.blake2b(text, digest_size=8, key=_Secret.key).hexdigest()
 
 
 def parse_known(words: str) -> dict[str, Known]:
@@ -107,24 +180,23 @@ def parse_known(words: str) -> dict[str, Known]:
     return found
 
 
-def update(parts: Mapping[str, str], known: Mapping[str, Known]) -> dict[str, Part]:
+def update(parts: Mapping[str, Text], known: Mapping[str, Known]) -> dict[str, Part]:
     """The parts that differ from what a browser shows, each as short as can be."""
     found = {}
     for name, text in parts.items():
-        encoded = text.encode()
-        mark = _digest(encoded)
         had = known.get(name)
-        if had is not None and had.digest == mark:
+        if had is not None and had.digest == text.digest:
             if had.held:
-                texts.keep(mark, encoded)
+                texts.keep(text)
             continue
-        texts.keep(mark, encoded)
+        texts.keep(text)
         old = texts.get(had.digest) if had is not None and had.held else None
-        part = Part(mark, zlib.crc32(encoded))
+        part = Part(text.digest, text.sum)
         if old is None:
-            part.text = text
+            part.text = str(text)
         else:
-            part.delta = delta(old, text)
+            part.delta = delta(str(old), str(text))
+            texts.replace(old.digest)
         found[name] = part
     return found
 

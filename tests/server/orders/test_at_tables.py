@@ -19,11 +19,13 @@ from railhead.server.orders.order import Terms
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from railhead.server.tables import Change, Tables
-from railhead.web.pages.table import drawn_parts, facts_of, values_of
+from railhead.web.pages.table import facts_of, values_of
+from railhead.web.table.parts import drawn_parts
 from tests.needs import PATIENCE
 from tests.server import servers
 from tests.server.games import new_table
 from tests.server.orders.people import Party, share_round
+from tests.web.updating import plain
 
 
 def test_two_processes_play_an_order_once(database: str) -> None:
@@ -134,7 +136,7 @@ def _all_that_is_seen(party: Party, name: str) -> bytes:
         access.view(),
         msgspec.to_builtins(access.log()),
         access.table.version,
-        drawn_parts(values_of(facts_of(party.tables, party.browsers[name], party.id))),
+        plain(drawn_parts(values_of(facts_of(party.tables, party.browsers[name], party.id)))),
     ]
     return msgspec.json.encode(seen)
 

@@ -205,6 +205,39 @@ def test_clocks_stand_while_no_server_runs(storage):
         assert left == pytest.approx(10 * HOUR - 10, abs=2)
 
 
+def test_a_server_that_says_late_that_it_runs_has_run_all_the_same(storage):
+    house = House(storage)
+    house.open()
+    house.outages.beat()
+    awake = house.outages._awake
+    for _ in range(60):  # it has so much to do that the database hears nothing of it for a minute
+        awake.tick(house.now)
+        house.now += 1
+    awake.tick(house.now)
+    house.outages.beat()
+    assert not house.outages.spans
+    slept = house.now
+    house.now += HOUR  # the computer sleeps, and every thread of the server with it
+    awake.tick(house.now)
+    house.outages.beat()
+    assert house.outages.spans == ((slept, house.now),)
+
+
+def test_clocks_stand_while_the_database_fails(storage):
+    house = House(storage)
+    house.open()
+    house.outages.beat()
+    failed = house.now
+    awake = house.outages._awake
+    for _ in range(60):
+        awake.tick(house.now)
+        awake.end()
+        house.now += 1
+    awake.tick(house.now)
+    house.outages.beat()
+    assert house.outages.spans == ((failed, house.now),)
+
+
 def test_no_signs_of_life_where_no_clock_runs(storage):
     house = House(storage)
     house.open(None)

@@ -13,10 +13,12 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
+from railhead.play.actions import Run
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.events import Hub
 from railhead.server.leases import hold
+from railhead.server.memory import Memory
 from railhead.server.prospects import Supposed
 from railhead.server.searches import InThread, Searches
 from railhead.server.security import DRAWING_POLICY, client_of
@@ -24,10 +26,11 @@ from railhead.server.settings import Settings
 from railhead.server.tables import Tables
 from railhead.server.turns import Beginnings
 from railhead.web.card import draw_card
+from railhead.web.graphs import figures
+from railhead.web.table import running
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.sheet import knows_run, rows_of, sheet
 from railhead.web.templating import page
-from railhead.web.words import in_words
 
 SECONDS = 8.0  # that one run is looked for
 
@@ -55,7 +58,6 @@ def company_sheet(
         facts=facts,
         sheet=sheet(facts, company),
         money=facts.money,
-        in_words=in_words,
     )
 
 
@@ -100,19 +102,18 @@ async def company_runs(
     at: At = None,
 ) -> ServerSentEvent:
     """Server-sent events: ``found`` with the line of the sheet, what is earned there and whether
-    that is proven; several times for a line that is not proven at once."""
+    that is proven, and for the first line how the run lies on the map; several times for a line
+    that is not proven at once."""
     await request.body()  # there should be none, and a stream must not wait for one
     client = client_of(request.scope)
     hold(request, hub.streaming(client, settings.streams_per_client))
     async with beginnings.turn(client):
-        asked = await in_thread(_asked, tables, browser, table_id, company, at)
-    return ServerSentEvent(_found(searches, asked, client, in_thread))
+        facts = await in_thread(_facts, tables, browser, table_id, at)
+        asked = await in_thread(_asked, facts, company)
+    return ServerSentEvent(_found(searches, facts, asked, client, in_thread))
 
 
-def _asked(
-    tables: Tables, browser: Browser, table_id: str, company: str, at: int | None
-) -> list[Supposed]:
-    facts = _facts(tables, browser, table_id, at)
+def _asked(facts: TableFacts, company: str) -> list[Supposed]:
     if company not in facts.title.companies:
         not_found("There is no such company.")
     if not knows_run(facts, company):
@@ -124,7 +125,11 @@ def _asked(
 
 
 async def _found(
-    searches: Searches, asked: list[Supposed], client: str, in_thread: InThread
+    searches: Searches,
+    facts: TableFacts,
+    asked: list[Supposed],
+    client: str,
+    in_thread: InThread,
 ) -> AsyncGenerator[ServerSentEventMessage]:
     now = 0
     for each in asked:
@@ -132,23 +137,35 @@ async def _found(
             with searches.admitted(each, client) as stop:
                 async with aclosing(searches.best(each, SECONDS, stop, in_thread)) as following:
                     async for best in following:
-                        now = best.revenue if not each.number else now
-                        yield _message(each, best.revenue, best.proven, best.revenue - now)
+                        drawing = {}
+                        if not each.number:
+                            now = best.revenue
+                            drawing = await in_thread(_drawn, facts, each.company, best.routes)
+                        said = _said(each, best.revenue, best.proven, best.revenue - now)
+                        yield _event("found", said | drawing)
         except Problem as problem:
             yield _event("busy", {"row": each.number, "message": problem.message})
 
 
-def _message(asked: Supposed, revenue: int, proven: bool, more: int) -> ServerSentEventMessage:
+def _drawn(facts: TableFacts, company: str, routes: list[Run]) -> dict[str, Any]:
+    """How a run lies on the map, and through which hexes it leads; nothing if there is none."""
+    if not routes:
+        return {}
+    drawing = running.drawn(facts, routes, running.checked(facts, company, routes))
+    hexes = dict.fromkeys(piece.split()[0] for run in routes for piece in run.track)
+    return {"drawing": drawing | {"hexes": list(hexes)}}
+
+
+def _said(asked: Supposed, revenue: int, proven: bool, more: int) -> dict[str, Any]:
     money = asked.table.title.money
     sign = "+" if more > 0 else "−"
-    said = {
+    return {
         "row": asked.number,
         "sum": money(revenue),
         "proven": proven,
         "more": f"{sign}{money(abs(more))}" if asked.number and more else "",
         "gains": more > 0,
     }
-    return _event("found", said)
 
 
 def _event(name: str, data: dict[str, Any]) -> ServerSentEventMessage:
@@ -160,6 +177,7 @@ def card(
     table_id: FromPath[str],
     tables: Given[Tables],
     browser: Given[Browser],
+    memory: Given[Memory],
     names: FromQuery[bool] = True,
 ) -> Response[str]:
     """The picture of a result, to be shown elsewhere; perhaps without names."""
@@ -167,5 +185,5 @@ def card(
     if not facts.view.finished:
         not_found("There is a picture of a result when the game is over.")
     headers = {"cache-control": "private, no-cache", "content-security-policy": DRAWING_POLICY}
-    drawn = draw_card(facts, names=names)
+    drawn = draw_card(facts, figures(facts, memory), names=names)
     return Response(drawn, media_type="image/svg+xml", headers=headers)

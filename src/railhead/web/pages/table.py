@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from functools import partial
 from typing import Annotated, Any
 
@@ -12,49 +11,33 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from markupsafe import Markup
 from msgspec import Struct
 
-from railhead.server import patience
 from railhead.server.browsers import Browser
+from railhead.server.contests import listing
 from railhead.server.errors import not_found
-from railhead.server.graphs import Graphs, seen_by
 from railhead.server.lobby.inviting import Invitations
 from railhead.server.memory import Memory
 from railhead.server.orders import arming
+from railhead.server.peace.who import key_of
 from railhead.server.people.reception import Reception
+from railhead.server.results.meetings import meetings
 from railhead.server.tables import Tables
 from railhead.web import onlooking
 from railhead.web.assets import assets
-from railhead.web.graphs import LineGraph, line_graphs
+from railhead.web.company_stories import company_stories
+from railhead.web.graphs import figures, line_graphs
 from railhead.web.me import is_offered, me_of
 from railhead.web.pages.lobby import not_begun
-from railhead.web.result import standing
-from railhead.web.stories import stories
+from railhead.web.result import lead, standing
 from railhead.web.table import board
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.log import stretch_after, stretch_before
 from railhead.web.table.page import Page
+from railhead.web.table.parts import drawn_parts
 from railhead.web.table.trains import tiles_left
 from railhead.web.table.whynot import WhyNot, why_not, why_not_hex
-from railhead.web.templating import page, render
-from railhead.web.updates import digest
+from railhead.web.templating import page
+from railhead.web.updates import Text
 
-PARTS = (
-    "bar",
-    "strip",
-    "papers",
-    "map",
-    "market",
-    "ledger",
-    "cards",
-    "trains",
-    "log",
-    "decision",
-    "history",
-    "dialogs",
-    "state",
-)
-# Pages that are drawn at once. More would not be drawn sooner, for Python draws one at a time; and
-# whoever acts, and holds the database meanwhile, would have to wait for each of them in turn.
-_pens = threading.BoundedSemaphore(2)
 At = Annotated[int | None, QueryParameter(ge=0)]
 KnownParts = Annotated[str, QueryParameter(max_length=1_000)]
 
@@ -68,12 +51,6 @@ def facts_of(tables: Tables, browser: Browser, table_id: str, at: int | None = N
 def values_of(facts: TableFacts, *, offer: bool = False) -> dict[str, Any]:
     """What the templates of the table ask for; ``offer``: whether the bar offers an account."""
     return {"facts": facts, "page": Page(facts), "money": facts.money, "offer": offer}
-
-
-def drawn_parts(values: dict[str, Any]) -> dict[str, str]:
-    """The parts of the table that change, by their names."""
-    with patience.locked(_pens, patience.TO_READ):
-        return {name: render("parts.html", part=name, **values) for name in PARTS}
 
 
 @get("/t/{table_id:str}", sync_to_thread=True, include_in_schema=False)
@@ -95,8 +72,8 @@ def table(
     drawn = onlooking.drawn(facts, lambda: drawn_parts(values))
     return page(
         "table.html",
-        parts={name: Markup(text) for name, text in drawn.items()},
-        digests=",".join(f"{name}.{digest(text)}" for name, text in drawn.items()),
+        parts={name: Markup(str(text)) for name, text in drawn.items()},
+        digests=",".join(f"{name}.{text.digest}" for name, text in drawn.items()),
         modules=assets().modules("table.js"),
         **values,
     )
@@ -116,11 +93,15 @@ def parts(
     knows."""
     facts = facts_of(tables, browser, table_id, at)
 
-    def draw() -> dict[str, str]:
+    def draw() -> dict[str, Text]:
         return drawn_parts(values_of(facts, offer=is_offered(reception, browser, request, facts)))
 
-    found = onlooking.answer(facts, known, draw)
-    return Response(found, media_type=MediaType.JSON, headers={"cache-control": "no-store"})
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    found = onlooking.answer(facts, known, draw, packs=packs)
+    headers = {"cache-control": "no-store"}
+    if packs:
+        headers |= {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(found, media_type=MediaType.JSON, headers=headers)
 
 
 @get("/t/{table_id:str}/tiles", sync_to_thread=True, include_in_schema=False)
@@ -198,23 +179,13 @@ def _said(facts: TableFacts, said: WhyNot) -> Response[str]:
 # The course of the game.
 
 
-def _course(facts: TableFacts, memory: Memory) -> list[LineGraph]:
-    """The graphs of a game; its figures are kept, as it takes a while to work them out."""
-    access = facts.access
-    table = access.table
-
-    key = ("graphs", table.id, table.timeline.changed, access.player)
-    figures: Graphs = memory.get(key, lambda: seen_by(access))
-    return line_graphs(facts, figures)
-
-
 @get("/t/{table_id:str}/graphs", sync_to_thread=True, include_in_schema=False)
 def chart_part(
     table_id: FromPath[str], tables: Given[Tables], browser: Given[Browser], memory: Given[Memory]
 ) -> Response[str]:
     """The graphs, for a page that is open already."""
     facts = facts_of(tables, browser, table_id)
-    return page("parts/graphs.html", graphs=_course(facts, memory))
+    return page("parts/graphs.html", graphs=line_graphs(facts, figures(facts, memory)))
 
 
 @get("/t/{table_id:str}/end", sync_to_thread=True, include_in_schema=False)
@@ -223,11 +194,16 @@ def end(
 ) -> Response[str]:
     """The result with how each sum came about, or the standing of a running game."""
     facts = facts_of(tables, browser, table_id)
+    course = figures(facts, memory)
+    result = standing(facts)
     return page(
         "end.html",
-        standing=standing(facts),
-        graphs=_course(facts, memory),
-        stories=stories(facts),
+        contest=listing.named(tables.storage, [table_id], browser.key).get(table_id),
+        standing=result,
+        lead=lead(course, result.sums[0].face.name) if facts.view.finished else "",
+        graphs=line_graphs(facts, course),
+        stories=company_stories(facts),
+        meetings=meetings(tables.storage, facts.id, key_of(tables.storage, browser)),
         **values_of(facts),
     )
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from markupsafe import Markup
 
@@ -23,7 +22,6 @@ from railhead.drawing.scenery import load_scenery
 from railhead.drawing.svg import number
 from railhead.drawing.tile import draw_tile, name_text, tile_card, track_group, upper_group
 from railhead.play.views.asking import ChoiceView
-from railhead.server.memory import Memory
 from railhead.titles import FOLDERS
 from railhead.web.pieces import TOKENS
 from railhead.web.table.decision import (
@@ -40,47 +38,37 @@ from railhead.web.words import capital, listed
 DIAL = 66.0  # radius of the dial about a hex
 
 
-_maps = Memory(2_000)  # of most actions nothing is seen on the map, and all onlookers see the same
-
-
-class _Drawn(NamedTuple):
-    """A map that was drawn, compressed, and what had been laid on it."""
-
-    laid: LaidMap
-    packed: bytes
-
-
-def draw_board(facts: TableFacts, panel: DecisionPanel) -> Markup:
-    """The map with the marks of what may be done. It is drawn anew if something of it is new."""
+def shown_on_map(facts: TableFacts, panel: DecisionPanel) -> dict[str, Any]:
+    """What the map shows besides what has been laid on it."""
     title, view = facts.title, facts.view
-    state = facts.game.position.state
     area = view.area
-    shown: dict[str, Any] = {
+    return {
         "colour": phase_colour(facts),
         "legal": panel.marks,
-        "homes": [c for c in title.companies if c not in state.closed],
+        "homes": [c for c in title.companies if c not in facts.game.position.state.closed],
         "goods": title.goods(facts.game.seen_by(facts.access.player)),
-        "area": frozenset(area.hexes if area else ()),
+        "area": sorted(area.hexes if area else ()),
         "area_counts": area is not None and area.counts,
         "goals": view.goals,  # one player's own: others see another map
         "waiting": view.waiting,
     }
-    key = (facts.id, repr({**shown, "area": sorted(shown["area"])}))
-    kept: _Drawn | None = _maps.peek(key)
-    if kept is not None and kept.laid == state.map:
-        return Markup(zlib.decompress(kept.packed).decode())
-    text = draw_map(
-        title.board,
-        state.map,
-        title.companies,
-        scenery=load_scenery(FOLDERS[title.id]),
-        currency=title.company_currency.before,
-        standalone=False,
-        ids="map",
-        **shown,
+
+
+def draw_board(facts: TableFacts, shown: dict[str, Any]) -> Markup:
+    """The map with the marks of what may be done."""
+    title = facts.title
+    return Markup(
+        draw_map(
+            title.board,
+            facts.game.position.state.map,
+            title.companies,
+            scenery=load_scenery(FOLDERS[title.id]),
+            currency=title.company_currency.before,
+            standalone=False,
+            ids="map",
+            **{**shown, "area": frozenset(shown["area"])},
+        )
     )
-    _maps.put(key, _Drawn(state.map, zlib.compress(text.encode(), 1)))
-    return Markup(text)
 
 
 def reach_box(facts: TableFacts, panel: DecisionPanel) -> list[int] | None:

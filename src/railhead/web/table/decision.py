@@ -25,12 +25,14 @@ from railhead.web.words import listed
 # How the choices of a kind are laid out; kinds of one layout stand together.
 LAYOUTS = {
     "buy_private": "privates",
+    "bid_private": "privates",
     "lower_private": "privates",
     "buy_share": "shares",
     "start_company": "shares",
     "sell_shares": "sales",
     "buy_train": "trains",
     "dividend": "cards",
+    "half_dividend": "cards",
     "answer": "cards",
 }
 LAYOUT_HEADINGS = {

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from markupsafe import Markup
 
 from railhead.drawing.svg import number
+from railhead.finance.holders import POOL, STOCK
 from railhead.play.views.holders import CompanyView, PlayerView, WorthPart
 from railhead.play.views.table import View
 from railhead.play.views.things import Band
 from railhead.play.worth import BONDS, CASH, PRIVATES, SHARES
 from railhead.server.course import Course, Move, course_of
+from railhead.web.table.decision import Item
 from railhead.web.table.facts import Face, TableFacts
 from railhead.web.words import capital, count, in_words
 
@@ -50,6 +55,11 @@ class Row:
     band: str
     folded: bool
 
+    @property
+    def price(self) -> int | None:
+        """The price of a share; None if it has none, or none any more."""
+        return None if self.company.closed else self.company.price or None
+
 
 @dataclass(frozen=True, slots=True)
 class Sum:
@@ -61,7 +71,7 @@ class Sum:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ledger:
     """The whole table. ``facts``: names of the columns that the title adds, and ``player_facts`` of
     its rows; ``chiefs``: what the letters beside the holdings mean; ``rounds``: of how many rounds
@@ -83,27 +93,34 @@ class Ledger:
         name."""
         return next((each for each in enumerate(self.bands, 1) if each[1].name == name), None)
 
-    @property
+    @cached_property
     def has_unpaid(self) -> bool:
         """Whether somebody has not paid for all that he holds."""
         return any(cell.unpaid for row in self.rows for cell in row.cells)
 
-    @property
+    @cached_property
     def has_states(self) -> bool:
         """Whether something is to be said of a company that has begun."""
         return any(row.company.status and _has_begun(row.company) for row in self.rows)
 
-    @property
+    @cached_property
     def has_ends(self) -> bool:
         """Whether a share may count something else than its price at the end."""
         return any(row.at_end not in ([], [row.company.price or 0]) for row in self.rows)
 
-    @property
+    @cached_property
+    def room(self) -> str:
+        """``room: Ann 12, Bob 8``: how many certificates each may still take."""
+        left = [(p.name, p.limit - p.certificates) for p in self.players if p.limit]
+        words = ", ".join(f"{name} {count}" for name, count in left if count > 0)
+        return f"room: {words}" if words else ""
+
+    @cached_property
     def price_columns(self) -> int:
         """How many columns the group of the price has."""
         return 5 + self.has_ends
 
-    @property
+    @cached_property
     def company_columns(self) -> int:
         """How many columns the group of the company has."""
         return 3 + self.has_states + len(self.facts)
@@ -186,6 +203,30 @@ def _row(
         band=course.bands.get(id_, ""),
         folded=company.closed or (not sold and id_ not in wanted and not company.cell),
     )
+
+
+def drawn_rows(
+    facts: TableFacts,
+    ledger: Ledger,
+    rows: list[Row],
+    purchase: Callable[[str, str], Item | None],
+    draw: Callable[[Row], Markup],
+) -> Markup:
+    """Rows as ``draw`` draws them, with what can be bought by them. Most are as they were before
+    the last action: those are kept under all that they are made of."""
+    memory, key = facts.access.table.worked_out, (Row, facts.mine, rows is ledger.folded)
+    columns = (ledger.has_ends, ledger.has_states, ledger.facts, ledger.bands)
+    known: dict[str, tuple[Any, Markup]] = memory.peek(key) or {}
+    found = {}
+    for row in rows:
+        company = row.company.id
+        made_of = (row, columns, purchase(company, STOCK), purchase(company, POOL))
+        kept = known.get(company)
+        if kept is None or kept[0] != made_of:
+            kept = made_of, draw(row)
+        found[company] = kept
+    memory.put(key, found)
+    return Markup("").join(text for _, text in found.values())
 
 
 def bars(revenues: list[int | None], places: int = SHOWN_ROUNDS) -> Markup:

@@ -88,12 +88,13 @@ def _cost(facts: TableFacts) -> list[Entry]:
     if not any(hex_.cost for hex_ in hexes):
         return []
     several = any("/" in hex_.cost_words for hex_ in hexes)
-    figures = "80/50" if several else "40"
+    # Two figures are pressed into the width of the sample, whatever the font.
+    figures = ' textLength="24" lengthAdjust="spacingAndGlyphs">80/50' if several else ">40"
     words = f"cost in {facts.title.company_currency.sign}"
     if several:
         words += f", {'/'.join(gauges(facts.title.board)[:2])}"
     hill = f'<g transform="translate(0 -3.5) scale(.5)">{symbol("hill")}</g>'
-    return [Entry("cost", _sample(f'{hill}<text class="cost" y="8.5">{figures}</text>'), words)]
+    return [Entry("cost", _sample(f'{hill}<text class="cost" y="8.5"{figures}</text>'), words)]
 
 
 def _zone(facts: TableFacts, zone: str) -> Markup:

@@ -33,18 +33,24 @@ def _whole(facts: TableFacts) -> Markup:
     """The chart with all markers, and the line of prices beside it, if the title has one."""
     title, state, view = facts.title, facts.game.position.state, facts.view
     line = PriceLine(**asdict(view.price_line)) if view.price_line else None
-    return Markup(
-        draw_chart(
-            title.chart,
-            state.market,
-            state.arrivals,
-            title.companies,
-            line=line,
-            ends=view.end_cells,
-            standalone=False,
-            ids="chart",
+
+    def draw() -> Markup:
+        return Markup(
+            draw_chart(
+                title.chart,
+                state.market,
+                state.arrivals,
+                title.companies,
+                line=line,
+                ends=view.end_cells,
+                standalone=False,
+                ids="chart",
+            )
         )
-    )
+
+    # The order of the markers counts where they stand together.
+    made_of = (list(state.market.items()), state.arrivals, line, view.end_cells)
+    return facts.access.table.worked_out.latest(draw_chart, made_of, draw)
 
 
 def _foot(facts: TableFacts, ids: str) -> Markup:
@@ -65,7 +71,8 @@ def _foot(facts: TableFacts, ids: str) -> Markup:
         bands=[(band.letter, _band_words(band), band.now) for band in view.bands],
         currency=view.currency,
     )
-    return Markup(draw_foot(foot))
+    memory = facts.access.table.worked_out
+    return memory.latest(draw_foot, (list(foot.market), foot), lambda: Markup(draw_foot(foot)))
 
 
 def _note(facts: TableFacts) -> str:

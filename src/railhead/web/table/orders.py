@@ -11,6 +11,7 @@ import msgspec
 
 from railhead.finance.holders import POOL, STOCK
 from railhead.play.actions import TakeLoan
+from railhead.play.frames import CompanyTurn
 from railhead.server.orders.judging import Verdict, share_price
 from railhead.server.orders.order import UNTIL, Order, Terms, Until
 from railhead.web.table.facts import TableFacts
@@ -77,7 +78,7 @@ def orders_panel(facts: TableFacts, *, yours: bool) -> OrdersPanel | None:
     rows = [row for order, verdict in mine if (row := _row(facts, order, verdict))]
     armed = [order for order, verdict in mine if _state(order, verdict) == "armed"]
     groups = {
-        "Pass …": _passes(facts, armed),
+        "Pass …": _passes(facts, seat, armed),
         "Pay out every time": _payments(facts, seat, armed),
         "End turns": _ends(facts, armed, yours=yours),
     }
@@ -170,11 +171,19 @@ def _is_among_players(facts: TableFacts) -> bool:
     return bool(facts.view.order.kind == "players")
 
 
-def _passes(facts: TableFacts, armed: list[Order]) -> list[Arming]:
+def _operates(facts: TableFacts, seat: str) -> bool:
+    """Whether a company of the seat operates now."""
+    position = facts.game.position
+    turn: CompanyTurn | None = position.frame(CompanyTurn)
+    return turn is not None and seat in position.title.acting_for(position, turn.company)
+
+
+def _passes(facts: TableFacts, seat: str, armed: list[Order]) -> list[Arming]:
     offers: list[tuple[str, Until]] = [(f"until {UNTIL[u]}", u) for u in ("trade", "held")]
     if not _is_among_players(facts):
         offers = []
-    offers.append((f"until {UNTIL['operates']}", "operates"))
+    if not _operates(facts, seat):
+        offers.append((f"until {UNTIL['operates']}", "operates"))
     if _is_among_players(facts):
         offers.append(("for this round", "round"))
     return [_arming(words, Terms("pass", (until,)), armed) for words, until in offers]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -10,16 +11,17 @@ from markupsafe import Markup
 
 from railhead.bots import BOTS
 from railhead.drawing.scenery import load_scenery
-from railhead.finance.holders import BANK, GONE, POOL, STOCK
+from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.views.holders import PrivateView
 from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
 from railhead.web.pieces import TOKENS
 from railhead.web.table import absent, board, market, papers, seating
+from railhead.web.table.buttons import Buttons
 from railhead.web.table.decision import DecisionPanel, Item, decision_panel
 from railhead.web.table.facts import TableFacts
 from railhead.web.table.keys import KEYS
-from railhead.web.table.ledger import Ledger, ledger
+from railhead.web.table.ledger import Ledger, Row, drawn_rows, ledger
 from railhead.web.table.legend import Entry, legend
 from railhead.web.table.log import Stretch, stretch
 from railhead.web.table.orders import OrdersPanel, orders_panel
@@ -27,7 +29,8 @@ from railhead.web.table.seating import SeatRow
 from railhead.web.table.spreads import Card, Spread, card_of, spreads
 from railhead.web.table.strip import Strip, strip
 from railhead.web.table.trains import Kind, kinds_of_train
-from railhead.web.words import count, in_words, listed, short_title
+from railhead.web.table.wishes import Wish, wish
+from railhead.web.words import count, in_words, short_title
 
 _MAP_STEPS = ("lay_tile", "place_station", "run_trains")
 
@@ -63,10 +66,19 @@ class Page:
         """Who holds what."""
         return ledger(self.facts, self.panel.wanted)
 
+    def ledger_rows(self, rows: list[Row], draw: Callable[[Row], Markup]) -> Markup:
+        """Rows of the ledger as ``draw`` draws them."""
+        return drawn_rows(self.facts, self.ledger, rows, self.purchase, draw)
+
+    @cached_property
+    def on_map(self) -> dict[str, Any]:
+        """What the map shows besides what has been laid on it."""
+        return board.shown_on_map(self.facts, self.panel)
+
     @property
     def map(self) -> Markup:
         """The map."""
-        return board.draw_board(self.facts, self.panel)
+        return board.draw_board(self.facts, self.on_map)
 
     @property
     def legend(self) -> list[Entry]:
@@ -83,7 +95,7 @@ class Page:
         """The share prices."""
         return market.market(self.facts, TOKENS)
 
-    @property
+    @cached_property
     def charter(self) -> papers.Charter | None:
         """The charter of the company on turn."""
         company = papers.company_on_turn(self.facts)
@@ -97,7 +109,7 @@ class Page:
             return "The Bank never runs out"
         return f"The Bank holds {self.facts.money(bank)}"
 
-    @property
+    @cached_property
     def on_sale(self) -> list[papers.OnSale]:
         """What the Bank sells."""
         return papers.on_sale(self.facts)
@@ -151,7 +163,7 @@ class Page:
         """A card by its id."""
         return card_of(self.facts, card_id)[1]
 
-    @property
+    @cached_property
     def privates(self) -> dict[str, PrivateView]:
         """The private companies that are not closed, unless the decision shows them."""
         if any(group.layout == "privates" for group in self.panel.groups):
@@ -207,7 +219,7 @@ class Page:
             return f"Your turn · {where}" if facts.alone else f"{self.panel.over} · {where}"
         return where
 
-    @property
+    @cached_property
     def short_title(self) -> str:
         """The title's number, or its name if that begins with none."""
         return short_title(self.facts.title.id, self.facts.title.name)
@@ -233,14 +245,14 @@ class Page:
         if view.finished:
             return "over"
         words = [view.round_in_short, f"phase {view.phase}"]
-        return ", ".join([*words, *(each.name for each in view.conditions)])
+        return ", ".join([*words, *(each.short for each in view.conditions)])
 
     @property
     def seed(self) -> int | None:
         """The seed of the game, None while it is secret."""
         return self.facts.access.table.seed
 
-    @property
+    @cached_property
     def seat_rows(self) -> list[SeatRow]:
         """The seats, and what can be done about them."""
         return seating.rows(self.facts.access, self.facts.seats)
@@ -282,7 +294,7 @@ class Page:
             return False
         return request.by in access.seats or (not request.by and access.owner)
 
-    @property
+    @cached_property
     def curtain(self) -> str:
         """The player to whom the screen is handed before it shows what only he may see; "" where
         nobody else plays at it, or nothing is secret."""
@@ -293,7 +305,7 @@ class Page:
 
     # Where the page opens.
 
-    @property
+    @cached_property
     def home(self) -> str:
         """The view that fits what is going on."""
         if self.facts.view.home:
@@ -349,17 +361,23 @@ class Page:
             return "This is the past"
         return "Nothing of yours to take back yet" if self.facts.mine else "You are looking on"
 
+    @cached_property
+    def wish(self) -> Wish | None:
+        """What somebody asks the others to agree to."""
+        return wish(self.facts)
+
     @property
     def may_answer(self) -> bool:
         """Whether one of my seats is asked to agree to an undo."""
         request = self.facts.request
         return request is not None and bool(set(request.waiting) & set(self.facts.mine))
 
-    # What the buttons say.
+    # What may be done.
 
-    def offered(self, items: list[Item]) -> list[Item]:
-        """Those of a row that can be chosen."""
-        return [item for item in items if item.choice is not None]
+    @cached_property
+    def buttons(self) -> Buttons:
+        """What the buttons of choices say."""
+        return Buttons(self.facts)
 
     def instead(self, panel: DecisionPanel) -> list[Item]:
         """What may be done at any time; passing has its own button, and what the title groups is
@@ -373,65 +391,6 @@ class Page:
             if item.group:
                 found.setdefault(item.group, []).append(item)
         return found
-
-    def private_button(self, item: Item) -> str:
-        """Buy or lower a private company."""
-        price = self.facts.view.privates[item.action["private"]].price
-        if item.action["type"] == "buy_private":
-            cost = item.cost or (self.facts.money(price) if price is not None else "")
-            return f"Buy for {cost}" if cost else "Buy"
-        lowered = item.figures.get("price")
-        return "Lower" if lowered is None else f"Lower to {self.facts.money(lowered)}"
-
-    def share_price(self, company: str, items: list[Item]) -> str:
-        """The lowest price in a row of purchases; the price of a start is to be chosen, and nothing
-        else can be bought before it."""
-        if any(item.action["type"] == "start_company" for item in self.offered(items) or items):
-            return "start"
-        prices = [price for item in items if (price := self._price(item)) is not None]
-        return self.facts.money(min(prices)) if prices else "–"
-
-    def share_words(self, company: str, items: list[Item]) -> str:
-        """A row of purchases in words."""
-        return f"{self.facts.company(company).name}: {listed([i.text for i in items], 'or')}"
-
-    def chip(self, item: Item) -> str:
-        """A purchase within its row."""
-        price = self._price(item)
-        words = "" if price is None else self.facts.money(price)
-        source = item.action.get("source")
-        if source in (STOCK, POOL):
-            return f"from the {self.facts.title.word(source)} {words}"
-        return f"at {words}"
-
-    def _price(self, item: Item) -> int | None:
-        company = self.facts.company(item.action["company"])
-        if item.action["type"] == "start_company":
-            start: int = item.action["price"]
-            return start
-        price = company.issue_price if item.action["source"] == STOCK else company.price
-        return price if price is not None else company.price
-
-    def train_words(self, item: Item) -> str:
-        """The price of a train and how it is paid."""
-        action = item.action
-        price = self.facts.treasury(action["price"])
-        if item.amounts.get("price"):
-            low, high, _ = item.amounts["price"]
-            price = f"{self.facts.treasury(low)} to {self.facts.treasury(high)}"
-        if action.get("trade_in"):
-            price += f" and a {action['trade_in']}"
-        if action.get("private"):
-            price += f" by {action['private']}"
-        if action.get("credit"):
-            price += " on credit"
-        if action.get("returned"):
-            price += ", returned"
-        if action.get("gift"):
-            more = " or more" if item.amounts.get("gift") else ""
-            price += f" and {self.facts.money(action['gift'])}{more} of your own"
-        loans = item.figures.get("loans")
-        return f"{price}, {count(loans, 'loan')}" if loans else price
 
     def purchase(self, company: str, source: str) -> Item | None:
         """The purchase behind a figure of the ledger, None outside a share round."""

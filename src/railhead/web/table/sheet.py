@@ -39,7 +39,8 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """What the template asks for. ``before`` and ``after``: the companies beside it in the order of
-    play. ``state``: open, unstarted or gone. ``short``: what it lacks for a train."""
+    play. ``state``: open, unstarted or gone. ``short``: what it lacks for a train, and ``room``:
+    how many it has and may have."""
 
     company: CompanyView
     charter: Charter
@@ -57,10 +58,12 @@ class Sheet:
     rows: list[Row]
     no_run: str
     short: str
+    room: str
     holders: list[Holder]
     none_hold: str
     stations_left: str
     privates: list[tuple[str, str, str]]
+    homes: tuple[str, ...]
 
     @property
     def at_end(self) -> str:
@@ -96,10 +99,12 @@ def sheet(facts: TableFacts, company_id: str) -> Sheet:
         rows=[row for row, _ in rows],
         no_run=_no_run(facts, company, state),
         short=_short_of(facts, company),
+        room=_room(facts, company_id),
         holders=_holders(facts, company),
         none_hold=_none_hold(facts, company),
         stations_left=_stations_left(facts, company),
         privates=_privates(facts, company),
+        homes=facts.game.position.company(company_id).homes,
     )
 
 
@@ -232,6 +237,19 @@ def _no_run(facts: TableFacts, company: CompanyView, state: str) -> str:
     if state == "open" and not knows_run(facts, company.id):
         return "What it can run depends on its treasury, which you can’t see."
     return ""
+
+
+def _room(facts: TableFacts, company: str) -> str:
+    """``Two of three trains, and one that does not count.``"""
+    p = facts.game.position
+    owned, counted = len(p.trains(company)), len(p.counted_trains(company))
+    limit = p.title.train_limit(p)
+    if not owned:
+        return f"No train; the limit is {in_words(limit)}."
+    beside = owned - counted
+    does = "does" if beside == 1 else "do"
+    also = f", and {in_words(beside)} that {does} not count" if beside else ""
+    return f"{capital(in_words(counted))} of {in_words(limit)} trains{also}."
 
 
 def _short_of(facts: TableFacts, company: CompanyView) -> str:
