@@ -220,6 +220,13 @@ def test_the_gauge_of_a_tile_is_chosen_from_the_tray(person: Come) -> None:
     tray = page.locator("[data-tray]")
     expect(tray.locator("h4").first).to_contain_text("Broad gauge, 60 cr")
     expect(tray.locator("h4").last).to_contain_text("Metre gauge, 40 cr")
+    # On a phone a gauge stands beside its tiles, and leaves them in sight.
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(tray.locator(".thumb").first).to_be_in_viewport(ratio=1)
+    page.locator('.tabs [data-tab="market"]').click()  # the chart shows where the companies are
+    expect(page.locator(".chart-hold .markers > *").first).to_be_in_viewport()
+    page.locator('.tabs [data-tab="map"]').click()
+    page.set_viewport_size({"width": 1600, "height": 1000})
     tray.locator(".thumb", has=page.locator(".metre")).first.click()
     expect(page.locator(".map-hold .ghost .metre").first).to_be_attached()
     expect(ann.main_button).to_contain_text(re.compile(r"Lay tile \d+ \(metre gauge\) for 40 cr"))
@@ -266,7 +273,7 @@ def test_trains_of_both_gauges_run_and_one_carries_the_mail(person: Come) -> Non
     expect(page.locator(".plain-choices [data-choice]")).to_have_count(2)
     before = treasury(ann)
     offered = [choice["label"] for choice in ann.state["choices"]]
-    mail = [int(found[1]) for words in offered if (found := re.search(r": (\d+) cr", words))]
+    mail = [int(found[1]) for words in offered if (found := re.search(r"for (\d+) cr", words))]
     expect(ann.main_button).to_contain_text(f"{max(mail)} cr")  # the better one is chosen already
     ann.commit()
     assert treasury(ann) == before + max(mail)

@@ -209,6 +209,12 @@ def test_a_phone_shows_all_the_sites_that_may_be_chosen(person: Come, begin: Beg
     ann.page.locator('.tabs [data-tab="map"]').tap()
     for place in ann.state["marks"]:
         expect(ann.hex(place)).to_be_in_viewport()
+    bar, words = (ann.page.locator(each).bounding_box() for each in (".bar", ".crumb"))
+    assert bar
+    assert words
+    assert words["y"] >= bar["y"]
+    assert words["y"] + words["height"] <= bar["y"] + bar["height"], "the season is cut"
+    ann.see("OR 1.1, phase 2, ", ".crumb .phone-only")
     ann.click_place("H37e0")
     expect(ann.main_button).to_contain_text("Mark Ceylon")
     expect(ann.main_button).to_be_in_viewport()

@@ -10,7 +10,7 @@ from railhead.play.actions import BuyPrivate, BuyShare, Pass, StartCompany
 from railhead.play.game import Game
 from tests.titles.first_rails.positions import Table, new_game
 from tests.web.conftest import Begin
-from tests.web.looking import PHONE
+from tests.web.looking import PHONE, TABLET
 from tests.web.people import Person
 
 Come = Callable[..., Person]
@@ -102,6 +102,18 @@ def test_on_a_phone_a_card_leaves_the_room_to_the_tiles(person: Come, begin: Beg
     no_card(ann)
 
 
+def test_on_a_tablet_the_tiles_come_into_sight_below_a_card(person: Come, begin: Begin) -> None:
+    ann = person(TABLET[0], touch=True)
+    begin(ann, first_operating_round())
+    card(ann, "The priority card")
+    ann.page.touchscreen.tap(*ann.middle("B5"))
+    expect(ann.page.locator(".thumbs")).to_be_in_viewport(ratio=1)
+    tiles, bar = (ann.page.locator(each).bounding_box() for each in (".thumbs", ".act"))
+    assert tiles
+    assert bar
+    assert tiles["y"] + tiles["height"] <= bar["y"]
+
+
 def test_off_stays_off_and_can_be_taken_back(person: Come, begin: Begin) -> None:
     ann = person()
     begin(ann, first_operating_round())
@@ -121,6 +133,17 @@ def test_a_private_and_a_first_are_used_by_a_click(person: Come, begin: Begin) -
     begin(ann, table.private("P3", "Ann").private("P5", "Ann").turn("GB", "Station"))
     ann.page.get_by_role("button", name="No more tips").click()
     ann.click_hex("D7")
+    # On a phone each of the two ways has a line of its own, in which all its words stand.
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    ways = ann.page.locator(".tray .thumb")
+    expect(ways).to_have_count(2)
+    for way in ways.all():
+        box = way.bounding_box()
+        assert box
+        assert box["width"] > 300
+        assert box["height"] >= 44
+        expect(way).to_be_in_viewport(ratio=1)
+    ann.page.set_viewport_size({"width": 1600, "height": 1000})
     ann.page.locator(".tray").get_by_text("by P3").click()
     expect(ann.main_button).to_contain_text("P3")
     ann.commit()

@@ -192,6 +192,7 @@ def test_the_second_operating_turn_lays_runs_and_pays(person: Come) -> None:
     expect(both).to_contain_text(re.compile(r"Run for £(\d+) and pay out £\1 \(£\d+ a share\)"))
     page.locator("[data-then]").nth(1).click()
     expect(both).to_contain_text(re.compile(r"Run for £(\d+) and retain \1 cc"))
+    expect(page.locator("[data-act=rest]")).to_have_text("Run, retain and buy no more trains")
     ann.commit()
     ann.see(re.compile(r"uns a \S+ for £\d+"), ".log-view")
 

@@ -17,6 +17,8 @@ Come = Callable[..., Person]
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
+_STARTED = "(rows) => rows.map((row) => !row.querySelector('.float'))"
+
 
 def at(someone: Person, name: str, number: int) -> None:
     someone.open_game(GOLDEN / f"{name}.json", number)
@@ -50,7 +52,8 @@ def test_a_heading_sorts_and_says_so(person: Come) -> None:
     assert companies(ann)[:4] == ["BOE", "NSW", "WA", "QG"]
     heading(ann, "Treasury").click()
     expect(treasury).to_have_attribute("aria-sort", "ascending")
-    assert companies(ann)[-1] == "BOE"
+    assert companies(ann)[-1] == "COM"  # it has no treasury yet
+    assert companies(ann).index("NSW") < companies(ann).index("BOE")
     heading(ann, "Company").click()
     names = [
         railhead.load(GOLDEN / "1848-price.json").title.companies[c].name for c in companies(ann)
@@ -58,7 +61,12 @@ def test_a_heading_sorts_and_says_so(person: Come) -> None:
     assert names == sorted(names)
     heading(ann, "Move").click()
     assert companies(ann)[0] == "QG"
-    assert companies(ann)[-1] in ("WA", "COM")
+    moves = ann.page.locator(".ledger .companies-of .move")
+    figures = moves.evaluate_all("(cells) => cells.map((cell) => cell.dataset.sort ?? '')")
+    moved = [int(figure) for figure in figures if figure]
+    assert moved == sorted(moved, reverse=True)
+    assert moved[-1] < 0
+    assert figures == [*map(str, moved), *[""] * (len(figures) - len(moved))]
 
 
 def test_a_ledger_that_is_drawn_anew_stays_sorted_and_unfolded(person: Come) -> None:
@@ -118,6 +126,10 @@ def test_companies_of_1853_have_their_numbers(person: Come) -> None:
     shown = dict(zip(companies(ann), map(int, numbers.all_inner_texts()), strict=False))
     assert shown["EIR"] == 1
     assert shown["SIR"] == 7
+    heading(ann, "Company").click()  # by their names all the same
+    known = railhead.load(GOLDEN / "1853-price.json").title.companies
+    names = [known[each].name for each in companies(ann)]
+    assert names == sorted(names)
 
 
 def test_par_bands_of_1947_are_told_by_letter(person: Come) -> None:
@@ -128,6 +140,15 @@ def test_par_bands_of_1947_are_told_by_letter(person: Come) -> None:
     chart = ann.page.locator(".chart-hold")
     expect(chart.locator(".arrow-up")).to_have_count(7)
     expect(chart.get_by_text("Y par").first).to_be_visible()
+    # How much is sold of those that have not begun is no revenue: they come last, either way.
+    for way in ("descending", "ascending"):
+        heading(ann, "Last").click()
+        expect(ann.page.locator(".ledger .heads th", has_text="Last")).to_have_attribute(
+            "aria-sort", way
+        )
+        started = ann.page.locator(".ledger .companies-of tr").evaluate_all(_STARTED)
+        assert started == sorted(started, reverse=True)
+        assert len(set(started)) == 2
 
 
 def test_what_can_be_bought_is_never_folded_away(person: Come) -> None:

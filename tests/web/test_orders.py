@@ -103,6 +103,10 @@ def test_the_rest_of_a_turn_is_one_click(person: Come) -> None:
     ann.open_game(positions.GAME, positions.run())
     rest = ann.page.locator("[data-act=rest]")
     expect(rest).to_be_visible()
+    # An order that would end at once is not offered.
+    ann.page.locator(".orders summary").click()
+    expect(ann.page.locator(".orders .arm-list")).to_contain_text("whenever nothing is left to do")
+    expect(ann.page.locator(".orders .arm-list")).not_to_contain_text("until my company operates")
     company, before = ann.state["company"], ann.state["at"]
     rest.click(delay=SETTLING)
     expect(ann.page.locator("body")).not_to_have_attribute("data-position", str(before))

@@ -17,6 +17,7 @@ import railhead
 from railhead.finance.holders import POOL
 from railhead.play.game import Game
 from railhead.play.views.table import View
+from railhead.titles import FOLDERS
 from railhead.web.table import board
 from railhead.web.table.decision import beyond_heading
 from railhead.web.table.facts import TableFacts
@@ -24,6 +25,8 @@ from railhead.web.table.page import Page
 from railhead.web.table.running import where
 from railhead.web.templating import render
 from tests.play.conduct import pick
+from tests.play.plain.branch_lines import Table as Plain
+from tests.play.plain.branch_lines import new_game as plain_game
 from tests.titles.t18india.positions import Table as Indian
 from tests.titles.t1853.positions import Table as Retuned
 from tests.titles.t1947.positions import Table, bidding
@@ -165,7 +168,7 @@ def test_what_is_too_dear_keeps_its_place() -> None:
     page = page_of(table.share_round("Ann"), "Ann")
     shares = next(group for group in page.panel.groups if group.layout == "shares")
     assert list(shares.rows) == [c for c in page.facts.title.companies if c in shares.rows]
-    assert page.share_price("ABR", shares.rows["ABR"]) == "start"
+    assert page.buttons.share("ABR", shares.rows["ABR"]) == "start"
 
 
 def test_a_company_pays_its_president_the_most_for_his_private() -> None:
@@ -310,3 +313,20 @@ def test_what_the_bank_pays_for_a_train_of_18_india_is_told() -> None:
     last = page.trains[-1]
     assert ([side.name for side in last.kind.sides], last.resale) == (["4x3", "4Ex3"], "")
     assert not page_of(railhead.new("1860", ["Ann", "Bob"], seed=3), "Ann").has_resale
+
+
+def test_a_bid_stands_with_its_private(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FOLDERS, "branch_lines", "first_rails")
+    buttons = Buttons(drawn(page_of(plain_game(), "Ann"))).found
+    beside = {words: beside for _, beside, words in buttons}
+    assert beside["Buy for £20"].startswith("AAqueduct")
+    assert beside["Bid £45 or more"].startswith("BBrewery")
+
+
+def test_half_a_dividend_stands_with_the_whole_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FOLDERS, "branch_lines", "first_rails")
+    table = Plain().company("TEN", 90, {"Ann": 6}, trains="2").line()
+    page = page_of(table.turn("TEN", "Dividend", revenue=60), "Ann")
+    [cards] = [group for group in page.panel.groups if group.layout == "cards"]
+    kinds = [item.action["type"] for items in cards.rows.values() for item in items]
+    assert kinds == ["dividend", "half_dividend", "dividend"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from railhead.play.actions import StartCompany as Start
 from tests.web import positions
 from tests.web.people import Person
 
@@ -82,11 +83,17 @@ def test_what_is_built_by_touch_is_seen_from_close_by(person: Come) -> None:
         assert box
         assert box["height"] > 120, "the tile is small"
         assert ann.state["marks"][hex_id]
+        tray = page.locator(".decision").bounding_box()
+        assert tray
+        for number in page.locator(".placing .dial-way circle").all():
+            dot = number.bounding_box()
+            assert dot
+            assert dot["y"] + dot["height"] <= tray["y"], "a number lies under the tray"
     # The hex has grown where it was tapped, or as near as all of it can be seen.
     frame = page.locator(".map-hold").bounding_box()
     assert frame
     x, _ = ann.middle(hex_id)
-    assert abs(x - min(max(before[0], frame["x"] + 90), frame["x"] + frame["width"] - 90)) < 15
+    assert abs(x - min(max(before[0], frame["x"] + 112), frame["x"] + frame["width"] - 112)) < 15
     ann.main_button.tap()
     page.locator('.tabs [data-tab="map"]').tap()
     expect(svg).to_have_attribute("viewBox", whole)
@@ -107,6 +114,27 @@ def test_a_map_that_was_moved_while_building_stays(person: Come) -> None:
     expect(svg).to_have_attribute("viewBox", chosen)
 
 
+def test_the_map_shows_what_the_turn_is_about(person: Come) -> None:
+    ann = person(PHONE, touch=True)
+    ann.open_game(positions.GAME, positions.run())
+    page, svg = ann.page, ann.page.locator(".map-hold > svg")
+    whole = svg.get_attribute("data-whole")
+    assert whole
+    # The run that is proposed, although the map is not the tab that is open.
+    expect(page.locator(".verdict.proven, .verdict .proven").first).to_be_attached()
+    page.locator('.tabs [data-tab="map"]').tap()
+    assert float((svg.get_attribute("viewBox") or whole).split()[2]) < 0.9 * float(whole.split()[2])
+    expect(page.locator(".map-hold .routes .route").first).to_be_visible()
+    for part in page.locator(".map-hold .routes .route").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    # Who has moved the map in this turn looks at what he likes, whatever happens in it.
+    page.locator("[data-map=whole]").tap()
+    page.locator(".turn-note").tap()
+    ann.main_button.tap()
+    expect(page.locator("body")).not_to_have_attribute("data-position", str(positions.run()))
+    expect(svg).to_have_attribute("viewBox", whole)
+
+
 def test_buttons_are_large_enough_for_a_thumb(person: Come) -> None:
     ann = person(PHONE, touch=True)
     ann.open_table()
@@ -116,6 +144,23 @@ def test_buttons_are_large_enough_for_a_thumb(person: Come) -> None:
         box = button.bounding_box()
         assert box is not None
         assert box["height"] >= 44, button.text_content()
+
+
+def test_all_prices_to_start_at_stay_in_sight(person: Come) -> None:
+    ann = person((360, 640), touch=True)
+    ann.open_game(positions.GAME, positions.first(lambda there: bool(there.decisions[0].of(Start))))
+    page = ann.page
+    page.locator('.tabs [data-tab="decide"]').tap()
+    page.locator("[data-open]").first.tap()
+    prices = page.locator(".pick:visible button")
+    prices.first.tap()
+    expect(page.locator("[data-slot=chosen] .rows-of-change")).to_be_visible()
+    covered = page.locator("[data-slot=chosen]").bounding_box()
+    assert covered
+    for price in prices.all():
+        box = price.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= covered["y"], price.inner_text()
 
 
 def test_the_map_is_pinched(person: Come) -> None:

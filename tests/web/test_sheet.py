@@ -55,6 +55,18 @@ def test_a_stop_opens_the_sheet_and_the_decision_stays_free(person: Come) -> Non
     )
     expect(sheet.locator(".run-proof")).to_have_text("proven")
     expect(sheet).to_contain_text("It needs £189 more for a 3.")
+    expect(sheet.locator("li", has_text="Brisbane")).to_contain_text("B19, home")
+    # The run now can be seen on the map, and goes with the sheet.
+    shows = page.get_by_role("button", name="Show the run on the map")
+    drawn = page.locator(".map-hold .routes .route")
+    for pressed in ("true", "false", "true"):
+        shows.click()
+        expect(shows).to_have_attribute("aria-pressed", pressed)
+        expect(drawn).to_have_count(3 if pressed == "true" else 0)
+    page.keyboard.press("Escape")
+    expect(drawn).to_have_count(0)
+    stop(page, "QG")
+    opened(ann, "QG")
     # Nothing runs out of its list.
     lists = sheet.locator("ul").evaluate_all(
         "(lists) => lists.map((list) => list.scrollHeight - list.clientHeight)"
@@ -117,6 +129,13 @@ def test_companies_that_have_not_begun_and_that_are_gone(person: Come) -> None:
     expect(page.locator("#sheet .sheet-state")).to_have_text("In receivership.")
 
 
+def test_trains_that_do_not_count_are_told_apart(person: Come) -> None:
+    ann = person((1440, 900))
+    ann.open_game(GOLDEN / "1848-bank.json", 259)
+    stop(ann.page, "CAR")
+    ann.see("Two of two trains, and one that does not count.", "#sheet")
+
+
 def test_a_hidden_treasury_stays_hidden(person: Come, begin: Begin) -> None:
     table = Island().company("C&N", 82, {"Ann": 6}, trains="3+2", cash=21)
     table.company("IOW", 74, {"Ann": 1, "Bob": 4}, trains="3+2", cash=99)
@@ -147,6 +166,14 @@ def test_on_a_phone_it_is_a_sheet_that_large_buttons_close(person: Come) -> None
         size = button.bounding_box()
         assert size
         assert min(size["width"], size["height"]) >= 44
+    # The run is shown on the map, for which the sheet gives way, until another tab is opened.
+    page.get_by_role("button", name="Show the run on the map").tap()
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator(".map-hold .routes .route").first).to_be_visible()
+    page.locator('.tabs [data-tab="decide"]').tap()
+    expect(page.locator(".map-hold .routes")).to_have_count(0)
+    page.locator('.strip button[data-sheet="NSW"]').tap()
+    opened(ann, "NSW")
     page.locator("[data-act=close-sheet]").tap()
     expect(page.locator("#sheet")).to_be_hidden()
 

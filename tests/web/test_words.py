@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import railhead
@@ -70,6 +72,14 @@ def test_a_title_is_called_by_its_number_or_its_name() -> None:
         shown = short_title(title, find(title).name)
         assert f">{shown}</text>" in cover(title)
         assert shown != "18india"
+
+
+def test_a_long_name_has_room_on_its_cover(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "Railways Before Breakfast"
+    monkeypatch.setattr("railhead.web.cover.short_title", lambda title, full: name)
+    size = re.search(rf'font-size="(\d+)"[^>]*>{name}<', cover.__wrapped__("first_rails"))
+    assert size
+    assert 0.55 * int(size[1]) * len(name) <= 260 < 0.55 * 42 * len(name)
 
 
 @pytest.mark.parametrize(("title", "name"), [("1860", "fishbourne"), ("18india", "gipr")])

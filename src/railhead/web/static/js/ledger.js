@@ -39,13 +39,13 @@ function span() {
   }
 }
 
-/** What a cell counts: its strong figure, else its first one; less than anything if there is none. @param {Element} cell */
-function value(cell) {
-  const text = (find("b", cell) ?? cell).textContent;
-  const figure = text.match(/\d[\d,]*/);
-  if (!figure) return -Infinity;
-  return Number(figure[0].replaceAll(",", "")) * (/▼|−/.test(text) ? -1 : 1);
-}
+/** Compare rows by what the server says that their cells count; those with nothing there come last. @param {number} place @param {boolean} down */
+const byCell = (place, down) => (/** @type {HTMLTableRowElement} */ a, /** @type {HTMLTableRowElement} */ b) => {
+  const [one, other] = [a, b].map((row) => row.cells[place].dataset.sort);
+  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+  const upwards = Number(one) - Number(other) || one.localeCompare(other);
+  return down ? -upwards : upwards;
+};
 
 const heads = () => findAll(".ledger .heads th");
 /** @param {Element} head */
@@ -56,12 +56,8 @@ function sort() {
   if (!sorted) return;
   const place = heads().findIndex((head) => nameOf(head) === sorted.name);
   if (place < 0) return;
-  const words = place === 1;
   for (const body of findAll(".ledger tbody.companies-of, .ledger tbody.folded")) {
-    const rows = [...body.rows].map((row) => ({ row, key: words ? row.cells[1].textContent.trim() : value(row.cells[place]) }));
-    rows.sort((a, b) => (words ? String(a.key).localeCompare(String(b.key)) : Number(b.key) - Number(a.key) || 0));
-    if (sorted.down === words) rows.reverse();
-    body.append(...rows.map(({ row }) => row));
+    body.append(...[...body.rows].sort(byCell(place, sorted.down)));
   }
   for (const [number, head] of heads().entries()) {
     if (number === place) head.setAttribute("aria-sort", sorted.down ? "descending" : "ascending");

@@ -2,10 +2,9 @@
 
 import { announce, find, findAll, on } from "./dom.js";
 import { isPlacing, place, placingHex, turn } from "./placing.js";
-import { clickedHex, isLayingRoutes } from "./routes.js";
+import { clickedHex, isLayingRoutes, onLaid } from "./routes.js";
 import { state } from "./state.js";
-import { adopt, showAll, wasDragged } from "./viewport.js";
-import { isPhone } from "./views.js";
+import { adopt, follow, wasDragged } from "./viewport.js";
 
 /** @type {string | null} the hex on which the keys stand */
 let walked = null;
@@ -71,6 +70,11 @@ export function adoptMap() {
   else walked = null;
 }
 
+/** Show where something may be done now. */
+export function followMarks() {
+  if (state.yours) follow(Object.keys(state.marks).map(middle));
+}
+
 export function connectMap() {
   on("click", ".map-hold .hex", (_, group) => {
     if (wasDragged()) return;
@@ -88,6 +92,6 @@ export function connectMap() {
       place(hex);
     }
   });
-  const marked = Object.keys(state.marks);
-  if (isPhone() && marked.length) showAll(marked.map(middle));
+  onLaid((hexes) => follow(hexes.map(middle)));
+  followMarks();
 }

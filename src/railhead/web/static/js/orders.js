@@ -20,6 +20,7 @@ async function after(deed, words) {
     if (place) {
       place.textContent = problem.message;
       place.hidden = false;
+      place.scrollIntoView({ block: "nearest" });
     }
   }
 }

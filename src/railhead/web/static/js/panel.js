@@ -160,8 +160,9 @@ const watching = new ResizeObserver(() => find(".decision").style.setProperty("-
 function keepInSight() {
   const button = find(`.choices [data-choice="${chosen.choice}"][aria-pressed]`);
   if (!button) return;
-  button.style.scrollMarginBottom = `${covered() + find("[data-slot=chosen]").offsetHeight}px`;
-  button.scrollIntoView({ block: "nearest" });
+  const shown = button.closest(".pick") ?? button; // with what else may be picked there
+  shown.style.scrollMarginBottom = `${covered() + find("[data-slot=chosen]").offsetHeight}px`;
+  shown.scrollIntoView({ block: "nearest" });
 }
 
 /** On a phone's map the tray is a sheet that holds everything already. */

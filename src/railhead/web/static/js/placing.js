@@ -79,6 +79,7 @@ export async function place(hex) {
   if (isPhone() && find(".desk").dataset.tab !== "map") showTab("map");
   pressInList(hex);
   show();
+  find("[data-slot=hex]").scrollIntoView({ block: "nearest" });
   showHex(at);
 }
 

@@ -33,6 +33,14 @@ let laid = null;
 /** @type {number | null} what one has chosen to do with the income */
 let payment = null;
 
+/** @type {((hexes: string[]) => void)[]} */
+const listeners = [];
+
+/** Call this whenever routes are proposed, with the hexes through which they lead. @param {(hexes: string[]) => void} listener */
+export function onLaid(listener) {
+  listeners.push(listener);
+}
+
 const slot = () => find("[data-slot=routes]");
 export const isLayingRoutes = () => editing !== null;
 
@@ -52,13 +60,21 @@ function show(answer) {
   const weighing = find("[data-route-weights]");
   if (weighing) weighing.value = weights;
   showVerdict(shown);
+  before = null;
   drawRoutes(answer);
+  if (!byHand) tellOf(answer.routes);
   const choice = state.choices.findIndex((each) => each.open.includes("routes"));
   const label = answer.routes.length ? `Run for ${money(answer.total)}` : "Run no train";
   choose(choice, { open: { routes: answer.routes }, label });
   laid = answer;
   offerPayment();
   showEditing();
+}
+
+/** @param {Run[]} routes */
+function tellOf(routes) {
+  const hexes = new Set(routes.flatMap((run) => run.track.map((piece) => piece.split(" ")[0])));
+  for (const listener of listeners) listener([...hexes]);
 }
 
 /**
@@ -77,8 +93,9 @@ function offerPayment() {
     offerRun("", []);
     return;
   }
-  const { said, action } = laid.then[place];
-  offerRun(`Run for ${money(laid.total)} and ${said}`, [{ ...state.choices[choice].action, routes: laid.routes }, action]);
+  const { said, action, pays } = laid.then[place];
+  const words = `Run for ${money(laid.total)} and ${said}`;
+  offerRun(words, [{ ...state.choices[choice].action, routes: laid.routes }, action], pays ? "pay out" : said.split(" ")[0]);
 }
 
 /** Look for the best run and show it as it is found, unless routes are laid out by hand. */
@@ -114,17 +131,41 @@ function take(best) {
 }
 
 function drawRoutes({ lines, stops }) {
+  const parser = new DOMParser();
+  const groups = Object.entries({ routes: lines, stops }).map(([kind, source]) => {
+    const drawn = `<svg xmlns="http://www.w3.org/2000/svg"><g class="${kind}">${source}</g></svg>`;
+    return document.importNode(parser.parseFromString(drawn, "image/svg+xml").documentElement.firstChild, true);
+  });
+  layOut(groups, true);
+}
+
+/** Put these in the place of the routes that the map shows. @param {Element[]} groups @param {boolean} running */
+function layOut(groups, running) {
   const svg = find(".map-hold > svg");
   for (const old of findAll(".routes, .stops", svg)) old.remove();
-  svg.classList.add("running");
-  const parser = new DOMParser();
-  const layers = [["routes", lines, ".stations"], ["stops", stops, ".hexes"]];
-  for (const [kind, source, before] of layers) {
-    const drawn = `<svg xmlns="http://www.w3.org/2000/svg"><g class="${kind}">${source}</g></svg>`;
-    const group = parser.parseFromString(drawn, "image/svg+xml").documentElement.firstChild;
-    const place = find(before, svg);
-    place.parentNode.insertBefore(document.importNode(group, true), place);
+  svg.classList.toggle("running", running);
+  for (const group of groups) {
+    const place = find(group.classList.contains("routes") ? ".stations" : ".hexes", svg);
+    place.parentNode.insertBefore(group, place);
   }
+}
+
+/** @type {{map: Element, groups: Element[], running: boolean} | null} what the map showed before another run */
+let before = null;
+
+/** Show the run of some company on the map. @param {{lines: string, stops: string, hexes: string[]}} drawing */
+export function showRun(drawing) {
+  hideRun();
+  const map = find(".map-hold > svg");
+  before = { map, groups: findAll(".routes, .stops", map), running: map.classList.contains("running") };
+  drawRoutes(drawing);
+  for (const listener of listeners) listener(drawing.hexes);
+}
+
+/** Show again what was shown before. */
+export function hideRun() {
+  if (before?.map.isConnected) layOut(before.groups, before.running);
+  before = null;
 }
 
 /** Lay out the route of a train. @param {number} train */

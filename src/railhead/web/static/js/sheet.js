@@ -3,7 +3,9 @@
 
 import { follow, html } from "./api.js";
 import { announce, fill, find, findAll, make, on } from "./dom.js";
+import { hideRun, showRun } from "./routes.js";
 import { pages, state } from "./state.js";
+import { isPhone, onShow, showTab, showView } from "./views.js";
 
 const sheet = () => find("#sheet");
 /** What is shown: "company SAR" or "worth Ann"; null if the sheet is closed. @type {string | null} */
@@ -12,6 +14,8 @@ let shown = null;
 let opener = null;
 /** @type {AbortController | null} */
 let running = null;
+/** How the run of the company lies on the map. @type {{lines: string, stops: string, hexes: string[]} | null} */
+let drawing = null;
 
 /** @param {string} kind company or worth @param {string} name @param {string} [rest] */
 const address = (kind, name, rest = "") => pages(`/${kind}/${encodeURIComponent(name)}${rest}?at=${state.at}`);
@@ -57,6 +61,8 @@ function mark() {
 async function look(kind, name) {
   running?.abort();
   running = null;
+  drawing = null;
+  hideRun();
   if (kind !== "company" || !find("[data-run]", sheet())) return;
   const mine = new AbortController();
   running = mine;
@@ -70,6 +76,7 @@ async function look(kind, name) {
         return;
       }
       proven.set(data.row, data.proven);
+      if (data.drawing) offerRun(data.drawing);
       row.replaceChildren(make("b", {}, data.sum));
       if (data.more) row.append(" ", make("span", { class: data.gains ? "gain" : "loss" }, data.more));
       if (!data.proven) row.append(" ", make("small", { class: "mute" }, "so far"));
@@ -80,6 +87,29 @@ async function look(kind, name) {
     const place = find(".run-proof", sheet());
     if (running === mine && place) place.textContent = problem.message;
   }
+}
+
+/** The run now can be shown on the map. @param {typeof drawing} found */
+function offerRun(found) {
+  drawing = found;
+  const button = find("[data-act=show-run]", sheet());
+  button.hidden = false;
+  if (button.getAttribute("aria-pressed") === "true") showRun(drawing);
+}
+
+/** Show the run on the map, or no longer. On a phone the sheet gives way to the map. @param {HTMLElement} button */
+function toggleRun(button) {
+  const shows = button.getAttribute("aria-pressed") !== "true";
+  button.setAttribute("aria-pressed", String(shows));
+  if (!shows) {
+    hideRun();
+    return;
+  }
+  const found = drawing;
+  if (isPhone()) close();
+  showRun(found);
+  if (isPhone()) showTab("map");
+  else showView("map");
 }
 
 /** Whether all lines are proven. @param {Map<number, boolean>} proven @param {boolean} over */
@@ -96,6 +126,8 @@ function close() {
   shown = null;
   running?.abort();
   running = null;
+  drawing = null;
+  hideRun();
   sheet().hidden = true;
   sheet().replaceChildren();
   mark();
@@ -137,6 +169,10 @@ export function connectSheet() {
   opens("company", "data-sheet");
   opens("worth", "data-worth");
   on("click", "[data-act=close-sheet], .grab", close);
+  on("click", "[data-act=show-run]", (_, button) => toggleRun(button));
+  onShow(() => {
+    if (isPhone() && find(".desk").dataset.tab !== "map") hideRun();
+  });
   document.addEventListener(
     "keydown",
     (event) => {

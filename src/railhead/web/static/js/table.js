@@ -12,7 +12,7 @@ import { adoptLedger, connectLedger } from "./ledger.js";
 import { adoptLesson, connectLesson } from "./lesson.js";
 import { listen } from "./live.js";
 import { connectLooking } from "./looking.js";
-import { adoptMap, connectMap } from "./map.js";
+import { adoptMap, connectMap, followMarks } from "./map.js";
 import { adoptOrders, connectOrders } from "./orders.js";
 import { adoptPanel, connectPanel } from "./panel.js";
 import { adoptPicks, connectPicks } from "./picks.js";
@@ -79,6 +79,7 @@ onChange((changed) => {
     taken = state.at;
     adoptTogether();
     adoptPlacing();
+    followMarks();
     adoptPanel(changed.has("decision"));
     adoptPicks();
     adoptHint();

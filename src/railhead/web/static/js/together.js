@@ -17,6 +17,8 @@ const SETTLING = 350; // milliseconds in which a click was not meant for a butto
 let offered = [];
 /** @type {Action[]} what the button for the whole rest of the turn plays */
 let rest = [];
+/** What becomes of the income of a run, in a word or two. */
+let payment = "";
 /** Which question for the rest is the latest. */
 let asked = 0;
 let waiting = 0;
@@ -88,12 +90,16 @@ function offer({ deeds, paid }, first) {
   const isOffered = deeds.length > head && first.length + deeds.length > 1;
   rest = isOffered ? [...first, ...actions] : [];
   if (!isOffered) reveal(place, "");
-  else if (isRunning()) reveal(place, `Run, ${first.at(-1)?.pay ? "pay out" : "withhold"}, ${told(deeds)}`);
+  else if (isRunning()) reveal(place, told([{ said: "Run" }, { said: payment }, ...deeds]));
   else reveal(place, capital(told([...chosen, ...deeds])));
 }
 
-/** The run with what becomes of its income, and what may follow; no words: nothing. @param {string} words @param {Action[]} actions */
-export function offerRun(words, actions) {
+/**
+ * The run with what becomes of its income, and what may follow; no words: nothing.
+ * @param {string} words @param {Action[]} actions @param {string} [paying] what becomes of the income, in a word or two
+ */
+export function offerRun(words, actions, paying = "") {
+  payment = paying;
   if (JSON.stringify(actions) === JSON.stringify(offered) && words) return;
   clear();
   offerTogether(words, actions);

@@ -10,7 +10,7 @@ import { isPhone, onShow } from "./views.js";
 const CLOSEST = 8;
 const ROOM = 160; // about what is to be seen: hexes have a radius of 50
 const SEEN = CLOSE * 1.1; // pixels of the radius of a hex on which something is built by touch,
-const AROUND = 1.35; // and how many radii are kept in sight about its middle
+const AROUND = 1.6; // and how many radii are kept in sight about its middle: all of the dial
 /** @type {{x: number, y: number, width: number, height: number} | null} null: the whole map */
 let box = null;
 /** @type {{box: typeof box} | null} what is shown again when nothing is built any more; null: nothing was left */
@@ -19,6 +19,12 @@ let left = null;
 let whole = [];
 const fingers = new Map();
 let dragged = false;
+/** Whether somebody has moved the map himself in this turn. */
+let own = false;
+/** Whether the map follows the turn, as it does on a phone. */
+let follows = false;
+/** Whose turn it was when the map was taken up last. */
+let turn = "";
 /** @type {(() => void)[]} */
 const listeners = [];
 
@@ -90,6 +96,10 @@ export function zoom(factor, x, y) {
 
 export function showWhole() {
   takeOver();
+  showEverything();
+}
+
+function showEverything() {
   box = null;
   apply();
   settle();
@@ -111,12 +121,22 @@ const within = (wanted, low, span) => Math.min(Math.max(wanted, low), low + span
  * Show a part of the map with all these points in it; all of it if they lie everywhere.
  * @param {{x: number, y: number}[]} points @param {number} [closest] how many times closer than the whole at most
  */
-export function showAll(points, closest = 2.4) {
+function showAll(points, closest = 2.4) {
   const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
   const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   const closer = Math.min(closest, whole[2] / (right - left + ROOM), whole[3] / (bottom - top + ROOM));
-  if (closer < 1.2) showWhole();
+  if (closer < 1.2) showEverything();
   else showAround((left + right) / 2, (top + bottom) / 2, closer);
+}
+
+/**
+ * On a phone the map shows what the turn is about, unless somebody has moved it himself in this turn.
+ * @param {{x: number, y: number}[]} points
+ */
+export function follow(points) {
+  if (!isPhone() || own || !points.length) return;
+  follows = true;
+  showAll(points);
 }
 
 /** The nearest place on the screen about which so much can be seen, clear of the tools above. @param {{x: number, y: number}} at @param {number} radius */
@@ -162,6 +182,7 @@ export function goBack() {
 
 /** Somebody moves the map himself: what is shown is his. */
 function takeOver() {
+  own = true;
   left = null;
   forgetCompany();
 }
@@ -243,6 +264,7 @@ export function connectViewport() {
     pan(((box.x + box.width / 2) - at.x) * svg().getScreenCTM().a, ((box.y + box.height / 2) - at.y) * svg().getScreenCTM().a);
   });
   find(".map-view").classList.toggle("no-legend", isPhone()); // there it would cover the map
+  turn = turnNow();
   adopt();
   document.fonts.ready.then(() => {
     rewriteNames();
@@ -256,6 +278,11 @@ export function connectViewport() {
 /** The map has another size, or has come into sight. */
 function resized() {
   find(".desk").toggleAttribute("data-tall", isTall());
+  if (follows && !isPhone()) {
+    follows = false; // the window has grown, a tablet was turned: there is room for the whole map
+    if (!own) box = null;
+    apply();
+  }
   showLevel(svg());
   if (!box) settle();
   for (const listener of listeners) listener();
@@ -282,9 +309,13 @@ export function toggleAlone() {
 
 /** Take up a page that has just been brought up to date: another company, another legend. */
 export function adoptView() {
+  if (turn !== turnNow()) own = false;
+  turn = turnNow();
   nameCompany();
   settle();
 }
+
+const turnNow = () => `${state.player} ${state.company}`;
 
 /** The button says which company it shows. */
 function nameCompany() {
@@ -301,6 +332,7 @@ export function showCompany() {
     announce("No company is on turn.");
     return;
   }
+  takeOver();
   const [left, top, right, bottom] = state.reach;
   showAll([{ x: left, y: top }, { x: right, y: bottom }], 4);
   if (!box) {

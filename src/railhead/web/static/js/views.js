@@ -26,8 +26,18 @@ export function showTab(tab) {
   desk().dataset.tab = tab;
   press(".tabs button", "tab", tab);
   if (tab !== "map") desk().scrollTo(0, 0);
+  showMarkers();
   for (const listener of listeners) listener();
   loadLazily();
+}
+
+/** The chart is wider than a phone: show the part with the companies, unless another is looked at. */
+function showMarkers() {
+  const hold = find(".chart-hold");
+  if (desk().dataset.tab !== "market" || hold.scrollLeft) return;
+  const along = findAll(".markers > *", hold).map((marker) => marker.getBoundingClientRect().x);
+  const middle = along.sort((a, b) => a - b)[Math.floor(along.length / 2)];
+  if (middle !== undefined) hold.scrollLeft = middle - hold.getBoundingClientRect().x - hold.clientWidth / 2;
 }
 
 /** On a tablet held upright: what stands beside the decision. @param {string} side papers, market, ledger or log */
@@ -74,6 +84,7 @@ export function followRound() {
   press(".views button", "view", desk().dataset.view);
   find(".line .now")?.scrollIntoView({ block: "nearest", inline: "center" });
   showAsked();
+  showMarkers();
   loadLazily();
 }
 
