@@ -13,12 +13,18 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from railhead.titles import FOLDERS, OURS
+
 # What somebody has set for himself is none of the tests' business: a server of his own, a width or
 # colours of his terminal.
 for name in list(os.environ):
     own = name.startswith("RAILHEAD_") and not name.startswith("RAILHEAD_TEST_")
     if own or name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE"):
         del os.environ[name]
+
+# Nor are titles of other packages that are installed here: the tests go over all that are found.
+for name in FOLDERS.keys() - OURS.keys():
+    del FOLDERS[name]
 
 # A busy machine is no fault: no example has a time limit.
 settings.register_profile("railhead", deadline=None, max_examples=40)
