@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.server.test_thinkers import game_after
 from tests.web.conftest import Begin
+from tests.web.holding import Held
 from tests.web.people import Person
 from tests.web.test_accessibility import serious
 
@@ -25,17 +26,11 @@ def test_a_hint_is_thought_of_shown_and_hidden(person: Come, begin: Begin) -> No
     slip = ann.page.locator("[data-slot=hint]")
     expect(slip).to_be_hidden()
     before = ann.state["version"]
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    ann.page.route("**/hint", hold)
-    button.click()
-    expect(slip).to_have_attribute("data-state", "thinking")
-    expect(slip).to_contain_text("The Clerk thinks")
-    held[0].continue_()
-    ann.page.unroute("**/hint")
+    with Held(ann.page, "**/hint", "POST") as held:
+        button.click()
+        expect(slip).to_have_attribute("data-state", "thinking")
+        expect(slip).to_contain_text("The Clerk thinks")
+        held.let_go()
     expect(slip).to_have_attribute("data-state", "shown")
     expect(slip.locator("h3")).not_to_be_empty()
     expect(slip.locator("li")).to_have_count(2)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.web import positions
 from tests.web.fonts import FontSet
+from tests.web.holding import Held
 from tests.web.looking import DESKTOP, EVERY, PHONE, TABLET, faults
 from tests.web.people import NAMES, Person
 from tests.web.test_accessibility import serious
@@ -116,15 +117,7 @@ def test_notes_are_kept_for_oneself(person: Come, size: tuple[int, int]) -> None
     table = ann.table
     bob.visit(links["Bob"])
 
-    def notes_of(someone: Person) -> Locator:
-        if size == PHONE[1]:
-            someone.page.locator('.tabs [data-tab="log"]').click()
-        else:
-            someone.page.locator('.views [data-view="log"]').click()
-        someone.page.get_by_role("button", name="Notes").click()
-        return someone.page.locator("#notes")
-
-    page = notes_of(ann)
+    page = open_notes(ann, on_phone=size == PHONE[1])
     expect(ann.page.locator("[data-slot=notes]")).to_have_text("Only you see this.")
     page.fill("Bob has nothing.")
     expect(ann.page.locator("[data-slot=notes]")).to_contain_text("at action 0")
@@ -135,9 +128,36 @@ def test_notes_are_kept_for_oneself(person: Come, size: tuple[int, int]) -> None
     expect(ann.page.locator("#notes")).to_have_value("Bob has nothing. And Cy")
     ann.page.get_by_role("button", name="Log", exact=True).first.click()
     ann.visit(f"/t/{table}")
-    expect(notes_of(ann)).to_have_value("Bob has nothing. And Cy")
-    expect(notes_of(bob)).to_have_value("")
+    again = open_notes(ann, on_phone=size == PHONE[1])
+    expect(again).to_have_value("Bob has nothing. And Cy")
+    expect(open_notes(bob, on_phone=size == PHONE[1])).to_have_value("")
     assert "has nothing" not in bob.page.content()
+
+
+def open_notes(someone: Person, *, on_phone: bool = False) -> Locator:
+    log = '.tabs [data-tab="log"]' if on_phone else '.views [data-view="log"]'
+    someone.page.locator(log).click()
+    someone.page.get_by_role("button", name="Notes").click()
+    return someone.page.locator("#notes")
+
+
+def test_notes_that_come_late_take_the_place_of_nothing_written(person: Come) -> None:
+    ann = person(DESKTOP[1])
+    ann.open_table("here", "here", "here")
+    said = ann.page.locator("[data-slot=notes]")
+    with Held(ann.page, "**/notebook") as held:
+        notes = open_notes(ann)
+        held.wait()
+        expect(notes).to_be_disabled()  # nobody writes before they are there
+        held.let_go()
+        expect(said).to_have_text("Only you see this.")
+        # Another window may have changed them.
+        ann.page.evaluate("() => dispatchEvent(new Event('focus'))")
+        held.wait()
+        notes.fill("Bob has nothing.")
+        held.let_go()
+    expect(said).to_contain_text("at action 0")
+    expect(notes).to_have_value("Bob has nothing.")
 
 
 @pytest.mark.exhaustive

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.web import positions
+from tests.web.holding import Held
 from tests.web.people import SETTLING, Person
 
 Come = Callable[..., Person]
@@ -57,19 +58,12 @@ def test_what_was_clicked_last_is_chosen_however_late_the_rest_comes(person: Com
     ann = person()
     ann.open_game(LATE, ALL_ROUND)
     page, tray = ann.page, ann.page.locator("[data-tray]")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/hex/C10*", hold)
-    with page.expect_request("**/hex/C10*"):
+    with Held(page, "**/hex/C10*") as held:
         page.mouse.click(*ann.middle("C10"))
-    page.mouse.click(*ann.middle("E8"))
-    expect(tray).to_have_attribute("data-tray", "E8")
-    with page.expect_request_finished(lambda request: "/hex/C10" in request.url):
-        held[0].continue_()
-    page.evaluate("new Promise((done) => setTimeout(done))")
+        held.wait()
+        page.mouse.click(*ann.middle("E8"))
+        expect(tray).to_have_attribute("data-tray", "E8")
+        held.let_go()
     expect(tray).to_have_attribute("data-tray", "E8")
 
 

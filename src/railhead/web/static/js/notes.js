@@ -27,9 +27,12 @@ function sayWhen({ text, actions }) {
   say(text ? `Only you see this. Kept with the table, at action ${actions}.` : "Only you see this.");
 }
 
+/** Until they are there nobody can write: what comes late would take the place of what was written. */
 async function fetchNotes() {
+  const asked = field().value;
   try {
     const notes = await json(api("/notebook"));
+    if (field().value !== asked) return; // somebody has gone on writing, and that is kept next
     seat = notes.seat;
     kept = notes.text;
     field().value = kept;
@@ -81,6 +84,7 @@ export function connectNotes() {
     if (state.player === player) return;
     player = state.player;
     if (seat === null || seat === "") return;
+    field().disabled = true;
     await keep();
     seat = null;
     kept = field().value = "";
