@@ -16,7 +16,6 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from alembic.runtime.migration import MigrationContext
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, select, text
 from sqlalchemy.engine import make_url
@@ -26,7 +25,7 @@ from railhead.play.refusal import RailheadError
 from railhead.server import copying
 from railhead.server.engines import AT_THE_START, make_engine
 from railhead.server.errors import Problem
-from railhead.server.migrations import knows, migrate
+from railhead.server.migrations import form_of, knows, migrate
 from railhead.server.models import tables
 from railhead.server.records import backups
 from railhead.server.storage import Storage
@@ -92,7 +91,7 @@ def restore(url: str, file: Path, replace: bool = False) -> int:
     to date; how many tables there are then. No server may use the database."""
     _check(file)
     with _read(file) as source:
-        if not knows(_version(source) or ""):
+        if not knows(form_of(source) or ""):
             raise BadBackup("The backup was made by a newer Railhead.")
     target = _file_of(url)
     if target is None:
@@ -176,7 +175,7 @@ def _read_out(url: str, file: Path) -> None:
     with _remote(url) as engine, engine.connect() as source:
         source = source.execution_options(isolation_level="REPEATABLE READ")
         source.execute(text("SET LOCAL statement_timeout = 0"))
-        version = _version(source)
+        version = form_of(source)
         if version is None:
             raise BadBackup("That database holds no tables of Railhead.")
         with _written(file) as target:
@@ -215,7 +214,7 @@ def _restore_rows(url: str, backup: Path, replace: bool) -> None:
         if not replace and not copying.is_empty(target):
             raise BadBackup("The database has tables already: with --replace they are lost.")
         copying.reflect(target).drop_all(target)  # the backup may have others
-        migrate(target, _version(source) or "head")
+        migrate(target, form_of(source))
         copying.copy_all(source, target)
 
 
@@ -249,10 +248,6 @@ def _check(file: Path) -> None:
             found.execute("SELECT count(*) FROM alembic_version, tables").fetchone()
     except sqlite3.Error:
         raise BadBackup(f"{file} is not a backup of Railhead.") from None
-
-
-def _version(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
 
 
 @contextmanager

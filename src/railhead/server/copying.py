@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, MetaData, Select, Table, func, select, text
 
-_ROWS = 200  # at a time: states are large
+from railhead.server.migrations import VERSION_TABLE
 
-VERSION = "alembic_version"
+_ROWS = 200  # at a time: states are large
 
 
 def reflect(connection: Connection) -> MetaData:
@@ -29,7 +29,7 @@ def is_empty(connection: Connection) -> bool:
     return not any(
         connection.execute(select(func.count()).select_from(table)).scalar_one()
         for name, table in found.items()
-        if name != VERSION
+        if name != VERSION_TABLE
     )
 
 
@@ -39,7 +39,7 @@ def copy_all(source: Connection, target: Connection) -> int:
     return sum(
         _copy(source, target, ours.tables[table.name], select(table))
         for table in theirs.sorted_tables
-        if table.name != VERSION
+        if table.name != VERSION_TABLE
     )
 
 
@@ -69,7 +69,7 @@ def delete_games(connection: Connection, ids: Sequence[str]) -> int:
 def empty(connection: Connection) -> None:
     """Delete all rows."""
     for table in reversed(reflect(connection).sorted_tables):
-        if table.name != VERSION:
+        if table.name != VERSION_TABLE:
             connection.execute(table.delete())
 
 
