@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -20,6 +22,18 @@ _MIDDLE = """(path) => {
   const mean = (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
   const at = new DOMPoint(mean(0), mean(1)).matrixTransform(path.getScreenCTM());
   return [at.x, at.y];
+}"""
+
+# Click on something in the same moment in which it comes.
+_HASTY = """(wanted) => {
+  const seen = new MutationObserver(() => {
+    const found = document.querySelector(wanted);
+    if (!found) return;
+    seen.disconnect();
+    found.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    document.body.dataset.hasty = "clicked";
+  });
+  seen.observe(document.body, { childList: true, subtree: true });
 }"""
 
 
@@ -137,6 +151,14 @@ class Person:
         """Choose and play."""
         self.choose(**fields)
         self.commit()
+
+    @contextmanager
+    def hasty(self, wanted: str) -> Iterator[None]:
+        """Whatever is done here brings something that is clicked on at once, before anybody could
+        have read it."""
+        self.page.evaluate(_HASTY, wanted)
+        yield
+        expect(self.page.locator("body")).to_have_attribute("data-hasty", "clicked")
 
     def pass_on(self) -> None:
         """Pass, or end the step."""

@@ -3,13 +3,12 @@
 import { html } from "./api.js";
 import { besideHex, CROSS, dock, TICK } from "./badges.js";
 import { announce, draw, find, findAll, on, parsed } from "./dom.js";
+import { hasCome, isMeantFor } from "./meant.js";
 import { choose, commit, drop, fillSlot, onDrop } from "./panel.js";
 import { pages, state } from "./state.js";
 import { comeClose, goBack, onView, showAround } from "./viewport.js";
 import { isPhone, showTab } from "./views.js";
 import { showWhy } from "./whynot.js";
-
-const SETTLING = 350; // milliseconds in which a click was not meant for a tick that has just come
 
 const BUILT = ["lay", "promote", "station"]; // marks of hexes on which something is built
 
@@ -17,8 +16,6 @@ const BUILT = ["lay", "promote", "station"]; // marks of hexes on which somethin
 const trays = new Map();
 /** @type {{hex: string, thumb: number, way: number} | null} */
 let placed = null;
-/** When the tile came to its hex, by the clock of the page's events. */
-let since = 0;
 /** Counts what was asked for: a tray that comes after something else was chosen, or dropped, is late. */
 let asked = 0;
 /** Whether something else comes in place of what is put away. */
@@ -74,7 +71,7 @@ export async function place(hex) {
   replace();
   fillSlot("hex", source);
   placed = { hex, thumb: 0, way: 0 };
-  since = performance.now();
+  hasCome(placed);
   find(".desk").dataset.placing = "";
   if (isPhone() && find(".desk").dataset.tab !== "map") showTab("map");
   pressInList(hex);
@@ -178,7 +175,7 @@ function badges(from, places) {
 
 /** Lay the tile by a button on the map, unless the click was on its way before the button came. @param {Event} event */
 function lay(event) {
-  if (event.timeStamp - since >= SETTLING) commit();
+  if (isMeantFor(event, placed)) commit();
 }
 
 function describe(way) {
@@ -205,7 +202,7 @@ export function turn(by) {
 /** Take another tile of the tray. @param {number} thumb */
 export function takeTile(thumb) {
   if (!placed || !find(`[data-slot=hex] .thumb[data-thumb="${thumb}"]`)) return;
-  placed = { ...placed, thumb, way: 0 };
+  Object.assign(placed, { thumb, way: 0 });
   show();
 }
 

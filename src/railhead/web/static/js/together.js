@@ -2,6 +2,7 @@
 
 import { send } from "./api.js";
 import { find, on } from "./dom.js";
+import { hasCome, isMeantFor } from "./meant.js";
 import { onChoose, playTogether } from "./panel.js";
 import { api, isPresent, state } from "./state.js";
 
@@ -11,7 +12,6 @@ import { api, isPresent, state } from "./state.js";
  */
 
 const SETTLED = 250; // milliseconds for which something stays chosen before the rest is asked for
-const SETTLING = 350; // milliseconds in which a click was not meant for a button that has just come
 
 /** @type {Action[]} what the button plays */
 let offered = [];
@@ -22,8 +22,6 @@ let payment = "";
 /** Which question for the rest is the latest. */
 let asked = 0;
 let waiting = 0;
-/** @type {WeakMap<HTMLElement, number>} when a button came, by the clock of the page's events */
-const since = new WeakMap();
 
 const button = () => find("[data-act=together]");
 const restButton = () => find("[data-act=rest]");
@@ -32,13 +30,10 @@ const capital = (/** @type {string} */ words) => words[0].toUpperCase() + words.
 
 /** Show a button with these words; no words: hide it. @param {HTMLElement} place @param {string} words */
 function reveal(place, words) {
-  if (place.hidden && words) since.set(place, performance.now());
+  if (place.hidden && words) hasCome(place);
   place.hidden = !words;
   place.firstElementChild.textContent = words;
 }
-
-/** Whether a click was meant for its button, which lay there before the click was on its way. @param {Event} event @param {HTMLElement} place */
-const isMeantFor = (event, place) => event.timeStamp - (since.get(place) ?? 0) >= SETTLING;
 
 /**
  * Offer some actions as one click; no words: none.
