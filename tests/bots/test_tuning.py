@@ -49,6 +49,7 @@ def test_it_goes_on_where_it_was_broken_off(
         Notes(tmp_path / "notes", TASK._replace(seed=6))
 
 
+@pytest.mark.exhaustive
 def test_a_step_is_played_on_the_arena() -> None:
     task = Task("first_rails", ("treasury", "prospects"), ("random",), 1, 3, 5)
     first, second = list(tune(task)), list(tune(task))

@@ -162,6 +162,7 @@ def test_of_two_servers_one_lets_a_bot_move(database, monkeypatch):
     assert len(thought) == len(set(thought))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.thorough
 @servers.on_either
 def test_bots_of_a_server_that_is_killed_go_on_at_another(database):

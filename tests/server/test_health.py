@@ -21,6 +21,7 @@ def _always_asked(monkeypatch):
     monkeypatch.setattr(health, "_KEPT", 0.0)
 
 
+@servers.on_either
 def test_a_running_server_is_alive_and_ready(database):
     with TestClient(create_api(Settings(database=database))) as client:
         alive, ready = client.get("/health/live"), client.get("/health/ready")

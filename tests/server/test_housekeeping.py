@@ -11,6 +11,7 @@ from railhead.server.browsers import Browser
 from railhead.server.housekeeping import NoTable
 from railhead.server.settings import Settings
 from railhead.server.tables import Tables
+from tests.server import servers
 from tests.server.games import new_table, play_on
 from tests.server.guests import Guest, by_link
 
@@ -51,6 +52,7 @@ def test_tables_are_found_by_what_is_known_of_them(house, storage):
     assert stats.bytes_used(storage) > 10_000
 
 
+@servers.on_either
 def test_players_are_browsers(database):
     with TestClient(create_api(Settings(database=database))) as client:
         owner, friend = Guest(client), Guest(client)
@@ -67,6 +69,7 @@ def test_players_are_browsers(database):
     assert not any(each.browser in str([owner.cookies, friend.cookies]) for each in found)
 
 
+@servers.on_either
 def test_a_deleted_table_is_gone_for_those_who_play(database):
     with TestClient(create_api(Settings(database=database))) as client:
         storage, owner = client.app.state.storage, Guest(client)
@@ -86,6 +89,7 @@ def test_a_deleted_table_is_gone_for_those_who_play(database):
         owner.get(stays, 200)
 
 
+@servers.on_either
 def test_a_table_put_away_comes_back_with_all_that_belongs_to_it(database, tmp_path):
     file = tmp_path / "archive.sqlite"
     with TestClient(create_api(Settings(database=database))) as client:

@@ -359,6 +359,7 @@ def start_worker(database: str, sent: Path):
     return worker
 
 
+@pytest.mark.exhaustive
 @pytest.mark.thorough
 @servers.on_either
 def test_of_two_servers_one_is_killed_and_no_job_is_lost_or_done_twice(database, tmp_path):

@@ -106,6 +106,7 @@ def test_nothing_acknowledged_is_lost(sqlite):
     assert sum(kill_under_load(sqlite, seed) for seed in range(3)) > 20
 
 
+@pytest.mark.exhaustive
 def test_play_goes_on_after_the_restart(sqlite):
     first = servers.start(sqlite)
     with servers.client_of(first.url) as client:

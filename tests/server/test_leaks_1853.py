@@ -69,6 +69,7 @@ def differ(one: TableOf1853, two: TableOf1853) -> list[str]:
     return [f"{w} {p}" for w, heard in first.items() for p in heard if heard[p] != second[w][p]]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.clause("1853-SEC-01", "1853-SEC-09", "1853-SEC-11")
 def test_a_bond_before_all_are_written(server):
     one, two = TableOf1853(server), TableOf1853(server)

@@ -270,6 +270,7 @@ def test_no_answer_tells_one_world_from_the_other(server, seed, options, stops):
     )  # the comparison would find what is there
 
 
+@pytest.mark.exhaustive
 @CHECKED
 def test_a_leak_would_be_found(server, monkeypatch):
     """A word in the log too many, and a hand that is declared open and put into the view."""

@@ -220,6 +220,7 @@ def test_changes_cross_processes_through_postgres(postgres):
         assert (first["actions"], second["actions"]) == (0, 1)
 
 
+@pytest.mark.exhaustive
 def test_listening_goes_on_after_a_break(postgres):
     settings = Settings(database=postgres, ping_seconds=NEVER)
     with servers.in_thread(settings) as (url, app), servers.client_of(url) as client:
@@ -260,6 +261,7 @@ def redis(tmp_path: Path) -> Iterator[Callable[[], str]]:
         process.wait()
 
 
+@pytest.mark.exhaustive
 def test_changes_cross_processes_through_redis_and_go_on_after_a_break(sqlite, redis):
     """Two servers on one file: without Redis the other would hear nothing before the next ping."""
     settings = Settings(database=sqlite, ping_seconds=NEVER, redis=redis())

@@ -119,7 +119,7 @@ def sign_in(ann, stranger):
     ("database", "form"),
     [
         ("sqlite", "json"),
-        ("postgres", "text"),
+        pytest.param("postgres", "text", marks=pytest.mark.exhaustive),
         pytest.param("sqlite", "text", marks=pytest.mark.exhaustive),
         pytest.param("postgres", "json", marks=pytest.mark.exhaustive),
     ],

@@ -59,6 +59,7 @@ def short(monkeypatch):
     monkeypatch.setattr(patience, "TO_WRITE", 0.3)
 
 
+@pytest.mark.exhaustive
 def test_writers_wait_side_by_side_for_a_locked_database(sqlite, short):
     """At one table and at several: each is told within its time, none after all the others."""
     settings = Settings(database=sqlite, requests_per_minute=0, requests_at_once=16)

@@ -59,6 +59,7 @@ def test_a_process_reads_one_file_after_the_other(one):
     assert one.pid == process
 
 
+@pytest.mark.exhaustive
 def test_a_process_that_takes_too_long_is_ended(one):
     assert isinstance(one.read(save_of(), "a", 5.0, 30.0, threading.Event()), reading.Reading)
     process = one.pid
@@ -125,6 +126,7 @@ def stopped_process(found, guest: Guest) -> int:
 JSON = {"content-type": "application/json"}
 
 
+@pytest.mark.exhaustive
 def test_files_wait_for_their_turn_and_too_many_are_sent_away(served):
     url, found, owner = served
     process = stopped_process(found, owner)
@@ -143,6 +145,7 @@ def test_files_wait_for_their_turn_and_too_many_are_sent_away(served):
     assert not found._turns
 
 
+@pytest.mark.exhaustive
 def test_who_leaves_ends_the_reading(served, monkeypatch):
     url, found, owner = served
     process = stopped_process(found, owner)

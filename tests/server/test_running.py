@@ -105,6 +105,7 @@ def _connected(port):
             time.sleep(0.05)
 
 
+@pytest.mark.exhaustive
 def test_a_server_ends_though_a_thread_does_not(sqlite):
     with stuck_server(sqlite) as (process, connection):
         connection.sendall(wire.head("/stuck"))
@@ -116,6 +117,7 @@ def test_a_server_ends_though_a_thread_does_not(sqlite):
         print(f"it ended after {time.perf_counter() - told:.1f} s")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(os.name != "posix", reason="only there a pipe can be filled")
 def test_a_server_ends_though_nobody_reads_its_log(sqlite):
     """Whoever writes to it then waits for ever; the thread that ends the process must not."""

@@ -129,6 +129,7 @@ def test_a_question_that_is_easy_is_answered_at_once(served):
     assert said | {"seconds": 0} == best | {"seconds": 0}
 
 
+@pytest.mark.exhaustive
 def test_a_director_weighs_what_comes_besides(served):
     _, _, owner = served
     table = opened(owner, run_by_halts())
@@ -184,6 +185,7 @@ def test_who_leaves_stops_the_search(served, hard):
     assert owner.post(f"{table}/routes", {"seconds": 0.3}, 200)["routes"]
 
 
+@pytest.mark.exhaustive
 def test_a_process_that_dies_takes_nobody_with_it(served, hard):
     url, found, owner = served
     table = opened(owner, late_run())
@@ -198,6 +200,7 @@ def test_a_process_that_dies_takes_nobody_with_it(served, hard):
     assert owner.post(f"{table}/routes", {"seconds": 0.5}, 200)["bound"] <= best["bound"]
 
 
+@pytest.mark.exhaustive
 def test_one_table_and_one_address_have_so_many_searches(served, hard, monkeypatch):
     url, found, owner = served
     table = opened(owner, late_run())
@@ -219,6 +222,7 @@ def test_one_table_and_one_address_have_so_many_searches(served, hard, monkeypat
     assert not found._running
 
 
+@pytest.mark.exhaustive
 def test_searches_that_begin_at_the_same_moment_are_limited_too(served, hard):
     url, found, owner = served
     table = opened(owner, late_run())
@@ -272,6 +276,7 @@ def test_what_can_not_be_searched_for(served):
         owner.get(f"{table}/routes/search{query}", status)
 
 
+@pytest.mark.exhaustive
 def test_nobody_operates_in_a_share_round(served):
     _, _, owner = served
     table = opened(owner, msgspec.to_builtins(long_game(0).record()))

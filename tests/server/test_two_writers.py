@@ -46,6 +46,7 @@ def race(guests, table, expected):
     return sorted(statuses)
 
 
+@servers.on_either
 def test_one_wins_and_the_others_are_told(two, database):
     clients = [servers.client_of(url) for url in (*two, *two)]
     guests = [Guest(client) for client in clients]

@@ -104,6 +104,7 @@ from railhead.play.secrets import Secrets
 """
 
 
+@pytest.mark.exhaustive
 def test_the_differences_of_the_page_play(installed: Path, tmp_path: Path) -> None:
     page = PAGE.read_text(encoding="utf-8")
     code = re.search(r"```python\n# branch_line/differences.py\n(.*?)```", page, re.DOTALL)

@@ -104,6 +104,7 @@ def test_a_file_that_no_test_imports_is_named(railway: Path) -> None:
     assert "no test imports the file" in mutate(railway, "--count", "1").stdout
 
 
+@pytest.mark.exhaustive
 def test_a_mutant_without_end_is_caught_by_time(railway: Path) -> None:
     loop = "def fare(zones):\n    while True:\n        return zones\n"
     (railway / "fare.py").write_text(loop, encoding="utf-8")

@@ -129,6 +129,7 @@ def lost(database):
         storage.close()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.thorough
 @servers.on_either
 def test_a_server_is_killed_while_it_sends(database, inbox):

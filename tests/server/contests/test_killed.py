@@ -48,6 +48,7 @@ def start(count: int, database: str) -> list[servers.Process]:
     return servers.start_many(count, database, lease_seconds="1", bot_workers="0")
 
 
+@pytest.mark.exhaustive
 def test_a_cup_survives_servers_that_die(database: str) -> None:
     count = 1 if database.startswith("sqlite") else 2  # a file is for one server at a time
     first = start(count, database)
