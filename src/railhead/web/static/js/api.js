@@ -1,7 +1,7 @@
 // Talking to the server.
 
 /** Something that the server refuses, in its words. */
-class Problem extends Error {
+export class Problem extends Error {
   /** @param {number} status @param {{code?: string, message?: string, clause?: string | null}} error */
   constructor(status, error) {
     super(error.message ?? "The server does not answer.");
