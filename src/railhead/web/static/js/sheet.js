@@ -91,6 +91,7 @@ async function look(kind, name) {
   } catch (problem) {
     const place = find(".run-proof", sheet());
     if (running === mine && place) place.textContent = problem.message;
+    if (problem.status === undefined) throw problem;
   }
 }
 
