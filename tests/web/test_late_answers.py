@@ -202,6 +202,19 @@ def test_what_is_typed_while_something_is_said_stays(person: Come) -> None:
     expect(said).to_have_value("three")
 
 
+def test_what_did_not_reach_the_server_stays_chosen(person: Come) -> None:
+    ann = person()
+    ann.open_table()
+    ann.choose(type="lower_private", private="P1")
+    ann.page.context.set_offline(True)
+    ann.main_button.click()
+    ann.see("Not played", "[data-slot=whynot]")
+    ann.see("The server can't be reached. Nothing is lost", "[data-slot=whynot]")
+    ann.page.context.set_offline(False)
+    ann.commit()
+    ann.see("lowers P1", ".log-view")
+
+
 def test_a_double_click_plays_once(person: Come) -> None:
     ann = person()
     at = positions.harmless_pass()

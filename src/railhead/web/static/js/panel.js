@@ -8,7 +8,7 @@ import { likeliest } from "./likeliest.js";
 import { refresh } from "./regions.js";
 import { api, credits, isPresent, money, state } from "./state.js";
 import { isPhone, showTab } from "./views.js";
-import { askWhy, hideWhy, sayWhy } from "./whynot.js";
+import { askWhy, hideWhy, sayNot, sayWhy } from "./whynot.js";
 
 /** @type {{choice: number, amounts: Record<string, number>, open: Record<string, unknown>} | null} */
 let chosen = null;
@@ -230,6 +230,8 @@ async function play(wanted, then = []) {
       chosen = null;
       await refresh();
       sayWhy("that any more", problem.message, null);
+    } else if (problem.code === "offline") {
+      sayNot(`${problem.message} Nothing is lost: try again when the connection is back.`);
     } else {
       sayWhy("this", problem.message, problem.clause);
     }

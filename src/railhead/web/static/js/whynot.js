@@ -44,6 +44,14 @@ export function sayWhy(what, message, clause) {
   reveal(box);
 }
 
+/** Say that something was not done, though it may be. @param {string} message */
+export function sayNot(message) {
+  const box = place();
+  if (!box) return;
+  box.replaceChildren(make("h3", {}, "Not played"), make("p", {}, message));
+  reveal(box);
+}
+
 function reveal(box) {
   asked += 1;
   box.hidden = false;
