@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
@@ -19,6 +20,7 @@ from tests.web.people import Person
 
 Come = Callable[..., Person]
 Sets = tuple[FontSet, ...]
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def shares() -> Table:
@@ -272,3 +274,11 @@ def test_a_site_is_reached_by_a_route_laid_out_by_hand(person: Come, begin: Begi
     expect(page.locator(".rows-of-change")).to_contain_text("SIR price")
     ann.commit()
     ann.is_asked("Buy trains")
+
+
+def test_the_best_run_may_lead_beyond_the_map(person: Come) -> None:
+    ann = person()
+    ann.open_game(GOLDEN / "1947-price-in-an-operating-round.json", 1494)
+    ann.is_asked("Run trains")
+    expect(ann.page.locator("[data-slot=routes]")).to_contain_text("Burma")
+    expect(ann.main_button).to_contain_text("Run for Rs. 40")

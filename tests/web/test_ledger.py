@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import railhead
+from railhead.play.plain.raising import could_raise
 from tests.web.people import Person
 
 pytestmark = pytest.mark.exhaustive
@@ -233,3 +235,26 @@ def test_the_panels_of_1853_say_the_rules_of_a_bid(person: Come) -> None:
     expect(rules).to_contain_text("Calcutta £50")
     expect(rules).to_contain_text("the Ganges valley (Patna")
     expect(rules.locator(".clause", has_text="1853-BID-07")).to_be_visible()
+
+
+_NO_CELLS = """(cells) => cells.filter((cell) =>
+  !["table-cell", "none"].includes(getComputedStyle(cell).display)).length"""
+
+
+def test_every_figure_stands_in_its_row(person: Come) -> None:
+    ann = person((1440, 900))
+    at(ann, "1848-bank", 245)
+    cells = ann.page.locator(".ledger :is(td, th)")
+    expect(cells.first).to_be_visible()
+    assert cells.evaluate_all(_NO_CELLS) == 0
+
+
+def test_what_players_could_raise_is_told_where_they_may_have_to(person: Come) -> None:
+    ann = person((1440, 900))
+    at(ann, "1848-bank", 245)
+    row = ann.page.locator(".ledger tfoot tr", has_text="Could raise")
+    game = railhead.load(GOLDEN / "1848-bank.json").at(245)
+    wanted = [f"{could_raise(game.position, each.name):,}" for each in game.view().players]
+    expect(row.locator("td.holder")).to_have_text([re.compile(rf"£?{each}$") for each in wanted])
+    at(ann, "1860-bank", 303)
+    expect(ann.page.locator(".ledger tfoot")).not_to_contain_text("Could raise")

@@ -81,10 +81,12 @@ def test_one_of_two_who_act_at_once_is_told(person: Come) -> None:
     ann.choose(type="lower_private", private="P1")
     twin.choose(type="lower_private", private="P2")
     # The twin does not hear of it in time.
-    twin.page.evaluate("EventSource.prototype.addEventListener = () => {}")
-    twin.page.route("**/parts*", lambda route: route.abort(), times=1)
+    twin.page.route("**/parts*", lambda route: route.abort())
     ann.commit()
-    twin.main_button.click()
+    expect(twin.page.locator("#live")).to_contain_text("Connection lost")
+    with twin.page.expect_response("**/actions"):
+        twin.main_button.click()
+    twin.page.unroute("**/parts*")
     expect(twin.page.locator("#announce")).to_contain_text(re.compile("faster|lowers"))
     twin.waits_for(1)
     assert ann.state["at"] == 1

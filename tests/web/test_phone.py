@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -14,6 +15,7 @@ from tests.web.people import Person
 Come = Callable[..., Person]
 
 PHONE = (375, 812)
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def test_every_tab_shows_its_part(person: Come) -> None:
@@ -133,6 +135,41 @@ def test_the_map_shows_what_the_turn_is_about(person: Come) -> None:
     ann.main_button.tap()
     expect(page.locator("body")).not_to_have_attribute("data-position", str(positions.run()))
     expect(svg).to_have_attribute("viewBox", whole)
+
+
+def test_nothing_lies_over_the_way_to_the_decision(person: Come) -> None:
+    """The map comes into sight only when its tab is opened, and shows a part of itself at once."""
+    ann = person(PHONE, touch=True)
+    ann.open_game(positions.GAME, positions.run())
+    expect(ann.page.locator(".verdict.proven")).to_be_visible()
+    ann.page.locator('.tabs [data-tab="map"]').tap()
+    expect(ann.page.locator(".map-view[data-part]")).to_be_visible()
+    note, tools = ann.page.locator(".turn-note"), ann.page.locator(".map-tools")
+    expect(tools).to_have_attribute("data-spot", re.compile("^head"))
+    box, other = note.bounding_box(), tools.bounding_box()
+    assert box
+    assert other
+    assert other["y"] + other["height"] < box["y"]
+
+
+# Dots of the dial that something else lies over.
+_COVERED = """() => [...document.querySelectorAll(".placing .dial-way")].filter((dot) => {
+  const box = dot.getBoundingClientRect();
+  const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !found?.closest(".map-hold");
+}).length"""
+
+
+def test_all_ways_of_a_tile_are_in_sight_on_a_low_screen(person: Come) -> None:
+    ann = person((360, 640), touch=True)
+    ann.open_game(GOLDEN / "first_rails-bank.json", 162)
+    for hex_id in ("C6", "F9"):
+        ann.page.locator('.tabs [data-tab="decide"]').tap()
+        ann.page.locator(f'.hex-list [data-hex="{hex_id}"]').tap()
+        expect(ann.page.locator("[data-tray]")).to_have_attribute("data-tray", hex_id)
+        expect(ann.page.locator(".rows-of-change")).to_be_visible()
+        assert ann.page.locator(".placing .dial-way").count() > 1
+        assert ann.page.evaluate(_COVERED) == 0
 
 
 def test_buttons_are_large_enough_for_a_thumb(person: Come) -> None:

@@ -90,7 +90,7 @@ def test_a_bot_plays_until_its_player_is_back(person: Come) -> None:
     dee = person()
     dee.take_seat(link)
     assert dee.state["mine"] == ["Cy"]
-    assert cy.page.locator("[data-act=seat-back]").count() == 0
+    expect(cy.page.locator("[data-act=seat-back]")).to_have_count(0)
 
 
 def test_a_player_makes_a_link_for_another_browser(person: Come) -> None:

@@ -129,4 +129,5 @@ def test_light_or_dark_is_remembered(person: Come) -> None:
     ann.visit("/rules/1848")
     expect(root).to_have_attribute("data-theme", "dark")
     ann.page.get_by_label("Light or dark").click()
+    expect(root).to_have_attribute("data-theme", "light")
     assert ann.page.evaluate(paper) == light

@@ -61,7 +61,9 @@ def test_sales_to_the_last_rupee(profile: str) -> None:
     table.shares("MR", {"EIR": 2}).shares("NSR", {"EIR": 1}).private("P4", "EIR").bonds(EIR=2)
     game = table.turn("EIR", "Sell certificates", "NWR")
     (bank,) = cash(game, "bank")
+    assert game.decisions[0].choices[-1].text == "Sell no certificates"
     plays(game, sell("MR"))
+    assert game.decisions[0].choices[-1].text == "Sell no more certificates"
     assert cash(game, "EIR") == [160]
     assert units(game, "MR", "EIR", "pool") == [1, 1]
     assert game.position.price("MR") == 160

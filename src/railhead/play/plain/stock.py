@@ -30,7 +30,8 @@ class Shares(Floating[F, S]):
     of a company that a player may buy; ``pool_percent``: the most of it that the pool takes.
     ``sold_in_first_round``: whether shares can be sold in the first share round;
     ``sold_before_operating``: whether those of a company can be sold that has not had a turn;
-    ``sold_after_buying``: whether a turn goes on after its purchase, with sales alone.
+    ``sold_after_buying``: whether a turn goes on after its purchase, with sales alone;
+    ``sold_by_force``: whether somebody may ever have to sell, for a train or a debt.
     ``starting``: what the log says that a player does with a company. ``deeds``: what may be done
     in a turn; ``over``: what is told to whoever must sell first."""
 
@@ -40,6 +41,7 @@ class Shares(Floating[F, S]):
     sold_in_first_round = False
     sold_before_operating = True
     sold_after_buying = False
+    sold_by_force = True
     starting = "starts"
     deeds = "sell, buy"
     over = "You are over your certificate limit: sell first."
@@ -280,6 +282,13 @@ class Shares(Floating[F, S]):
         """Where the marker of a company stands after a sale of so many shares: a step down for
         each."""
         return prices.down(p.title.chart, p.state.market[company], count)
+
+    def sell_all(self, p: Position[S], player: str) -> None:
+        """Sell all that a player may sell if he must, the most of each company at once."""
+        while sold := next(self.sales(p, None, player), None):
+            assert isinstance(sold.action, SellShares)
+            count = sold.amounts["count"].high if sold.amounts else sold.action.count
+            self.sell(p, player, sold.action.company, count)
 
     def after_sale(self, p: Position[S], player: str, company: str) -> None:
         """What follows a sale in a share round, once it is complete."""

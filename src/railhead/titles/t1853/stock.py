@@ -25,6 +25,7 @@ class DealInShares(Shares[Dealing, State1853]):
 
     deeds = "sell, redeem, buy"
     over = "You hold more than you may: sell first."
+    sold_by_force = False
 
     # The round.
 

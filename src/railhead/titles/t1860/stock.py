@@ -41,6 +41,7 @@ class SharesAndPrivates(Shares[StockRound, State1860]):
 
     float_percent = FLOAT_PERCENT
     holding_percent = 100
+    sold_by_force = False
 
     # The round.
 

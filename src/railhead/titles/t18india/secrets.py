@@ -118,7 +118,7 @@ SECRETS = Secrets18India(
             "complete",
             "sold_any",
         ),
-        IndiaTurn: ("bought", "acquired", "french", "terrain"),
+        IndiaTurn: ("bought", "sold", "acquired", "french", "terrain"),
         LastChance: ("players",),
         StationExchange: ("company", "stations", "doubled"),
         ChooseCircles: ("hex", "company"),

@@ -89,11 +89,12 @@ class IndiaStockRound(StockRound, frozen=True, tag="india_stock_round"):
 
 
 class IndiaTurn(CompanyTurn, frozen=True, tag="india_turn"):
-    """``bought``: train cards bought from the Bank in this turn; ``acquired``: the company has
-    made its acquisition; ``french``: the French EIC is paid for at the end of the track step
-    (D-19); ``terrain``: what it has paid for terrain in this turn."""
+    """``bought``: train cards bought from the Bank in this turn; ``sold``: the company has sold
+    certificates, and ``acquired``: made its acquisition; ``french``: the French EIC is paid for at
+    the end of the track step (D-19); ``terrain``: what it has paid for terrain in this turn."""
 
     bought: tuple[str, ...] = ()
+    sold: bool = False
     acquired: bool = False
     french: bool = False
     terrain: int = 0

@@ -24,6 +24,8 @@ SALES = (SellShares, SellPrivate, SellBonds)
 class SellThenBuy(Shares[IndiaStockRound, State18India]):
     """One Selling Turn each, then turns of one purchase until all have passed."""
 
+    sold_by_force = False
+
     def opening(self, p: Position) -> IndiaStockRound:
         """The order is that of passing in the round before (SR-01); nobody has anything to sell in
         the first (SR-02)."""

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from railhead.drawing.svg import number
 from railhead.finance.holders import POOL, STOCK
+from railhead.play.plain.raising import could_raise
 from railhead.play.views.holders import CompanyView, PlayerView, WorthPart
 from railhead.play.views.table import View
 from railhead.play.views.things import Band
@@ -75,7 +76,8 @@ class Sum:
 class Ledger:
     """The whole table. ``facts``: names of the columns that the title adds, and ``player_facts`` of
     its rows; ``chiefs``: what the letters beside the holdings mean; ``rounds``: of how many rounds
-    revenue is shown."""
+    revenue is shown; ``raised``: what each player could raise, None where that is not asked or not
+    known."""
 
     players: list[PlayerView]
     faces: list[Face]
@@ -87,6 +89,7 @@ class Ledger:
     rounds: int
     sums: list[Sum]
     bands: list[Band]
+    raised: list[int | None]
 
     def band(self, name: str) -> tuple[int, Band] | None:
         """The place of a band of starting prices, and the band; None if there is none of this
@@ -164,7 +167,17 @@ def ledger(facts: TableFacts, wanted: frozenset[str] = frozenset()) -> Ledger:
         rounds=len(shown),
         sums=_sums(view),
         bands=view.bands,
+        raised=_raised(facts),
     )
+
+
+def _raised(facts: TableFacts) -> list[int | None]:
+    """What each player could raise, of what everybody may know."""
+    known = facts.game.seen_by(None)
+    return [
+        None if facts.view.finished or player.cash is None else could_raise(known, player.name)
+        for player in facts.view.players
+    ]
 
 
 def _row(

@@ -31,8 +31,10 @@ class SellCertificates(Step[State18India]):
 
     name = "Sell certificates"
     prompt = "Sell certificates of the company, or none."
-    passing = "Sell no more certificates"
     kinds = (SellShares, SellPrivate, SellBonds)
+
+    def pass_text(self, p: Position, turn: Any) -> str:
+        return "Sell no more certificates" if turn.sold else "Sell no certificates"
 
     def asks(self, p: Position, turn: Any) -> bool:
         return next(self.choices(p, turn, ""), None) is not None
@@ -66,6 +68,7 @@ class SellCertificates(Step[State18India]):
 
     def play(self, p: Position, turn: Any, player: str, action: Action) -> None:
         certificates.sell(p, turn.company, action)
+        p.change_frame(IndiaTurn, sold=True)
 
 
 class AcquireCertificate(Step[State18India]):

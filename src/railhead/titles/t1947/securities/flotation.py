@@ -11,7 +11,7 @@ from railhead.play.plain.stock import Shares
 from railhead.play.refusal import Refusal
 from railhead.titles.t1947 import ending
 from railhead.titles.t1947.position import Position, t1947
-from railhead.titles.t1947.securities import savings
+from railhead.titles.t1947.securities import bonds, savings
 from railhead.titles.t1947.shares import BNR, FLOAT_LEFT, HOLDING_LIMIT
 from railhead.titles.t1947.state import State1947, TradingRound
 
@@ -71,6 +71,14 @@ class Flotation(Shares[TradingRound, State1947]):
         p.pay(BANK, player, count * price)
         sold_units(p, player, company)
         p.move_marker(company, self.fallen(p, company, rows))
+
+    def sell_all(self, p: Position, player: str) -> None:
+        """Bonds go first: they bring half of a price that falls with the shares (BK-04, CB-10)."""
+        for company in p.state.market:
+            free = bonds.held(p, player, company) - bonds.locked(p, player, company)
+            if free:
+                bonds.sell(p, player, company, free)
+        super().sell_all(p, player)
 
     # Sold out.
 

@@ -1,7 +1,7 @@
 // Announcing a cup or league of a club.
 
 import { send } from "./api.js";
-import { find, findAll, on } from "./dom.js";
+import { find, findAll, on, once } from "./dom.js";
 import { connectTerms, options, pace } from "./terms.js";
 
 const form = find("[data-act=announce]");
@@ -44,15 +44,17 @@ async function announce() {
       ...pace(),
     });
     location.assign(`/contests/${id}`);
+    return true;
   } catch (problem) {
     alert.textContent = problem.message;
+    return false;
   }
 }
 
 if (form) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    announce();
+    once(form, announce);
   });
   on("change", "[name=kind], [name=players]", showKind);
   connectTerms();

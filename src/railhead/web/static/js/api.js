@@ -1,7 +1,7 @@
 // Talking to the server.
 
 /** Something that the server refuses, in its words. */
-class Problem extends Error {
+export class Problem extends Error {
   /** @param {number} status @param {{code?: string, message?: string, clause?: string | null}} error */
   constructor(status, error) {
     super(error.message ?? "The server does not answer.");
@@ -62,8 +62,12 @@ export async function follow(path, signal, hear) {
   try {
     const answer = await ask(path, { signal });
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const read = () =>
+      reader.read().catch(() => {
+        throw new Problem(0, { code: "offline", message: "The server can't be reached." });
+      });
     let text = "";
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let part = await read(); !part.done; part = await read()) {
       const messages = (text + part.value.replaceAll("\r", "")).split("\n\n");
       text = messages.pop();
       for (const message of messages) {

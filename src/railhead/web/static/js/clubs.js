@@ -3,7 +3,7 @@
 import { send } from "./api.js";
 import { askFirst, tell } from "./ask.js";
 import { sendNamed } from "./called.js";
-import { find, on } from "./dom.js";
+import { find, on, once } from "./dom.js";
 import { connectGatherings } from "./gathering.js";
 import { linkBox, showBox } from "./links.js";
 
@@ -11,13 +11,15 @@ const { club, secret } = document.body.dataset;
 const api = (way = "") => `/api/clubs/${club}${way && `/${way}`}`;
 const reload = () => location.reload();
 
-/** Do something, then go on; what is refused is said. @param {() => Promise<any>} deed @param {(done: any) => void} then */
+/** Do something, then go on; what is refused is said. @param {() => Promise<any>} deed @param {(done: any) => void} then @returns {Promise<boolean>} whether it was done */
 async function carryOut(deed, then = reload) {
   try {
     const done = await deed();
     if (done !== null) then(done);
+    return done !== null;
   } catch (problem) {
     tell(problem.message);
+    return false;
   }
 }
 
@@ -36,9 +38,9 @@ function showLink({ link }) {
   showBox(place, words, linkBox(link, "The link to the club", "It leads to the club."));
 }
 
-on("submit", "[data-act=found]", (event) => {
+on("submit", "[data-act=found]", (event, form) => {
   event.preventDefault();
-  carryOut(() => sendNamed("/api/clubs", written()), ({ id }) => location.assign(`/clubs/${id}`));
+  once(form, () => carryOut(() => sendNamed("/api/clubs", written()), ({ id }) => location.assign(`/clubs/${id}`)));
 });
 on("submit", "[data-act=change-club]", (event) => {
   event.preventDefault();

@@ -77,11 +77,12 @@ async function decide(form) {
 
 /** The page shows the contest anew when something has changed, unless somebody is busy with it. */
 function watch() {
+  const isBusy = () => document.hidden || find("dialog[open]") || find("details[open]") || document.activeElement?.matches("input, select");
   setInterval(async () => {
-    const busy = document.hidden || find("dialog[open]") || find("details[open]") || document.activeElement?.matches("input, select");
-    if (busy) return;
+    if (isBusy()) return;
     try {
       const now = await json(api());
+      if (isBusy()) return; // by now
       if (Math.abs(Date.parse(now.updated) / 1000 - Number(updated)) > 0.0015) location.reload();
     } catch (problem) {
       if (problem.status === 404) location.assign("/clubs");

@@ -65,3 +65,23 @@ export function isTyping(event) {
   if (document.querySelector("dialog[open]")) return true;
   return target instanceof Element && target.closest("input:not([type=range]), select, textarea") !== null;
 }
+
+/** What is being done, by what it was begun with. @type {Set<Element>} */
+const busy = new Set();
+addEventListener("pageshow", () => busy.clear()); // whoever comes back to a page can begin anew
+
+/**
+ * Do something that must not be done twice: a second click counts for nothing until it has failed, or for
+ * good if the page is left then.
+ * @param {Element} element what was clicked @param {() => Promise<boolean | void>} deed says whether the page is left
+ */
+export async function once(element, deed) {
+  if (busy.has(element)) return;
+  busy.add(element);
+  let leaves;
+  try {
+    leaves = await deed();
+  } finally {
+    if (!leaves) busy.delete(element);
+  }
+}

@@ -1,16 +1,20 @@
 // The result: playing again, and a picture of it to be shown elsewhere.
 
 import { send } from "./api.js";
-import { find, make, on } from "./dom.js";
+import { find, make, on, once } from "./dom.js";
 
-on("click", "[data-act=rematch]", async () => {
+async function rematch() {
   try {
     const { id } = await send(`/api/tables/${document.body.dataset.table}/rematch`);
     location.assign(`/t/${id}`);
+    return true;
   } catch (problem) {
     find("[role=alert]").textContent = problem.message;
+    return false;
   }
-});
+}
+
+on("click", "[data-act=rematch]", (_, button) => once(button, rematch));
 
 const card = find(".share-card");
 

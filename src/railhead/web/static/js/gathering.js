@@ -70,11 +70,12 @@ function showLink(line, name, link) {
 async function watch() {
   const { gathering, updated } = document.body.dataset;
   if (!gathering) return;
+  const isBusy = () => document.hidden || find("dialog[open]") || find("output.link > *") || document.activeElement?.matches("select");
   const look = async () => {
-    const busy = document.hidden || find("dialog[open]") || find("output.link > *") || document.activeElement?.matches("select");
-    if (busy) return;
+    if (isBusy()) return;
     try {
       const now = await json(`/api/gatherings/${gathering}`);
+      if (isBusy()) return; // by now
       if (Math.abs(Date.parse(now.updated) / 1000 - Number(updated)) > 0.0015) location.reload();
     } catch (problem) {
       if (problem.status === 410) location.reload();

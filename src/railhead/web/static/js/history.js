@@ -1,8 +1,9 @@
 // The history: a slider and keys through every position, playing back, and what-if copies.
 
 import { json, send } from "./api.js";
-import { announce, draw, find, make, on } from "./dom.js";
-import { onChange, refresh } from "./regions.js";
+import { tell } from "./ask.js";
+import { announce, draw, find, make, on, once } from "./dom.js";
+import { aimedAt, onChange, refresh } from "./regions.js";
 import { api, isPresent, pages, state } from "./state.js";
 
 /** @type {{short: string[], operating: boolean[], positions: number[]} | null} */
@@ -14,14 +15,31 @@ let timer = 0;
 const bar = () => find(".history");
 export const isOpen = () => !bar().hidden;
 
-async function open() {
+/** How many actions there were when the course of the game was fetched. */
+let fetched = -1;
+
+function open() {
   bar().hidden = false;
   document.body.classList.add("history-open");
-  course = await json(api("/graphs"));
-  actors = (await log())
-    .filter((line) => line.kind === "action" && !line.undone)
-    .map((line) => `${line.by} ${line.who[0] ?? ""}`);
-  drawRounds();
+  fetchCourse();
+}
+
+/** Fetch how the game went so far, for the rounds and for going from turn to turn. */
+async function fetchCourse() {
+  if (fetched === state.of) return;
+  const wanted = (fetched = state.of);
+  try {
+    const [found, lines] = await Promise.all([json(api("/graphs")), log()]);
+    if (wanted !== fetched) return; // it has gone on meanwhile
+    course = found;
+    actors = lines
+      .filter((line) => line.kind === "action" && !line.undone)
+      .map((line) => `${line.by} ${line.who[0] ?? ""}`);
+    drawRounds();
+  } catch (problem) {
+    if (wanted === fetched) fetched = -1;
+    announce(problem.message);
+  }
 }
 
 /** The whole log; a long one comes in pages. */
@@ -66,19 +84,19 @@ function drawRounds() {
 /** Go to a position. @param {number} position */
 function go(position) {
   const target = Math.min(Math.max(position, 0), state.of);
-  if (target === state.at) return Promise.resolve();
+  if (target === aimedAt()) return Promise.resolve();
   const present = target === state.of;
   window.history.replaceState(null, "", present ? pages() : pages(`?at=${target}`));
   return refresh(present ? null : target);
 }
 
 /** Go by actions. @param {number} by */
-export const goBy = (by) => go(state.at + by);
+export const goBy = (by) => go(aimedAt() + by);
 
 /** Go to the beginning of the next or last turn. @param {number} direction */
 export function goTurn(direction) {
   if (!actors) return;
-  let position = state.at + direction;
+  let position = aimedAt() + direction;
   while (position > 0 && position < state.of && actors[position] === actors[position - 1]) position += direction;
   go(position);
 }
@@ -87,7 +105,7 @@ export function goTurn(direction) {
 export function goRound(direction) {
   if (!course) return;
   const ends = [0, ...course.positions, state.of];
-  const target = direction > 0 ? ends.find((end) => end > state.at) : ends.findLast((end) => end < state.at);
+  const target = direction > 0 ? ends.find((end) => end > aimedAt()) : ends.findLast((end) => end < aimedAt());
   if (target !== undefined) go(target);
 }
 
@@ -122,8 +140,10 @@ async function whatIf() {
   try {
     const { id } = await send(api("/copy"), { at: state.at });
     location.assign(`/t/${id}`);
+    return true;
   } catch (problem) {
-    announce(problem.message);
+    tell(problem.message);
+    return false;
   }
 }
 
@@ -140,7 +160,7 @@ export function connectHistory() {
   on("click", "[data-act=now]", present);
   on("click", "[data-go]", (_, button) => goBy(Number(button.dataset.go)));
   on("click", "[data-act=playback]", playback);
-  on("click", "[data-act=what-if]", whatIf);
+  on("click", "[data-act=what-if]", (_, button) => once(button, whatIf));
   on("input", "#moment", (_, slider) => {
     stop();
     go(Number(slider.value));
@@ -153,6 +173,7 @@ export function connectHistory() {
   });
   onChange(() => {
     drawRounds();
+    if (isOpen()) fetchCourse();
     if (!isPresent()) document.body.classList.add("history-open");
   });
   if (!isPresent()) open();

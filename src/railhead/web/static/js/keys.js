@@ -14,6 +14,8 @@ import { showView } from "./views.js";
 
 const VIEWS = { b: "map", m: "ledger", k: "cards", t: "trains", j: "log", c: "graphs" };
 
+const REPEATED = ["r", "+", "-"]; // what goes on while a key is held down
+
 /** Keys of the history. Returns whether the key was one of them. @param {KeyboardEvent} event */
 function historyKey(event) {
   const forward = ["ArrowRight", "PageDown"].includes(event.key);
@@ -65,13 +67,14 @@ function plainKey(event) {
       Escape: drop,
     };
     if (!(key in deeds)) return false;
-    deeds[key]();
+    if (!event.repeat || REPEATED.includes(key)) deeds[key](); // a key that is held down passes once
   }
   return true;
 }
 
 /** Enter plays what is chosen, with Shift what is offered in one; on a button or link that is not chosen yet it does what it always does. */
 function enter(event) {
+  if (event.repeat) return true;
   if (event.shiftKey && commitTogether()) return true;
   const active = document.activeElement;
   const button = active?.closest("button, a, summary");

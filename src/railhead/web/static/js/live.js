@@ -3,13 +3,19 @@
 import { setClock } from "./clocks.js";
 import { find, make } from "./dom.js";
 import { look, sayAgain } from "./looking.js";
-import { refresh } from "./regions.js";
-import { api, isPresent, state } from "./state.js";
+import { onChange, onFetched, refreshHere } from "./regions.js";
+import { api, state } from "./state.js";
+
+const AGAIN = 3_000; // milliseconds until the server is asked again
+
+/** What the line in the bar says: the bar may be drawn anew meanwhile. */
+let said = "";
 
 /** @param {string} words */
 function say(words) {
+  said = words;
   const line = find("#live");
-  if (line) line.textContent = words;
+  if (line && line.textContent !== words) line.textContent = words;
 }
 
 /** Show what operators say to all, as a page does that is loaded now. @param {string[]} lines */
@@ -20,14 +26,46 @@ function showSaid(lines) {
   find(".skip").after(board);
 }
 
-export function listen() {
-  let lost = false;
+/** Say that nothing new comes in. */
+function sayLost() {
+  document.body.dataset.live = "no";
+  say("Connection lost, trying again …");
+}
+
+/** Say that it does again. */
+function sayBack() {
+  document.body.dataset.live = "yes";
+  say("Connected again");
+  setTimeout(() => {
+    if (document.body.dataset.live === "yes") say("");
+  }, 3000);
+}
+
+let timer = 0;
+/** Whether what is new could not be fetched. */
+let behind = false;
+
+/** What could not be fetched is asked for again, unless it is not to be had any more. @param {import("./api.js").Problem | null} problem */
+function hearOf(problem) {
+  clearTimeout(timer);
+  if (problem) {
+    behind = true;
+    sayLost();
+    if (![403, 404, 410].includes(problem.status)) timer = setTimeout(refreshHere, AGAIN);
+  } else if (behind) {
+    behind = false;
+    sayBack();
+  }
+}
+
+let lost = false;
+
+function follow() {
   const source = new EventSource(api(`/events?look=${look}`));
   source.addEventListener("open", () => {
     if (lost) {
-      say("Connected again");
-      setTimeout(() => say(""), 3000);
-      refresh(isPresent() ? null : state.at);
+      sayBack();
+      refreshHere();
     }
     lost = false;
     sayAgain();
@@ -35,10 +73,11 @@ export function listen() {
   });
   source.addEventListener("error", () => {
     lost = true;
-    document.body.dataset.live = "no";
-    say("Connection lost, trying again …");
+    sayLost();
+    // A browser tries again by itself, but not after an answer that refuses.
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, AGAIN);
   });
-  source.addEventListener("orders", () => refresh(isPresent() ? null : state.at));
+  source.addEventListener("orders", () => refreshHere());
   source.addEventListener("changed", (event) => {
     const change = JSON.parse(event.data);
     setClock(change.now);
@@ -49,6 +88,12 @@ export function listen() {
       say("This table has been deleted");
       return;
     }
-    refresh(isPresent() ? null : state.at, change.version);
+    refreshHere(change.version);
   });
+}
+
+export function listen() {
+  onFetched(hearOf);
+  onChange(() => say(said));
+  follow();
 }

@@ -9,9 +9,10 @@ import { adopt, follow, wasDragged } from "./viewport.js";
 /** @type {string | null} the hex on which the keys stand */
 let walked = null;
 
-/** The middle of a hex on the map, by its corners: a map that is out of sight has no boxes. @param {string} hex */
+/** The middle of a hex on the map, by its corners: a map that is out of sight has no boxes. Null for a place beyond the map. @param {string} hex */
 function middle(hex) {
   const path = find(`.map-hold [data-hex="${CSS.escape(hex)}"] path`);
+  if (!path) return null;
   const figures = path.getAttribute("d").match(/-?[\d.]+/g).map(Number);
   const between = (axis) => {
     const along = figures.filter((_, place) => place % 2 === axis);
@@ -72,7 +73,7 @@ export function adoptMap() {
 
 /** Show where something may be done now. */
 export function followMarks() {
-  if (state.yours) follow(Object.keys(state.marks).map(middle));
+  if (state.yours) follow(Object.keys(state.marks).map(middle).filter(Boolean));
 }
 
 export function connectMap() {
@@ -92,6 +93,6 @@ export function connectMap() {
       place(hex);
     }
   });
-  onLaid((hexes) => follow(hexes.map(middle)));
+  onLaid((hexes) => follow(hexes.map(middle).filter(Boolean)));
   followMarks();
 }

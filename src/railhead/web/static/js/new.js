@@ -1,7 +1,7 @@
 // Setting up a table.
 
 import { json, send } from "./api.js";
-import { find, findAll, make, on } from "./dom.js";
+import { find, findAll, make, on, once } from "./dom.js";
 import { linkBox } from "./links.js";
 import { connectTerms, options, pace } from "./terms.js";
 
@@ -85,8 +85,13 @@ function showLinks(id, links) {
   dialog.showModal();
 }
 
-form.addEventListener("submit", async (event) => {
+form.addEventListener("submit", (event) => {
   event.preventDefault();
+  once(form, openTable);
+});
+
+/** Open the table, and go there. */
+async function openTable() {
   const alert = find("[role=alert]", form);
   alert.textContent = "";
   const seed = find("#seed")?.value.trim(); // where there are secrets nobody chooses it
@@ -103,10 +108,12 @@ form.addEventListener("submit", async (event) => {
     });
     if (Object.keys(links).length) showLinks(id, links);
     else location.assign(`/t/${id}`);
+    return true;
   } catch (problem) {
     alert.textContent = problem.message;
+    return false;
   }
-});
+}
 on("change", "[name=players]", showSeats);
 on("change", "[name=players], [name=kind]", showFree);
 on("input", "[name=name]", showLetters);

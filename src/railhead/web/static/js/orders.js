@@ -2,8 +2,8 @@
 
 import { send } from "./api.js";
 import { announce, find, findAll, on } from "./dom.js";
-import { refresh } from "./regions.js";
-import { api, isPresent, state } from "./state.js";
+import { refreshHere } from "./regions.js";
+import { api, state } from "./state.js";
 
 /** @type {boolean | null} whether one has opened or shut the panel oneself */
 let opened = null;
@@ -14,7 +14,7 @@ async function after(deed, words) {
     await deed;
     announce(words);
     opened = true; // what has come of it is seen
-    await refresh(isPresent() ? null : state.at);
+    await refreshHere();
   } catch (problem) {
     const place = find(".order-fault");
     if (place) {

@@ -8,13 +8,18 @@ import { likeliest } from "./likeliest.js";
 import { refresh } from "./regions.js";
 import { api, credits, isPresent, money, state } from "./state.js";
 import { isPhone, showTab } from "./views.js";
-import { askWhy, hideWhy, sayWhy } from "./whynot.js";
+import { askWhy, hideWhy, sayNot, sayWhy } from "./whynot.js";
 
 /** @type {{choice: number, amounts: Record<string, number>, open: Record<string, unknown>} | null} */
 let chosen = null;
 let playing = false;
 /** What was asked when the panel was taken up last. */
 let question = "";
+/** When something else was asked last, by the clock of the page's events. */
+let since = 0;
+const SETTLING = 350; // milliseconds in which the second half of a double click was not meant for what has just come
+/** What is being typed as an amount, before it is done. @type {{name: string, text: string} | null} */
+let typed = null;
 /** @type {(() => void)[]} */
 const droppers = [];
 
@@ -48,6 +53,7 @@ export function onChoose(chooser) {
  */
 export function choose(choice, more = {}) {
   const offered = state.choices[choice];
+  if (more !== chosen) typed = null; // what is taken up again is typed on
   chosen = { choice, amounts: more.amounts ?? usualAmounts(offered), open: more.open ?? {} };
   hideWhy();
   mark();
@@ -121,8 +127,10 @@ function showAmounts(offered) {
     const range = { min: low, max: high, step: step ?? 1, value: chosen.amounts[name] };
     const slider = make("input", { type: "range", "aria-label": words, ...range });
     const figure = make("input", { type: "number", id: "amount", ...range });
+    if (typed?.name === name) figure.value = typed.text;
     for (const input of [slider, figure]) {
       input.addEventListener("input", () => {
+        typed = input === figure ? { name, text: figure.value } : null;
         const wanted = low + Math.round((Number(input.value) - low) / (step ?? 1)) * (step ?? 1);
         chosen.amounts[name] = Math.min(Math.max(wanted, low), high);
         (input === slider ? figure : slider).value = String(chosen.amounts[name]);
@@ -131,6 +139,19 @@ function showAmounts(offered) {
         for (const chooser of choosers) chooser(action());
       });
     }
+    // What is typed is brought within its limits when it is done; only then does Enter play it.
+    const settle = () => {
+      typed = null;
+      figure.value = String(chosen.amounts[name]);
+    };
+    // A field that is drawn anew while somebody types has not been left by him.
+    figure.addEventListener("change", () => setTimeout(() => figure.isConnected && settle()));
+    figure.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.repeat) return;
+      event.preventDefault();
+      if (Number(figure.value) === chosen.amounts[name]) commit();
+      else settle();
+    });
     const [least, most] = [`least ${shown(low)}`, `most ${shown(high)}`].map((each) => make("span", {}, each));
     const limits = make("span", { class: "limits" }, least, most);
     place.append(make("div", { class: "amount" }, make("label", { for: "amount" }, words), slider, figure, limits));
@@ -209,6 +230,8 @@ async function play(wanted, then = []) {
       chosen = null;
       await refresh();
       sayWhy("that any more", problem.message, null);
+    } else if (problem.code === "offline") {
+      sayNot(`${problem.message} Nothing is lost: try again when the connection is back.`);
     } else {
       sayWhy("this", problem.message, problem.clause);
     }
@@ -252,6 +275,7 @@ function step(stepper, by) {
 /** Choices of which there are only a few tell at once what they would do. */
 async function foreseeCards() {
   for (const card of findAll("[data-preview=inline][data-choice]")) {
+    if (!card.isConnected) return; // something else is asked meanwhile
     const found = await preview(state.choices[Number(card.dataset.choice)].action);
     const place = find(".consequences", card);
     const rows = found && changeRows(found);
@@ -277,9 +301,13 @@ function stands() {
   return Boolean(find(`.choices :is([data-choice="${choice}"], [data-stepper="${choice}"], [data-picks="${choice}"])`));
 }
 
+/** Whether a click is the rest of a double click, whose first half has played what lay there before. @param {MouseEvent} event */
+const isLeftOver = (event) => event.detail > 1 && event.timeStamp - since < SETTLING;
+
 /** Take up a panel after a change. @param {boolean} drawn whether it has been drawn anew */
 export function adoptPanel(drawn = true) {
   const kept = stands() ? chosen : null;
+  if (!kept) since = performance.now();
   if (!kept && !drawn) drop(); // the same is asked again in the same words: what was chosen has been played
   question = asked();
   chosen = kept;
@@ -304,11 +332,14 @@ export function connectPanel() {
     // On a phone what is chosen elsewhere is played on the tab of the decision.
     if (isPhone() && !button.closest(".decision")) showTab("decide");
   });
-  on("click", "[data-act=commit]", () => {
+  on("click", "[data-act=commit]", (event) => {
+    if (isLeftOver(event)) return;
     if (chosen === null) announce("Nothing is chosen yet.");
     else commit();
   });
-  on("click", "[data-pass]", pass);
+  on("click", "[data-pass]", (event) => {
+    if (!isLeftOver(event)) pass();
+  });
   on("click", "[data-step]", (_, button) => step(button.closest("[data-stepper]"), Number(button.dataset.step)));
   on("click", "[data-open]", (_, button) => {
     const target = find(`#${button.dataset.open}`);

@@ -8,7 +8,7 @@ import { choose, commit, drop, fillSlot, onDrop } from "./panel.js";
 import { pages, state } from "./state.js";
 import { comeClose, goBack, onView, showAround } from "./viewport.js";
 import { isPhone, showTab } from "./views.js";
-import { showWhy } from "./whynot.js";
+import { sayWhy, showWhy } from "./whynot.js";
 
 const BUILT = ["lay", "promote", "station"]; // marks of hexes on which something is built
 
@@ -58,7 +58,13 @@ function prepare(hex) {
 export async function place(hex) {
   asked += 1;
   const mine = asked;
-  const source = await prepare(hex);
+  let source;
+  try {
+    source = await prepare(hex);
+  } catch (problem) {
+    if (mine === asked) sayWhy(hex, problem.message, null);
+    return;
+  }
   if (mine !== asked) return;
   const tray = find("[data-tray]", parsed(source));
   if (!tray) {

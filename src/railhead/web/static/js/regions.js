@@ -12,11 +12,26 @@ const listeners = [];
 let running = null;
 /** @type {{at: number | null, version: number} | null} what is wanted next */
 let wanted = null;
+/** @type {number | null} the position that is shown, or is on its way; null: the present one */
+let aim = state.at === state.of ? null : state.at;
+/** @type {((problem: Error | null) => void)[]} */
+const hearers = [];
 
 /** Call this whenever the page was brought up to date, with the names of the regions that differ. */
 export function onChange(listener) {
   listeners.push(listener);
 }
+
+/** Call this whenever the page could be brought up to date, or could not, with what was in the way. */
+export function onFetched(hearer) {
+  hearers.push(hearer);
+}
+
+/** The position that the page shows as soon as what was asked for is there. */
+export const aimedAt = () => aim ?? state.of;
+
+/** Bring what is looked at up to date, past or present. @param {number} [version] */
+export const refreshHere = (version) => refresh(aim, version);
 
 /**
  * Fetch the parts and put in what differs. Calls that come meanwhile are answered by one more.
@@ -24,11 +39,12 @@ export function onChange(listener) {
  * @param {number} [version] the version that is wanted: what shows it already is left alone
  */
 export function refresh(at = null, version = Infinity) {
+  aim = at;
   if (running) {
     wanted = { at, version };
     return running;
   }
-  running = bring(at).finally(() => {
+  running = fetched(at).finally(() => {
     running = null;
     const next = wanted;
     wanted = null;
@@ -36,6 +52,18 @@ export function refresh(at = null, version = Infinity) {
     return next && !known ? refresh(next.at, next.version) : undefined;
   });
   return running;
+}
+
+/** Bring the parts, and say whether that could be done. @param {number | null} at */
+async function fetched(at) {
+  try {
+    await bring(at);
+  } catch (problem) {
+    if (problem.status === undefined) throw problem;
+    for (const hearer of hearers) hearer(problem);
+    return;
+  }
+  for (const hearer of hearers) hearer(null);
 }
 
 async function bring(at) {
@@ -89,7 +117,7 @@ function scrolled(old) {
   };
 }
 
-const NAMES_OF_BUTTONS = ["id", "data-act", "data-sheet", "data-worth", "data-hex", "data-choice", "data-thumb", "data-at"];
+const NAMES_OF_BUTTONS = ["id", "data-act", "data-sheet", "data-worth", "data-hex", "data-pass", "data-choice", "data-thumb", "data-at"];
 
 /** Remember what has the focus by what it is for, and give the focus to its like afterwards. */
 function remembered() {
@@ -98,11 +126,19 @@ function remembered() {
   if (!region) return () => {};
   const name = region.dataset.region;
   const key = NAMES_OF_BUTTONS.find((each) => active.hasAttribute(each));
+  const words = active.textContent;
   const like = key ? `[${key}="${CSS.escape(active.getAttribute(key))}"]` : null;
   return () => {
     if (document.activeElement !== document.body) return;
     const fresh = find(`[data-region="${name}"]`);
-    const target = (like && fresh && find(like, fresh)) || fresh;
+    const found = like && fresh && find(like, fresh);
+    const isOther = key === "data-choice" && found?.textContent !== words; // choices are numbered anew
+    const target = (!isOther && found) || fresh;
     target?.focus({ preventScroll: true });
+    if (target instanceof HTMLInputElement && target.type === "number") {
+      const { value } = target;
+      target.value = ""; // so that one types on at its end
+      target.value = value;
+    }
   };
 }

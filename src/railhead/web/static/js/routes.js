@@ -6,6 +6,7 @@ import { choose, fillSlot } from "./panel.js";
 import { bestRun, isProvenBest, search, showVerdict, stopSearch } from "./search.js";
 import { money, pages, state } from "./state.js";
 import { offerRun } from "./together.js";
+import { sayWhy } from "./whynot.js";
 
 /**
  * @typedef {{train: string, track: string[], halts?: number}} Run
@@ -47,9 +48,14 @@ export const isLayingRoutes = () => editing !== null;
 /** Ask the server what it says to routes. @param {Run[]} routes */
 async function ask(routes) {
   const number = ++asked;
-  const answer = await send(pages("/routes"), { routes, network: !Object.keys(network).length });
-  if (answer.network) network = answer.network;
-  if (number === asked) show(answer);
+  try {
+    const answer = await send(pages("/routes"), { routes, network: !Object.keys(network).length });
+    if (number !== asked) return; // others have been laid out since, or another company runs
+    if (answer.network) network = answer.network;
+    show(answer);
+  } catch (problem) {
+    if (number === asked) sayWhy("these routes", problem.message, problem.clause);
+  }
 }
 
 /** Show routes, and choose them. @param {Shown} answer */
@@ -294,6 +300,7 @@ export function clickedHex(hex) {
 
 /** Take up a panel that has just been drawn. */
 export function adoptRoutes() {
+  asked += 1;
   editing = null;
   byHand = false;
   runs = [];

@@ -53,6 +53,7 @@ export async function search(weights, found, moved) {
     });
   } catch (problem) {
     failure = problem.message;
+    if (problem.status === undefined) throw problem;
   } finally {
     clearTimeout(impatient);
   }

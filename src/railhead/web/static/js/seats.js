@@ -1,10 +1,11 @@
 // The menu, the seats with their links, the list of keys.
 
 import { json, send } from "./api.js";
-import { announce, find, on } from "./dom.js";
+import { announce, find, on, once } from "./dom.js";
 import { linkBox, showBox } from "./links.js";
 import { refresh } from "./regions.js";
 import { api } from "./state.js";
+import { sayWhy } from "./whynot.js";
 
 /** @param {string} id */
 function show(id) {
@@ -63,7 +64,8 @@ async function tell(path, body, done) {
 async function showMuted() {
   const button = find("[data-act=mute]");
   if (!button) return;
-  const { muted } = await json(api("/notices"));
+  const { muted } = await json(api("/notices")).catch(() => ({ muted: null }));
+  if (muted === null) return; // it says what it said before
   button.setAttribute("aria-pressed", String(muted));
   button.textContent = muted ? "Notices of this table again" : "No notices of this table";
 }
@@ -76,6 +78,18 @@ async function mute(button) {
     announce(button.getAttribute("aria-pressed") === "true" ? "This table is quiet." : "This table calls you.");
   } catch (problem) {
     announce(problem.message);
+  }
+}
+
+/** Play the same again; the page goes there. */
+async function rematch() {
+  try {
+    const { id } = await send(api("/rematch"));
+    location.assign(`/t/${id}`);
+    return true;
+  } catch (problem) {
+    sayWhy("again", problem.message, problem.clause);
+    return false;
   }
 }
 
@@ -101,8 +115,5 @@ export function connectSeats() {
   on("click", "[data-act=vote]", (_, { dataset: { name, choice } }) => tell("/vote", { name, choice }, "You have voted."));
   on("click", "[data-act=seat-agree]", () => answer(true));
   on("click", "[data-act=seat-refuse]", () => answer(false));
-  on("click", "[data-act=rematch]", async () => {
-    const { id } = await send(api("/rematch"));
-    location.assign(`/t/${id}`);
-  });
+  on("click", "[data-act=rematch]", (_, button) => once(button, rematch));
 }

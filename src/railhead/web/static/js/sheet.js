@@ -10,6 +10,10 @@ import { isPhone, onShow, showTab, showView } from "./views.js";
 const sheet = () => find("#sheet");
 /** What is shown: "company SAR" or "worth Ann"; null if the sheet is closed. @type {string | null} */
 let shown = null;
+/** What lies in the sheet, as in `shown`. @type {string | null} */
+let filled = null;
+/** Counts what was asked for: a sheet that comes after another one was, is late. */
+let asked = 0;
 /** What was clicked: it has the focus again afterwards. @type {{element: HTMLElement, like: string} | null} */
 let opener = null;
 /** @type {AbortController | null} */
@@ -28,25 +32,26 @@ const address = (kind, name, rest = "") => pages(`/${kind}/${encodeURIComponent(
  */
 async function show(kind, name, step = "") {
   const wanted = `${kind} ${name}`;
-  const first = shown === null;
-  const again = shown === wanted;
+  const mine = ++asked;
   shown = wanted;
   let part;
   try {
     part = await html(address(kind, name));
   } catch (problem) {
     announce(problem.message);
-    if (first) shown = null;
+    if (mine === asked) shown = filled;
     return;
   }
-  if (shown !== wanted) return;
+  if (mine !== asked) return;
+  const again = filled === wanted;
+  filled = wanted;
   const scroll = again ? (find(".sheet-body", sheet())?.scrollTop ?? 0) : 0;
   const had = again && sheet().contains(document.activeElement);
   fill(sheet(), part);
   sheet().hidden = false;
   find(".sheet-body", sheet())?.scrollTo(0, scroll);
   if (step) find(`[data-walk="${step}"]`, sheet())?.focus();
-  else if (first || had || !again) sheet().focus({ preventScroll: true });
+  else if (had || !again) sheet().focus({ preventScroll: true });
   mark();
   look(kind, name);
 }
@@ -86,6 +91,7 @@ async function look(kind, name) {
   } catch (problem) {
     const place = find(".run-proof", sheet());
     if (running === mine && place) place.textContent = problem.message;
+    if (problem.status === undefined) throw problem;
   }
 }
 
@@ -123,7 +129,8 @@ function verdict(proven, over) {
 
 /** Close the sheet; the focus goes back to what was clicked. */
 function close() {
-  shown = null;
+  asked += 1;
+  shown = filled = null;
   running?.abort();
   running = null;
   drawing = null;

@@ -2,24 +2,26 @@
 
 import { send } from "./api.js";
 import { connectClocks } from "./clocks.js";
-import { find, findAll, on } from "./dom.js";
+import { find, findAll, on, once } from "./dom.js";
 import { connectGatherings } from "./gathering.js";
 import { connectKeeping } from "./keeping.js";
 
 /** @param {File | undefined} file */
 async function open(file) {
-  if (!file) return;
+  if (!file) return false;
   const alert = find(".drop [role=alert]");
   alert.textContent = "";
   try {
     const { id } = await send("/api/tables/import", await file.text());
     location.assign(`/t/${id}`);
+    return true;
   } catch (problem) {
     alert.textContent = problem.message;
+    return false;
   }
 }
 
-on("change", "#file", (_, input) => open(input.files[0]));
+on("change", "#file", (_, input) => once(input, () => open(input.files[0])));
 on("dragover", ".drop", (event, drop) => {
   event.preventDefault();
   drop.classList.add("over");
@@ -28,7 +30,7 @@ on("dragleave", ".drop", (_, drop) => drop.classList.remove("over"));
 on("drop", ".drop", (event, drop) => {
   event.preventDefault();
   drop.classList.remove("over");
-  open(event.dataTransfer.files[0]);
+  once(drop, () => open(event.dataTransfer.files[0]));
 });
 
 // A menu of a row closes when something else is done.

@@ -124,13 +124,17 @@ export function connectTalk() {
     const input = find("input", form);
     const text = input.value.trim();
     if (!text) return;
+    input.value = ""; // what is typed from now on is the next thing to be said
     try {
       await send(api("/chat"), { text });
-      input.value = "";
     } catch (problem) {
+      input.value = [text, input.value].filter(Boolean).join(" ");
       announce(problem.message);
+      input.setCustomValidity(problem.message);
+      input.reportValidity();
     }
   });
+  on("input", "#say", (_, input) => input.setCustomValidity(""));
   on("scroll", ".log-hold", () => {
     note();
     showUnheard();

@@ -4,12 +4,25 @@
 import { send } from "./api.js";
 import { askFirst } from "./ask.js";
 import { announce, find, on } from "./dom.js";
-import { refresh } from "./regions.js";
+import { onChange, refresh } from "./regions.js";
 import { api, isPresent, state } from "./state.js";
 import { sayWhy } from "./whynot.js";
 
-/** @param {string} path @param {Record<string, unknown>} body */
+let changing = false;
+
+/** Ask for a change; a second click before it is made counts for nothing. @param {string} path @param {Record<string, unknown>} body */
 async function change(path, body) {
+  if (changing) return;
+  changing = true;
+  try {
+    await changed(path, body);
+  } finally {
+    changing = false;
+  }
+}
+
+/** @param {string} path @param {Record<string, unknown>} body */
+async function changed(path, body) {
   try {
     const answer = await send(api(path), body);
     announce(answer.done ? "Done." : "The others are asked.");
@@ -39,6 +52,9 @@ async function endGame() {
 }
 
 export function connectUndo() {
+  onChange(() => {
+    changing = false; // what is shown now can be taken back, too
+  });
   on("click", "[data-act=undo]", undo);
   on("click", "[data-act=redo]", redo);
   on("click", "[data-act=end]", endGame);

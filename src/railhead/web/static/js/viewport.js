@@ -142,7 +142,7 @@ export function follow(points) {
 /** The nearest place on the screen about which so much can be seen, clear of the tools above. @param {{x: number, y: number}} at @param {number} radius */
 function inSight(at, radius) {
   const frame = hold().getBoundingClientRect();
-  const above = find(".map-tools").getBoundingClientRect().bottom - frame.top;
+  const above = Math.max(find(".map-tools").getBoundingClientRect().bottom - frame.top, 0); // unless they are put away
   const top = frame.top + (above < frame.height / 3 ? above : 0);
   return {
     x: within(at.x, frame.left + radius, frame.width - 2 * radius),
@@ -284,7 +284,7 @@ function resized() {
     apply();
   }
   showLevel(svg());
-  if (!box) settle();
+  settle();
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 // Which part of the table is in view: by the bar on a wide screen, by the tabs on a phone.
 
 import { html } from "./api.js";
-import { fill, find, findAll, on } from "./dom.js";
+import { fill, find, findAll, make, on } from "./dom.js";
 import { state } from "./state.js";
 
 const desk = () => find(".desk");
@@ -59,9 +59,17 @@ function press(selector, key, value) {
 /** Fetch the parts that are only fetched when they are looked at. */
 async function loadLazily() {
   for (const place of findAll("[data-lazy]")) {
-    if (place.offsetParent === null || place.dataset.loaded === place.dataset.lazy + state.version) continue;
-    place.dataset.loaded = place.dataset.lazy + state.version;
-    fill(place, await html(place.dataset.lazy));
+    const wanted = place.dataset.lazy + state.version;
+    if (place.offsetParent === null || place.dataset.loaded === wanted) continue;
+    place.dataset.loaded = wanted;
+    try {
+      const part = await html(place.dataset.lazy);
+      if (place.dataset.loaded === wanted) fill(place, part); // else something newer is there, or on its way
+    } catch (problem) {
+      if (place.dataset.loaded !== wanted) continue;
+      delete place.dataset.loaded;
+      if (!place.childElementCount) place.replaceChildren(make("p", { class: "mute" }, problem.message));
+    }
   }
 }
 
