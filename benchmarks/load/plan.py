@@ -40,6 +40,7 @@ class Result(Struct):
     answered: list[float] = []
     heard: list[float] = []
     seen: list[float] = []
+    asked: int = 0  # times that a page had to fetch what had changed: it was not sent
     called: list[float] = []
     turns: int = 0  # turns of players who want to be called that lasted long enough
     twice: int = 0  # notices of a turn of which there had been one

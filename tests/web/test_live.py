@@ -104,6 +104,50 @@ def test_a_lost_connection_comes_back_and_says_so(person: Come) -> None:
     bob.waits_for(1)
 
 
+def test_what_changes_comes_with_the_news_of_it(person: Come) -> None:
+    """Neither who acts nor who looks on asks for it, once the page holds its texts."""
+    ann = person()
+    ann.open_table()
+    eve = person()
+    eve.visit(f"/t/{ann.table}")
+    asked: list[str] = []
+    for who in (ann, eve):
+        expect(who.page.locator("body")).to_have_attribute("data-live", "yes")
+    for _ in range(2):  # what a fresh page does not hold may be too long to be sent
+        ann.play(type="lower_private", private="P6")
+    eve.waits_for(2)
+    for who in (ann, eve):
+        who.page.on("request", lambda sent: asked.append(sent.url))
+    ann.play(type="lower_private", private="P6")
+    ann.play(type="lower_private", private="P6")
+    eve.waits_for(4)
+    eve.see("P6", ".log-lines")
+    assert not [url for url in asked if "/parts" in url]
+    twin = Person(eve.page.context.new_page())
+    twin.visit(f"/t/{ann.table}")
+    assert twin.state == eve.state
+
+
+def test_a_page_of_the_past_asks_for_what_it_shows(person: Come) -> None:
+    ann = person()
+    ann.open_table()
+    eve = person()
+    eve.visit(f"/t/{ann.table}")
+    for _ in range(2):
+        ann.play(type="lower_private", private="P6")
+    eve.waits_for(2)
+    eve.page.keyboard.press("h")
+    eve.page.locator("[data-go='-1']").first.click()
+    eve.waits_for(1)
+    ann.play(type="lower_private", private="P6")
+    expect(eve.page.locator("#moment")).to_have_attribute("max", "3")
+    assert eve.state["at"] == 1
+    eve.page.locator("[data-act=now]").first.click()
+    eve.waits_for(3)
+    ann.play(type="lower_private", private="P6")
+    eve.waits_for(4)
+
+
 def test_an_onlooker_sees_the_table_and_can_do_nothing(person: Come) -> None:
     ann, _ = _table_of_two(person)
     eve = person()

@@ -5,7 +5,7 @@ import { askFirst } from "./ask.js";
 import { announce, fill, find, findAll, make, on } from "./dom.js";
 import { changeRows, closesCompany, forget, preview, warnings } from "./preview.js";
 import { likeliest } from "./likeliest.js";
-import { refresh } from "./regions.js";
+import { reach, refresh } from "./regions.js";
 import { api, credits, isPresent, money, state } from "./state.js";
 import { isPhone, showTab } from "./views.js";
 import { askWhy, hideWhy, sayWhy } from "./whynot.js";
@@ -202,7 +202,7 @@ async function play(wanted, then = []) {
     for (const finisher of finishers) finisher();
     playing = false; // what the next panel offers can be played as soon as it is there
     forget();
-    await refresh();
+    await reach(answer.version);
   } catch (problem) {
     if (problem.code === "stale") {
       announce(problem.message);

@@ -1,7 +1,7 @@
 // Bringing the page up to date: the server draws the parts anew, and those that differ are put in.
 
 import { find, findAll, parsed } from "./dom.js";
-import { changedParts, forgetParts } from "./parts.js";
+import { changedParts, forgetParts, sentParts } from "./parts.js";
 import { renew, state } from "./state.js";
 
 /** @type {Map<string, string>} the HTML of each region as the server sent it last */
@@ -10,8 +10,14 @@ const sources = new Map(findAll("[data-region]").map((region) => [region.dataset
 const listeners = [];
 /** @type {Promise<void> | null} */
 let running = null;
-/** @type {{at: number | null, version: number} | null} what is wanted next */
+/**
+ * @typedef {{parts: Record<string, import("./parts.js").Part>, sum: number}} Sent what has changed, without having been asked for
+ * @type {{at: number | null, version: number, sent: Sent | null} | null} what is wanted next
+ */
 let wanted = null;
+const SOON = 500; // milliseconds in which the stream brings what one has done oneself
+/** @type {Set<() => void>} those who wait until the page is brought up to date */
+const waiting = new Set();
 
 /** Call this whenever the page was brought up to date, with the names of the regions that differ. */
 export function onChange(listener) {
@@ -22,24 +28,53 @@ export function onChange(listener) {
  * Fetch the parts and put in what differs. Calls that come meanwhile are answered by one more.
  * @param {number | null} [at] a position of the past, the present one without it
  * @param {number} [version] the version that is wanted: what shows it already is left alone
+ * @param {Sent | null} [sent] what the server has sent for it, so that it need not be fetched
  */
-export function refresh(at = null, version = Infinity) {
+export function refresh(at = null, version = Infinity, sent = null) {
   if (running) {
-    wanted = { at, version };
+    wanted = { at, version, sent };
     return running;
   }
-  running = bring(at).finally(() => {
+  running = bring(at, sent).finally(() => {
     running = null;
+    for (const look of waiting) look();
     const next = wanted;
     wanted = null;
     const known = next && next.version <= state.version && (next.at ?? state.of) === state.at;
-    return next && !known ? refresh(next.at, next.version) : undefined;
+    return next && !known ? refresh(next.at, next.version, next.sent) : undefined;
   });
   return running;
 }
 
-async function bring(at) {
-  const page = parsed(await changedParts(at));
+/**
+ * Wait until the page shows what one has just done: the stream brings it. If that takes long, or is not there, it is fetched.
+ * @param {number} version
+ */
+export function reach(version) {
+  if (document.body.dataset.live !== "yes") return refresh(null, version);
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      waiting.delete(look);
+    };
+    const look = () => {
+      if (state.version < version) return;
+      end();
+      resolve(undefined);
+    };
+    const timer = setTimeout(() => {
+      end();
+      refresh(null, version).then(resolve, reject);
+    }, SOON);
+    waiting.add(look);
+    look();
+  });
+}
+
+/** @param {number | null} at @param {Sent | null} sent */
+async function bring(at, sent) {
+  const brought = sent && at === null ? sentParts(sent.parts, sent.sum) : null;
+  const page = parsed(brought ?? (await changedParts(at)));
   const focus = remembered();
   let changed;
   try {
