@@ -72,6 +72,9 @@ def _arguments() -> argparse.ArgumentParser:
     )
     parser.add_argument("--database", default="sqlite")
     parser.add_argument("--servers", type=int, default=1, help="server processes")
+    parser.add_argument(
+        "--spread", action="store_true", help="a table's visitors come to any server, not to one"
+    )
     parser.add_argument("--kill-every", type=float, default=0.0, help="seconds; 0: never")
     parser.add_argument("--clocks", type=int, default=5, help="tables whose clocks are looked at")
     parser.add_argument(
@@ -129,6 +132,7 @@ def _measured(
         wanted.pages,
         wanted.clocks,
         wanted.kill_every > 0,
+        wanted.spread,
     )
     with servers.running(wanted.kill_every), servers.accounted() as account:
         result = _loaded(plan)

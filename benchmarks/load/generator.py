@@ -50,15 +50,15 @@ _said = msgspec.json.Decoder(_Said)
 class Watcher:
     """Somebody who looks on at a table, perhaps with its page open."""
 
-    def __init__(self, load: Load, table: str, port: int, has_page: bool) -> None:
+    def __init__(self, load: Load, table: str, ports: list[int], has_page: bool) -> None:
         self.load, self.table, self.has_page = load, table, has_page
         self.actions = 0
-        self._ports = itertools.cycle(load.ports_from(port))
+        self._ports = itertools.cycle(ports)
         self._known: dict[str, str] = {}
         self._fetching = False
         self._began = asyncio.Event()
         self._stream: Stream | None = None
-        self._browser = load.browsers[port]
+        self._browser = load.browsers[ports[0]]
 
     async def begin(self) -> None:
         """Open the page, if there is one, and the stream."""
@@ -192,10 +192,11 @@ class Load:
         """Note that something went wrong."""
         self._problems[what] += 1
 
-    def ports_from(self, port: int) -> list[int]:
-        """All servers, beginning with one."""
+    def ports_of(self, table: str, number: int) -> list[int]:
+        """All servers, beginning with the one to which a proxy sends whoever comes to a table: the
+        same for all of them, or another for each ``number``."""
         ports = self.plan.ports
-        place = ports.index(port)
+        place = (number if self.plan.spread else zlib.crc32(table.encode())) % len(ports)
         return [*ports[place:], *ports[:place]]
 
     async def go(self) -> Result:
@@ -224,15 +225,11 @@ class Load:
     async def _seated(self) -> list[Watcher]:
         """The watchers, each with its stream open."""
         plan, turns = self.plan, asyncio.Semaphore(AT_ONCE)
-        found = [
-            Watcher(
-                self,
-                plan.tables[number % len(plan.tables)].id,
-                plan.ports[number % len(plan.ports)],
-                has_page=int((number + 1) * plan.pages) > int(number * plan.pages),
-            )
-            for number in range(plan.streams)
-        ]
+        found = []
+        for number in range(plan.streams):
+            table = plan.tables[number % len(plan.tables)].id
+            has_page = int((number + 1) * plan.pages) > int(number * plan.pages)
+            found.append(Watcher(self, table, self.ports_of(table, number), has_page))
 
         async def begin(watcher: Watcher) -> None:
             async with turns:
@@ -251,18 +248,18 @@ class Load:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             place = number // len(plan.tables)
             if place < len(table.actions):
-                self.start(self._act(table, place, due, plan.ports[number % len(plan.ports)]))
+                self.start(self._act(table, place, due, self.ports_of(table.id, number)))
 
-    async def _act(self, table: Played, place: int, due: float, port: int) -> None:
+    async def _act(self, table: Played, place: int, due: float, ports: list[int]) -> None:
         """Play an action; where no answer comes, send it again, to whoever answers."""
         expected = table.first + place
         body = {"expected": expected, "action": table.actions[place]}
         self.due[table.id, expected + 1] = due
-        for port_ in itertools.cycle(self.ports_from(port)):
+        for port in itertools.cycle(ports):
             try:
-                answer = await self.players[port_].post(f"/api/tables/{table.id}/actions", body)
+                answer = await self.players[port].post(f"/api/tables/{table.id}/actions", body)
             except Gone:
-                self.players[port_].forget()
+                self.players[port].forget()
             else:
                 if self._is_played(table, expected, answer):
                     self.result.answered.append(time.perf_counter() - due)

@@ -19,8 +19,9 @@ class Played(Struct):
 
 class Plan(Struct):
     """A load: ``ports`` of the servers, ``hook`` of whoever takes notices; ``cookie`` of the
-    browser that plays. ``pages``: which share of the streams fetches what has changed, as the page
-    does. ``kills``: servers end meanwhile, so that no answer may come."""
+    browser that plays. ``pages``: which share of the streams has a page open. ``kills``: servers
+    end meanwhile, so that no answer may come. ``spread``: whoever comes to a table comes to any
+    server, and not to that of the table."""
 
     ports: list[int]
     hook: int
@@ -32,6 +33,7 @@ class Plan(Struct):
     pages: float
     clocks: int
     kills: bool = False
+    spread: bool = False
 
 
 class Result(Struct):

@@ -56,6 +56,9 @@ _HELD = select(holdings.c.seat).where(
     holdings.c.browser == holder(_BROWSER), holdings.c.table_id == _TABLE
 )
 _CLAIMED = select(holdings.c.seat).where(holdings.c.table_id == _TABLE)
+_MOVE = sql_update(tables).where(
+    tables.c.id == bindparam("of_table"), tables.c.version == bindparam("before")
+)
 _BOT_ASKED = select(tables.c.bot_asked).where(tables.c.id == _TABLE)
 
 
@@ -195,15 +198,12 @@ class Storage:
         there already, or if a statement of ``must`` changes nothing."""
         first, last = journal[0].entry.number, journal[-1].entry.number
         rows = [row_of(table, each) for each in journal]
+        moved = {"of_table": table, "before": first - 1, "version": last, **_columns(summary)}
+        moved["updated"] = journal[-1].entry.made
         try:
             with self.writing() as connection:
                 connection.execute(insert(entries), rows)
-                moved = connection.execute(
-                    sql_update(tables)
-                    .where(tables.c.id == table, tables.c.version == first - 1)
-                    .values(version=last, updated=journal[-1].entry.made, **_columns(summary))
-                )
-                if moved.rowcount != 1:
+                if connection.execute(_MOVE, moved).rowcount != 1:
                     raise Conflict
                 _carry_out(connection, also, must)
         except IntegrityError:
