@@ -196,7 +196,8 @@ class Load:
         """All servers, beginning with the one to which a proxy sends whoever comes to a table: the
         same for all of them, or another for each ``number``."""
         ports = self.plan.ports
-        place = (number if self.plan.spread else zlib.crc32(table.encode())) % len(ports)
+        by_turns = number + number // len(self.plan.tables)
+        place = (by_turns if self.plan.spread else zlib.crc32(table.encode())) % len(ports)
         return [*ports[place:], *ports[:place]]
 
     async def go(self) -> Result:
