@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from tests.web.conftest import WIDE
 from tests.web.people import Person
@@ -77,12 +78,10 @@ def test_one_of_two_who_act_at_once_is_told(person: Come) -> None:
     ann = person()
     ann.open_table()
     twin = Person(ann.page.context.new_page())
+    twin.page.route("**/events?*", lambda route: route.abort())  # it does not hear of it in time
     twin.visit(f"/t/{ann.table}")
     ann.choose(type="lower_private", private="P1")
     twin.choose(type="lower_private", private="P2")
-    # The twin does not hear of it in time.
-    twin.page.evaluate("EventSource.prototype.addEventListener = () => {}")
-    twin.page.route("**/parts*", lambda route: route.abort(), times=1)
     ann.commit()
     twin.main_button.click()
     expect(twin.page.locator("#announce")).to_contain_text(re.compile("faster|lowers"))
@@ -90,11 +89,17 @@ def test_one_of_two_who_act_at_once_is_told(person: Come) -> None:
     assert ann.state["at"] == 1
 
 
-def test_a_lost_connection_comes_back_and_says_so(person: Come) -> None:
+@pytest.mark.parametrize("answer", ["none", "of a proxy"])
+def test_a_lost_connection_comes_back_and_says_so(person: Come, answer: str) -> None:
+    """Also where a proxy has said that there is no server: browsers give up then."""
     ann = person()
     links = ann.open_table("here", "link", "here")
     bob = person()
-    bob.page.route("**/events?*", lambda route: route.abort())
+    lose: dict[str, Callable[[Route], None]] = {
+        "none": lambda route: route.abort(),
+        "of a proxy": lambda route: route.fulfill(status=502, body="Bad Gateway"),
+    }
+    bob.page.route("**/events?*", lose[answer])
     bob.visit(links["Bob"])
     expect(bob.page.locator("#live")).to_contain_text("Connection lost")
     ann.play(type="lower_private", private="P1")

@@ -229,7 +229,7 @@ class Hub:
 
     async def _drawn(self, table_id: str, pages: Sequence[OpenPage]) -> Sequence[Sent | None]:
         """What these pages are sent; where it can't be drawn now, they ask for it."""
-        if self.draw is None or not pages:
+        if self.draw is None or self.closing:
             return [None] * len(pages)
         loop = asyncio.get_running_loop()
         try:
@@ -237,7 +237,7 @@ class Hub:
         except Problem:
             return [None] * len(pages)
         except Exception as error:
-            if fault_of(error) is None:
+            if fault_of(error) is None and not self.closing:
                 log.exception("the pages of table %s could not be drawn", table_id)
             return [None] * len(pages)
 
@@ -246,49 +246,47 @@ async def stream(
     hub: Hub,
     tables: Tables,
     said: Known[Signs],
-    table_id: str,
+    watcher: Watcher,
+    stands: Standing,
     browser: Browser,
     ping_seconds: float,
     version_of: Callable[[str], Awaitable[int | None]],
-    page: OpenPage | None = None,
 ) -> AsyncGenerator[ServerSentEventMessage]:
-    """What a browser hears of a table: its present version at once, then every change; and what has
-    changed of the ``page`` that it has open.
+    """What a browser hears of a table: how it ``stands`` at once, then every change, and what has
+    changed of the page that it has open. The ``watcher`` has watched since before that.
 
     A quiet stream is pinged. With the ping goes a look at the database by ``version_of``, so that
     a change whose announcement was lost on its way is late, but does arrive; so does what operators
     say to all.
     """
-    with hub.watching(table_id, page) as watcher:
-        stands = await hub.in_thread(standing, tables, table_id, browser)
-        watcher.seats = stands.seats
-        sent = stands.change.version
-        lines = (await said.now()).lines
-        retry = random.randint(*_RETRY)
-        yield _message(stands.change, stands, lines, tables.clock(), retry=retry)
-        while True:
-            change = await watcher.next(ping_seconds)
-            drawn = watcher.take_sent()
-            if hub.closing:
-                return
-            if watcher.orders:
-                watcher.orders = False
-                yield ServerSentEventMessage(event="orders", data=str(sent))
-                if change is None:
-                    continue
-            before, lines = lines, (await said.now()).lines
-            quiet = change is None and lines == before
-            if quiet and await version_of(table_id) in (sent, None):
-                yield ServerSentEventMessage(event="ping", data=str(sent))
+    table_id, sent = stands.change.table, stands.change.version
+    watcher.seats = stands.seats
+    lines = (await said.now()).lines
+    retry = random.randint(*_RETRY)
+    yield _message(stands.change, stands, lines, tables.clock(), retry=retry)
+    while True:
+        change = await watcher.next(ping_seconds)
+        drawn = watcher.take_sent()
+        if hub.closing:
+            return
+        if watcher.orders:
+            watcher.orders = False
+            yield ServerSentEventMessage(event="orders", data=str(sent))
+            if change is None:
                 continue
-            if change is None or change.what == "seat":
-                what = change.what if change else ""
-                stands = await hub.in_thread(standing, tables, table_id, browser, what)
-                watcher.seats = stands.seats
-                change = stands.change
-            if change.version > sent or lines != before:
-                sent = max(sent, change.version)
-                yield _message(change, stands, lines, tables.clock(), drawn)
+        before, lines = lines, (await said.now()).lines
+        quiet = change is None and lines == before
+        if quiet and await version_of(table_id) in (sent, None):
+            yield ServerSentEventMessage(event="ping", data=str(sent))
+            continue
+        if change is None or change.what == "seat":
+            what = change.what if change else ""
+            stands = await hub.in_thread(standing, tables, table_id, browser, what)
+            watcher.seats = stands.seats
+            change = stands.change
+        if change.version > sent or lines != before:
+            sent = max(sent, change.version)
+            yield _message(change, stands, lines, tables.clock(), drawn)
 
 
 def _message(

@@ -18,9 +18,9 @@ from railhead.web.updates import Known, Text, parse_known, shown_sum, update, wr
 
 Parts = Mapping[str, Text]
 
-# Bytes of an update that are sent without being asked for. More of them, as to a page that has just
-# been opened and does not hold its texts yet, had better be fetched: then they are compressed.
-MOST_SENT = 24_000
+# Bytes of an update that are sent without being asked for: most are a tenth of that. What has a
+# whole map in it had better be fetched, for then it is compressed.
+MOST_SENT = 64_000
 
 # Watchers come within moments of each other, so what nobody has asked for lately may go.
 _drawn = Memory(64)

@@ -66,9 +66,11 @@ class LiveController(Controller):
         if look:
             hold(request, looking.while_open(look))
         await request.body()  # there should be none, and a stream must not wait for one
-        async with beginnings.turn(client):  # what is refused is so before anything is sent
-            await hub.in_thread(standing, tables, table_id, browser)
-        pings = settings.ping_seconds
         page = OpenPage(browser, request.headers.get("host", ""), known) if known else None
-        found = stream(hub, tables, said, table_id, browser, pings, versions.of, page)
+        # Who watches first, and then looks how the table stands, misses nothing in between.
+        watcher = hold(request, hub.watching(table_id, page))
+        async with beginnings.turn(client):  # what is refused is so before anything is sent
+            stands = await hub.in_thread(standing, tables, table_id, browser)
+        pings = settings.ping_seconds
+        found = stream(hub, tables, said, watcher, stands, browser, pings, versions.of)
         return ServerSentEvent(found)
