@@ -5,7 +5,7 @@ import { askFirst } from "./ask.js";
 import { announce, fill, find, findAll, make, on } from "./dom.js";
 import { changeRows, closesCompany, forget, preview, warnings } from "./preview.js";
 import { likeliest } from "./likeliest.js";
-import { reach, refresh } from "./regions.js";
+import { holdBack, letGo, reach, refresh } from "./regions.js";
 import { api, credits, isPresent, money, state } from "./state.js";
 import { isPhone, showTab } from "./views.js";
 import { askWhy, hideWhy, sayWhy } from "./whynot.js";
@@ -195,6 +195,7 @@ export async function playTogether([first, ...then]) {
 async function play(wanted, then = []) {
   playing = true;
   find("[data-act=commit]")?.setAttribute("aria-busy", "true");
+  holdBack();
   try {
     const answer = await send(api("/actions"), { expected: state.at, seen: state.version, action: wanted, then });
     announce(answer.events.join(" "));
@@ -202,8 +203,10 @@ async function play(wanted, then = []) {
     for (const finisher of finishers) finisher();
     playing = false; // what the next panel offers can be played as soon as it is there
     forget();
+    letGo();
     await reach(answer.version);
   } catch (problem) {
+    letGo();
     if (problem.code === "stale") {
       announce(problem.message);
       chosen = null;

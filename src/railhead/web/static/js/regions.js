@@ -16,6 +16,9 @@ let running = null;
  */
 let wanted = null;
 const SOON = 500; // milliseconds in which the stream brings what one has done oneself
+/** @type {Promise<void> | null} one's own deed, while its answer is on its way */
+let deed = null;
+let over = () => {};
 /** @type {Set<() => void>} those who wait until the page is brought up to date */
 const waiting = new Set();
 
@@ -31,6 +34,7 @@ export function onChange(listener) {
  * @param {Sent | null} [sent] what the server has sent for it, so that it need not be fetched
  */
 export function refresh(at = null, version = Infinity, sent = null) {
+  if (deed) return deed.then(() => refresh(at, version, sent));
   if (running) {
     wanted = { at, version, sent };
     return running;
@@ -44,6 +48,19 @@ export function refresh(at = null, version = Infinity, sent = null) {
     return next && !known ? refresh(next.at, next.version, next.sent) : undefined;
   });
   return running;
+}
+
+/** What one does oneself is on its way: the stream may be faster than its answer, and what it brings waits for that. */
+export function holdBack() {
+  deed ??= new Promise((resolve) => {
+    over = () => resolve(undefined);
+  });
+}
+
+/** The answer is there. */
+export function letGo() {
+  deed = null;
+  over();
 }
 
 /**
