@@ -33,12 +33,12 @@ class Watching:
     """Reads the live updates of a table in a thread; ``heard`` are (event, data), of these
     sorts of events."""
 
-    def __init__(self, url, path, guest, count, of=("changed", "ping")):
+    def __init__(self, url, path, guest, count, of=("changed", "ping"), query=""):
         self.heard = []
         self._of = of
         self.ready = threading.Event()
         self._thread = threading.Thread(
-            target=self._read, args=[url + path + "/events", guest, count], daemon=True
+            target=self._read, args=[f"{url}{path}/events{query}", guest, count], daemon=True
         )
         self._thread.start()
         assert self.ready.wait(PATIENCE)
@@ -399,3 +399,26 @@ def test_pages_that_can_not_be_drawn_are_told_all_the_same(caplog):
 
     assert servers.carry_out(watch()) == (_change(1), None)
     assert "could not be drawn" in caplog.text
+
+
+def test_a_page_that_is_being_drawn_is_not_let_to_ask(sqlite):
+    """A busy server may take longer than a ping: what is on its way comes once."""
+    goes_on = threading.Event()
+
+    def draw(table, pages):
+        assert goes_on.wait(PATIENCE)
+        return [_sent(page.known, "new") for page in pages]
+
+    settings = Settings(database=sqlite, ping_seconds=0.2)
+    with servers.in_thread(settings) as (url, app), servers.client_of(url) as client:
+        app.state.hub.draw = draw
+        owner = Guest(client)
+        table, _ = owner.open()
+        watching = Watching(url, table, owner, 5, query="?known=old")
+        owner.play_first(table)
+        wait_until(lambda: len(watching.heard) >= 3)
+        goes_on.set()
+        heard = watching.wait()
+    changed = [data for kind, data in heard if kind == "changed"]
+    assert [data["actions"] for data in changed] == [0, 1]
+    assert changed[1]["parts"] == {}

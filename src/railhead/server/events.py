@@ -211,6 +211,10 @@ class Hub:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def is_drawing(self, table_id: str) -> bool:
+        """Whether the pages of a table are being drawn."""
+        return table_id in self._drawing
+
     async def _bring(self, change: Change) -> None:
         """Tell those with a page of a change, and of all that come meanwhile."""
         table_id, following = change.table, change
@@ -276,7 +280,9 @@ async def stream(
                 continue
         before, lines = lines, (await said.now()).lines
         quiet = change is None and lines == before
-        if quiet and await version_of(table_id) in (sent, None):
+        # What is being drawn comes by itself: to look would let the page ask for it as well.
+        on_its_way = watcher.page is not None and hub.is_drawing(table_id)
+        if quiet and (on_its_way or await version_of(table_id) in (sent, None)):
             yield ServerSentEventMessage(event="ping", data=str(sent))
             continue
         if change is None or change.what == "seat":
