@@ -2,8 +2,8 @@
 
 All tables are open, each with so many watchers; somebody plays at one after the other, so many
 actions a second in all. Watchers hear of each action by their live stream, and those with a page
-fetch what has changed of it, as the page does. Players who are not there are called back by a
-webhook. Servers, players and watchers share this computer's cores.
+are sent what has changed of it, or fetch it, as the page does. Players who are not there are called
+back by a webhook. Servers, players and watchers share this computer's cores.
 
     python -m benchmarks.load                              1,000 tables, 2,000 streams, ten minutes
     python -m benchmarks.load --tables 50 --streams 100 --rate 5 --seconds 20       a small one
@@ -72,6 +72,9 @@ def _arguments() -> argparse.ArgumentParser:
     )
     parser.add_argument("--database", default="sqlite")
     parser.add_argument("--servers", type=int, default=1, help="server processes")
+    parser.add_argument(
+        "--spread", action="store_true", help="a table's visitors come to any server, not to one"
+    )
     parser.add_argument("--kill-every", type=float, default=0.0, help="seconds; 0: never")
     parser.add_argument("--clocks", type=int, default=5, help="tables whose clocks are looked at")
     parser.add_argument(
@@ -129,6 +132,7 @@ def _measured(
         wanted.pages,
         wanted.clocks,
         wanted.kill_every > 0,
+        wanted.spread,
     )
     with servers.running(wanted.kill_every), servers.accounted() as account:
         result = _loaded(plan)
@@ -178,6 +182,7 @@ def _rows(result: Result, lost: int, kills: int) -> list[Row]:
         (f"{len(result.answered):,} actions answered", _spread(result.answered), "p95 100 ms"),
         (f"{len(result.heard):,} times heard by a stream", _spread(result.heard), "p95 250 ms"),
         (f"{len(result.seen):,} times seen on a page", _spread(result.seen), "p95 250 ms"),
+        ("of them fetched, and not sent", f"{result.asked:,}", ""),
         ("acknowledged actions lost", str(lost), "0"),
         ("streams that miss the last action", str(result.unheard), "0"),
         (

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import random
 import sys
 import time
+import zlib
 from collections import Counter, defaultdict
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -31,37 +34,53 @@ class _Part(msgspec.Struct):
     digest: str
 
 
+class _Said(msgspec.Struct):
+    """What a stream says: how many actions there are, and of a page what has changed, with a
+    checksum of what it shows then."""
+
+    actions: int
+    sum: int = 0
+    parts: dict[str, _Part] | None = None
+
+
 _parts = msgspec.json.Decoder(dict[str, _Part])
+_said = msgspec.json.Decoder(_Said)
 
 
 class Watcher:
     """Somebody who looks on at a table, perhaps with its page open."""
 
-    def __init__(self, load: Load, table: str, port: int, has_page: bool) -> None:
+    def __init__(self, load: Load, table: str, ports: list[int], has_page: bool) -> None:
         self.load, self.table, self.has_page = load, table, has_page
         self.actions = 0
-        self._ports = itertools.cycle(load.ports_from(port))
+        self._ports = itertools.cycle(ports)
         self._known: dict[str, str] = {}
         self._fetching = False
         self._began = asyncio.Event()
         self._stream: Stream | None = None
-        self._browser = load.browsers[port]
+        self._browser = load.browsers[ports[0]]
 
     async def begin(self) -> None:
-        """Open the stream and, if there is one, the page."""
-        await self._connect()
+        """Open the page, if there is one, and the stream."""
         if self.has_page:
             await self._fetch()
+        await self._connect()
+
+    async def _come_back(self) -> None:
+        """Open the stream again after a moment, as a page does."""
+        await asyncio.sleep(AGAIN * (1 + random.random()))
+        await self._connect()
 
     async def _connect(self) -> None:
         self._began.clear()
-        loop, path = asyncio.get_running_loop(), f"/api/tables/{self.table}/events"
+        loop = asyncio.get_running_loop()
         while not self.load.over:
+            path = f"/api/tables/{self.table}/events?known={self._shown()}"
             port = next(self._ports)
             self._browser = self.load.browsers[port]
             try:
                 _, self._stream = await loop.create_connection(
-                    lambda: Stream(path, self._hear, self._ended), "127.0.0.1", port
+                    partial(Stream, path, self._hear, self._ended), "127.0.0.1", port
                 )
                 async with asyncio.timeout(30):
                     await self._began.wait()
@@ -78,11 +97,12 @@ class Watcher:
     def _ended(self) -> None:
         if not self.load.over and self._began.is_set():
             self.load.count("a stream ended")
-            self.load.start(self._connect())
+            self.load.start(self._come_back())
         self._began.set()
 
-    def _hear(self, said: dict[str, Any]) -> None:
-        actions, is_new = said["actions"], self._began.is_set()
+    def _hear(self, data: bytes) -> None:
+        said = _said.decode(data)
+        actions, is_new = said.actions, self._began.is_set()
         self._began.set()
         if actions <= self.actions:
             return
@@ -92,8 +112,22 @@ class Watcher:
             return
         if is_new:  # else it comes back, and is told of something old
             self.load.result.heard.append(time.perf_counter() - due)
-        if self.has_page and not self._fetching:
-            self.load.start(self._follow())
+        if not self.has_page or self._fetching:
+            return
+        if said.parts is not None and self._takes(said.parts, said.sum):
+            self.load.result.seen.append(time.perf_counter() - due)
+            return
+        self.load.result.asked += 1
+        self.load.start(self._follow())
+
+    def _takes(self, parts: dict[str, _Part], wanted: int) -> bool:
+        """Put in what was sent; whether the page then shows what the server means."""
+        shown = self._known | {name: part.digest for name, part in parts.items()}
+        words = ",".join(f"{name}.{digest}" for name, digest in shown.items())
+        if zlib.crc32(words.encode()) != wanted:
+            return False
+        self._known = shown
+        return True
 
     async def _follow(self) -> None:
         """Fetch what has changed until nothing has changed meanwhile."""
@@ -108,10 +142,13 @@ class Watcher:
         finally:
             self._fetching = False
 
+    def _shown(self) -> str:
+        """What the page shows, as it says to the server; "" if there is no page."""
+        return ",".join(f"{name}.{digest}.held" for name, digest in self._known.items())
+
     async def _fetch(self) -> bool:
-        known = ",".join(f"{name}.{digest}.held" for name, digest in self._known.items())
         try:
-            answer = await self._browser.get(f"/t/{self.table}/parts?known={known}")
+            answer = await self._browser.get(f"/t/{self.table}/parts?known={self._shown()}")
         except Gone:
             self.load.count("a page was not brought up to date")
             return False
@@ -155,10 +192,12 @@ class Load:
         """Note that something went wrong."""
         self._problems[what] += 1
 
-    def ports_from(self, port: int) -> list[int]:
-        """All servers, beginning with one."""
+    def ports_of(self, table: str, number: int) -> list[int]:
+        """All servers, beginning with the one to which a proxy sends whoever comes to a table: the
+        same for all of them, or another for each ``number``."""
         ports = self.plan.ports
-        place = ports.index(port)
+        by_turns = number + number // len(self.plan.tables)
+        place = (by_turns if self.plan.spread else zlib.crc32(table.encode())) % len(ports)
         return [*ports[place:], *ports[:place]]
 
     async def go(self) -> Result:
@@ -187,15 +226,11 @@ class Load:
     async def _seated(self) -> list[Watcher]:
         """The watchers, each with its stream open."""
         plan, turns = self.plan, asyncio.Semaphore(AT_ONCE)
-        found = [
-            Watcher(
-                self,
-                plan.tables[number % len(plan.tables)].id,
-                plan.ports[number % len(plan.ports)],
-                has_page=int((number + 1) * plan.pages) > int(number * plan.pages),
-            )
-            for number in range(plan.streams)
-        ]
+        found = []
+        for number in range(plan.streams):
+            table = plan.tables[number % len(plan.tables)].id
+            has_page = int((number + 1) * plan.pages) > int(number * plan.pages)
+            found.append(Watcher(self, table, self.ports_of(table, number), has_page))
 
         async def begin(watcher: Watcher) -> None:
             async with turns:
@@ -214,18 +249,18 @@ class Load:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             place = number // len(plan.tables)
             if place < len(table.actions):
-                self.start(self._act(table, place, due, plan.ports[number % len(plan.ports)]))
+                self.start(self._act(table, place, due, self.ports_of(table.id, number)))
 
-    async def _act(self, table: Played, place: int, due: float, port: int) -> None:
+    async def _act(self, table: Played, place: int, due: float, ports: list[int]) -> None:
         """Play an action; where no answer comes, send it again, to whoever answers."""
         expected = table.first + place
         body = {"expected": expected, "action": table.actions[place]}
         self.due[table.id, expected + 1] = due
-        for port_ in itertools.cycle(self.ports_from(port)):
+        for port in itertools.cycle(ports):
             try:
-                answer = await self.players[port_].post(f"/api/tables/{table.id}/actions", body)
+                answer = await self.players[port].post(f"/api/tables/{table.id}/actions", body)
             except Gone:
-                self.players[port_].forget()
+                self.players[port].forget()
             else:
                 if self._is_played(table, expected, answer):
                     self.result.answered.append(time.perf_counter() - due)

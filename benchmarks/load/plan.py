@@ -19,8 +19,9 @@ class Played(Struct):
 
 class Plan(Struct):
     """A load: ``ports`` of the servers, ``hook`` of whoever takes notices; ``cookie`` of the
-    browser that plays. ``pages``: which share of the streams fetches what has changed, as the page
-    does. ``kills``: servers end meanwhile, so that no answer may come."""
+    browser that plays. ``pages``: which share of the streams has a page open. ``kills``: servers
+    end meanwhile, so that no answer may come. ``spread``: whoever comes to a table comes to any
+    server, and not to that of the table."""
 
     ports: list[int]
     hook: int
@@ -32,6 +33,7 @@ class Plan(Struct):
     pages: float
     clocks: int
     kills: bool = False
+    spread: bool = False
 
 
 class Result(Struct):
@@ -40,6 +42,7 @@ class Result(Struct):
     answered: list[float] = []
     heard: list[float] = []
     seen: list[float] = []
+    asked: int = 0  # times that a page had to fetch what had changed: it was not sent
     called: list[float] = []
     turns: int = 0  # turns of players who want to be called that lasted long enough
     twice: int = 0  # notices of a turn of which there had been one

@@ -92,7 +92,7 @@ class Stream(asyncio.Protocol):
     """A live stream: hands on what is said, and that it has ended."""
 
     def __init__(
-        self, path: str, heard: Callable[[dict[str, Any]], None], ended: Callable[[], None]
+        self, path: str, heard: Callable[[bytes], None], ended: Callable[[], None]
     ) -> None:
         self._path, self._heard, self._ended = path, heard, ended
         self._rest = b""
@@ -109,7 +109,7 @@ class Stream(asyncio.Protocol):
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
             if line.startswith(b"data: {"):
-                self._heard(json.loads(line[6:]))
+                self._heard(line[6:])
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Say that it has ended."""

@@ -1,5 +1,6 @@
 """Live updates: everybody hears of a change, at once, and nobody of a secret."""
 
+import asyncio
 import json
 import shutil
 import subprocess
@@ -10,12 +11,16 @@ from pathlib import Path
 
 import httpx
 import pytest
+from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from railhead.server import storage as rows
-from railhead.server.browsers import digest
+from railhead.server.browsers import Browser, digest
+from railhead.server.events import Hub, Watcher
+from railhead.server.facts import Change
+from railhead.server.open_pages import OpenPage, Sent
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
-from railhead.server.tables import Change, Tables
+from railhead.server.tables import Tables
 from tests.needs import PATIENCE, skip_for_want_of
 from tests.server import servers, wire
 from tests.server.games import play_on
@@ -28,12 +33,12 @@ class Watching:
     """Reads the live updates of a table in a thread; ``heard`` are (event, data), of these
     sorts of events."""
 
-    def __init__(self, url, path, guest, count, of=("changed", "ping")):
+    def __init__(self, url, path, guest, count, of=("changed", "ping"), query=""):
         self.heard = []
         self._of = of
         self.ready = threading.Event()
         self._thread = threading.Thread(
-            target=self._read, args=[url + path + "/events", guest, count], daemon=True
+            target=self._read, args=[f"{url}{path}/events{query}", guest, count], daemon=True
         )
         self._thread.start()
         assert self.ready.wait(PATIENCE)
@@ -318,3 +323,104 @@ def test_an_open_page_hears_what_is_said_to_all(served):
     said = [data.get("said") for _, data in watching.wait()]
     assert said == [None, ["Back at eight"], None]
     assert len({data["version"] for _, data in watching.heard}) == 1
+
+
+def _sent(base: str, known: str) -> Sent:
+    return Sent(base, b"{}", 0, known)
+
+
+def _change(version: int) -> Change:
+    return Change("t", version, version, [], False, "action")
+
+
+def test_a_page_is_not_sent_what_was_worked_out_from_something_else():
+    page = OpenPage(Browser(), "", "a")
+    watcher = Watcher(page)
+    watcher.tell(_change(1), _sent("a", "b"))
+    watcher.tell(_change(2), _sent("a", "c"))  # the first one has not gone out yet
+    assert watcher.take_sent() == _sent("a", "c")
+    watcher.tell(_change(3), _sent("b", "d"))
+    assert watcher.take_sent() is None
+    assert page.known == "c"
+
+
+def test_what_comes_while_pages_are_drawn_is_drawn_in_one_go():
+    begun, goes_on, drawn = threading.Event(), threading.Event(), []
+
+    def draw(table, pages):
+        drawn.append([page.known for page in pages])
+        begun.set()
+        assert goes_on.wait(PATIENCE)
+        return [None if page.known == "refused" else _sent(page.known, "new") for page in pages]
+
+    async def heard(watcher):
+        change = await watcher.next(PATIENCE)
+        assert change is not None
+        return change.version
+
+    async def watch():
+        hub = Hub(MemoryChannelsBackend())
+        hub.draw = draw
+        pages = [OpenPage(Browser(), "", known) for known in ("old", "refused")]
+        with (
+            hub.watching("t") as plain,
+            hub.watching("t", pages[0]) as first,
+            hub.watching("t", pages[1]) as second,
+        ):
+            hub._tell(_change(1))
+            assert await heard(plain) == 1  # who has no page waits for none
+            await asyncio.to_thread(begun.wait, PATIENCE)
+            hub._tell(_change(2))
+            hub._tell(_change(3))
+            goes_on.set()
+            versions = []
+            while 3 not in versions:
+                versions.append(await heard(first))
+                assert first.take_sent() is not None
+            assert await heard(second) == 3
+            assert second.take_sent() is None  # it must ask
+        return versions
+
+    assert servers.carry_out(watch())[-1] == 3
+    assert [sorted(each) for each in drawn] in (
+        [["old", "refused"], ["new", "refused"]],
+        [["old", "refused"], ["old", "refused"]],  # what was drawn first has not gone out yet
+    )
+
+
+def test_pages_that_can_not_be_drawn_are_told_all_the_same(caplog):
+    def draw(table, pages):
+        raise ZeroDivisionError
+
+    async def watch():
+        hub = Hub(MemoryChannelsBackend())
+        hub.draw = draw
+        with hub.watching("t", OpenPage(Browser(), "", "old")) as watcher:
+            hub._tell(_change(1))
+            return await watcher.next(PATIENCE), watcher.take_sent()
+
+    assert servers.carry_out(watch()) == (_change(1), None)
+    assert "could not be drawn" in caplog.text
+
+
+def test_a_page_that_is_being_drawn_is_not_let_to_ask(sqlite):
+    """A busy server may take longer than a ping: what is on its way comes once."""
+    goes_on = threading.Event()
+
+    def draw(table, pages):
+        assert goes_on.wait(PATIENCE)
+        return [_sent(page.known, "new") for page in pages]
+
+    settings = Settings(database=sqlite, ping_seconds=0.2)
+    with servers.in_thread(settings) as (url, app), servers.client_of(url) as client:
+        app.state.hub.draw = draw
+        owner = Guest(client)
+        table, _ = owner.open()
+        watching = Watching(url, table, owner, 5, query="?known=old")
+        owner.play_first(table)
+        wait_until(lambda: len(watching.heard) >= 3)
+        goes_on.set()
+        heard = watching.wait()
+    changed = [data for kind, data in heard if kind == "changed"]
+    assert [data["actions"] for data in changed] == [0, 1]
+    assert changed[1]["parts"] == {}

@@ -7,8 +7,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from railhead.play.events import Event
+from railhead.server import engines
 from railhead.server import storage as rows
 from railhead.server.engines import NoDatabase
 from railhead.server.facts import Facts, Seat, Summary
@@ -187,3 +189,25 @@ def test_a_thread_that_still_asks_leaves_no_connection_open(database):
     late.close()
     with pytest.raises(error, match="closed"):
         driver.cursor().execute("SELECT 1", ())
+
+
+def _end_its_connection(storage: Storage, other: Storage) -> None:
+    """The one that is kept, as when PostgreSQL is started anew."""
+    with storage.reading() as connection:
+        kept = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
+    with other.reading() as connection:
+        connection.exec_driver_sql(f"SELECT pg_terminate_backend({kept}, 10000)")
+
+
+def test_connections_that_have_ended_are_noticed(postgres, monkeypatch):
+    """Before they are used, if nobody has for a while; else by whoever uses one first."""
+    storage, other = Storage(postgres), Storage(postgres)
+    _end_its_connection(storage, other)
+    with pytest.raises(OperationalError):
+        storage.version("none")
+    assert storage.version("none") is None
+    monkeypatch.setattr(engines, "_FRESH", 0.0)
+    _end_its_connection(storage, other)
+    assert storage.version("none") is None
+    for each in (storage, other):
+        each.close()

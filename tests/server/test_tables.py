@@ -12,9 +12,9 @@ from railhead.server import acting
 from railhead.server import tables as tables_module
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
-from railhead.server.facts import Seat
+from railhead.server.facts import Change, Seat
 from railhead.server.storage import Storage
-from railhead.server.tables import Change, Draft, Proposal, Stale, Tables
+from railhead.server.tables import Draft, Proposal, Stale, Tables
 from tests.server.games import long_game, new_table, open_file, play_on
 from tests.server.guests import NAMES
 

@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from railhead.cli import main
+from railhead.server.opening import new_id
 from railhead.server.settings import Settings, describe, read_file, variable
 from tests.needs import PROJECT
 
@@ -147,6 +148,20 @@ def test_the_proxy_keeps_figures_inside_and_asks_whether_the_server_is_ready() -
     assert re.search(r"@inside path /metrics /health/\*\s+respond @inside 404", text)
     assert f"server:{PORT}" in text
     assert "health_uri /health/ready" in text
+
+
+def test_the_proxy_sends_what_belongs_to_a_table_to_one_server() -> None:
+    text = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    [pattern] = re.findall(r"@table path_regexp table (\S+)", text)
+    [header] = re.findall(r"request_header @table (\S+) \{re\.table\.1\}", text)
+    assert f"lb_policy header {header}\n" in text
+    table = new_id()
+    for address in (f"/t/{table}", f"/t/{table}/parts", f"/api/tables/{table}/events"):
+        found = re.match(pattern, address)
+        assert found is not None
+        assert found[1] == table
+    for address in ("/", "/new/1848", "/api/tables", "/api/tables/import", "/static/1/t/table.js"):
+        assert re.match(pattern, address) is None
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="for want of Caddy (apt install caddy)")

@@ -26,11 +26,11 @@ def test_a_hint_is_thought_of_shown_and_hidden(person: Come, begin: Begin) -> No
     slip = ann.page.locator("[data-slot=hint]")
     expect(slip).to_be_hidden()
     before = ann.state["version"]
-    with Held(ann.page, "**/hint", "POST") as held:
-        button.click()
-        expect(slip).to_have_attribute("data-state", "thinking")
-        expect(slip).to_contain_text("The Clerk thinks")
-        held.let_go()
+    held = Held(ann.page, "**/hint")
+    button.click()
+    expect(slip).to_have_attribute("data-state", "thinking")
+    expect(slip).to_contain_text("The Clerk thinks")
+    held.let_go()
     expect(slip).to_have_attribute("data-state", "shown")
     expect(slip.locator("h3")).not_to_be_empty()
     expect(slip.locator("li")).to_have_count(2)

@@ -145,17 +145,17 @@ def test_notes_that_come_late_take_the_place_of_nothing_written(person: Come) ->
     ann = person(DESKTOP[1])
     ann.open_table("here", "here", "here")
     said = ann.page.locator("[data-slot=notes]")
-    with Held(ann.page, "**/notebook") as held:
-        notes = open_notes(ann)
-        held.wait()
-        expect(notes).to_be_disabled()  # nobody writes before they are there
-        held.let_go()
-        expect(said).to_have_text("Only you see this.")
-        # Another window may have changed them.
-        ann.page.evaluate("() => dispatchEvent(new Event('focus'))")
-        held.wait()
-        notes.fill("Bob has nothing.")
-        held.let_go()
+    held = Held(ann.page, "**/notebook", "GET")
+    notes = open_notes(ann)
+    held.wait()
+    expect(notes).to_be_disabled()  # nobody writes before they are there
+    held.let_one_go()
+    expect(said).to_have_text("Only you see this.")
+    # Another window may have changed them.
+    ann.page.evaluate("() => dispatchEvent(new Event('focus'))")
+    held.wait()
+    notes.fill("Bob has nothing.")
+    held.let_one_go()
     expect(said).to_contain_text("at action 0")
     expect(notes).to_have_value("Bob has nothing.")
 

@@ -36,6 +36,12 @@ class Screen:
             f"{name}.{had.digest}{'.held' if had.held else ''}" for name, had in self._known.items()
         )
 
+    @property
+    def sum(self) -> int:
+        """The checksum of what names all that is shown."""
+        words = ",".join(f"{name}.{had.digest}" for name, had in self._known.items())
+        return zlib.crc32(words.encode())
+
     def take(self, answer: dict[str, Any]) -> None:
         """Put in what the server has sent."""
         for name, part in answer.items():

@@ -70,9 +70,11 @@ def shares(p: Position, player: str) -> Iterator[Part]:
     """Shares, each at what the title says that one counts."""
     for company in p.state.certificates:
         units = p.title.counted_shares(p, player, company)
+        if not units:
+            continue
         made_of = p.title.share_value(p, company)
         each = sum(value.amount for value in made_of)
-        if units and each:
+        if each:
             yield Part(SHARES, company, units * each, units, each, made_of)
 
 

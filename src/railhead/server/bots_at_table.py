@@ -22,10 +22,11 @@ from railhead.play.secrecy import hidden, noted_privately
 from railhead.server.access import Access
 from railhead.server.acting import draft_of
 from railhead.server.errors import NotFound
+from railhead.server.facts import Change
 from railhead.server.jobs import Job
 from railhead.server.runner import Kind, Runner, is_fault
 from railhead.server.table import Table
-from railhead.server.tables import Change, Draft, Proposal, Stale, Tables
+from railhead.server.tables import Draft, Proposal, Stale, Tables
 from railhead.server.thinker import Question, question_of
 from railhead.server.thinkers import Thinkers
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DisconnectionError
 
 from railhead.play.refusal import RailheadError
 from railhead.server import patience
@@ -16,6 +17,8 @@ from railhead.server import patience
 AT_THE_START = 60.0  # seconds to bring a database up to date, or to wait until another has
 _POOL = 10  # connections that are kept; as many as there are threads for tables may be opened
 _MORE = 60
+_FRESH = 5.0  # seconds after its last use for which a connection is taken to be there
+_USED = "railhead_used"
 
 
 class NoDatabase(RailheadError):
@@ -32,7 +35,6 @@ def make_engine(url: str) -> Engine:
             pool_size=_POOL,
             max_overflow=_MORE,
             pool_timeout=patience.TO_WRITE,
-            pool_pre_ping=remote,
             hide_parameters=True,  # what is written is no business of a log
             connect_args=_connect_args(address),
         )
@@ -45,6 +47,8 @@ def make_engine(url: str) -> Engine:
         ) from None
     if remote:
         event.listen(engine, "connect", _prepare_postgres)
+        event.listen(engine, "checkout", _check_postgres)
+        event.listen(engine, "checkin", _note_use)
         event.listen(engine, "begin", _begin_postgres)
     else:
         _make_private(address.database)
@@ -82,13 +86,32 @@ def _prepare_postgres(connection: Any, _: Any) -> None:
     connection.commit()
 
 
+def _check_postgres(connection: Any, record: Any, _: Any) -> None:
+    """A connection that nobody has used for a while is looked at before somebody does: the server
+    may have been started anew, or a firewall may have ended it. Others are not, which would take as
+    long as what is asked for; where one fails all are given up, and whoever had it asks again."""
+    if time.monotonic() - record.info.get(_USED, 0.0) < _FRESH:
+        return
+    try:
+        connection.execute("SELECT 1")
+        connection.rollback()
+    except Exception as error:
+        raise DisconnectionError(str(error)) from error  # the pool opens another
+
+
+def _note_use(_: Any, record: Any) -> None:
+    record.info[_USED] = time.monotonic()
+
+
 def _begin_postgres(connection: Connection) -> None:
     """A writer has what is left of the time."""
     writes: float | None = connection.get_execution_options().get("railhead_writes")
     if writes is not None:
         wait = _milliseconds(patience.left(writes))
-        for name in ("lock_timeout", "statement_timeout"):
-            connection.exec_driver_sql(f"SET LOCAL {name} = {wait}")
+        # Past SQLAlchemy, and both at once.
+        _raw(connection).execute(
+            f"SET LOCAL lock_timeout = {wait}; SET LOCAL statement_timeout = {wait}"
+        )
 
 
 def _milliseconds(seconds: float) -> int:

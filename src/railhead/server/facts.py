@@ -52,3 +52,17 @@ class Summary(Struct, frozen=True):
     def is_bot_asked(self) -> bool:
         """Whether the table waits for a bot."""
         return any(seat.kind == "bot" and seat.name in self.asked for seat in self.seats)
+
+
+class Change(Struct, frozen=True):
+    """What all who watch a table are told when it changes; it holds nothing secret. ``seat``: the
+    only one that is told, if it concerns nobody else. ``bot``: whether a bot may be asked now."""
+
+    table: str
+    version: int
+    actions: int
+    asked: list[str]
+    finished: bool
+    what: str
+    seat: str = ""
+    bot: bool = True

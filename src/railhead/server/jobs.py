@@ -27,7 +27,11 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Executable,
+    Float,
+    Integer,
+    String,
     and_,
+    bindparam,
     case,
     false,
     func,
@@ -47,6 +51,33 @@ FIRST_PAUSE = 2.0  # seconds after a failure, doubled with each that follows
 LONGEST_PAUSE = 300.0
 _LONGEST_PROBLEM = 300
 _DIED = "its server ended before it was done"
+
+
+# What is asked again and again, written once: to put a question together takes longer than to have
+# it answered.
+_NOW = bindparam("now", type_=Float)
+_KIND, _KEY = bindparam("of_kind", type_=String), bindparam("of_key", type_=String)
+_DUE = (
+    select(jobs)
+    .where(
+        jobs.c.state == "waiting",
+        jobs.c.kind.in_(bindparam("kinds", expanding=True)),
+        jobs.c.due <= _NOW,
+        jobs.c.until <= _NOW,
+    )
+    .order_by(jobs.c.due)
+    .limit(bindparam("most", type_=Integer))
+)
+_TAKE = sql_update(jobs).where(jobs.c.kind == _KIND, jobs.c.key == _KEY)
+# The row of a job, as long as it is held by whoever took it.
+_MINE = and_(
+    jobs.c.kind == _KIND,
+    jobs.c.key == _KEY,
+    jobs.c.holder == bindparam("of_holder"),
+    jobs.c.state == "waiting",
+)
+_AGAIN = select(jobs.c.again).where(_MINE).with_for_update()
+_REMOVE = sql_delete(jobs).where(_MINE)
 
 
 class Job(Struct, frozen=True):
@@ -86,6 +117,7 @@ class Jobs:
         self.storage = storage
         self.lease = lease
         self._clock = clock
+        self._due = _DUE.with_for_update(skip_locked=True) if storage.is_shared else _DUE
         self._insert = postgresql.insert if storage.is_shared else sqlite.insert
 
     # Putting.
@@ -158,40 +190,33 @@ class Jobs:
     def take(self, kinds: Collection[str], most: int, once: Collection[str] = ()) -> list[Job]:
         """Some jobs of these kinds that are due and that nobody holds, the longest due first.
         Those to be done ``once`` whose holder has died are lost."""
-        wanted = (
-            select(jobs)
-            .where(jobs.c.state == "waiting", jobs.c.kind.in_(kinds))
-            .order_by(jobs.c.due)
-            .limit(most)
-        )
-        if not self._is_any(wanted):
+        if not self._is_any(kinds):
             return []
-        if self.storage.is_shared:
-            wanted = wanted.with_for_update(skip_locked=True)
         taken = []
         with self.storage.writing() as connection:
             now = self.now(connection)
-            for row in connection.execute(wanted.where(*_is_free(now))).all():
-                mine = (jobs.c.kind == row.kind) & (jobs.c.key == row.key)
+            given = {"kinds": list(kinds), "now": now, "most": most}
+            for row in connection.execute(self._due, given).all():
+                this = {"of_kind": row.kind, "of_key": row.key}
                 if row.tries and row.holder and row.kind in once:
                     lost = {"state": "lost", "holder": "", "until": 0.0, "problem": _DIED}
-                    connection.execute(sql_update(jobs).where(mine).values(lost))
+                    connection.execute(_TAKE, this | lost)
                     continue
-                holder = secrets.token_hex(16)
-                connection.execute(
-                    sql_update(jobs)
-                    .where(mine)
-                    .values(holder=holder, until=now + self.lease, tries=row.tries + 1)
-                )
+                held = {
+                    "holder": secrets.token_hex(16),
+                    "until": now + self.lease,
+                    "tries": row.tries + 1,
+                }
+                connection.execute(_TAKE, this | held)
                 data = msgspec.json.decode(row.data)
-                taken.append(Job(row.kind, row.key, data, row.tries + 1, holder))
+                taken.append(Job(row.kind, row.key, data, held["tries"], held["holder"]))
         return taken
 
-    def _is_any(self, wanted: Any) -> bool:
+    def _is_any(self, kinds: Collection[str]) -> bool:
         """Whether there is anything to take: looking disturbs nobody, and taking would."""
         with self.storage.reading() as connection:
-            now = self.now(connection)
-            return connection.execute(wanted.where(*_is_free(now)).limit(1)).first() is not None
+            given = {"kinds": list(kinds), "now": self.now(connection), "most": 1}
+            return connection.execute(_DUE, given).first() is not None
 
     def keep(self, job: Job) -> None:
         """Put the end off until which a job is held; :class:`Superseded` if it no longer is."""
@@ -204,14 +229,13 @@ class Jobs:
     def finish(self, job: Job, also: Sequence[Executable] = ()) -> None:
         """A job is done, and this is what it writes: both or, if it is no longer ours, neither."""
         with self.storage.writing() as connection:
-            asked = select(jobs.c.again).where(_of(job)).with_for_update()
-            found = connection.execute(asked).first()
+            found = connection.execute(_AGAIN, _of(job)).first()
             if found is None:
                 raise Superseded
             if found.again:
                 self._let_wait(connection, job, self.now(connection), tries=0)
             else:
-                connection.execute(sql_delete(jobs).where(_of(job)))
+                connection.execute(_REMOVE, _of(job))
             for statement in also:
                 connection.execute(statement)
 
@@ -261,20 +285,11 @@ class Jobs:
         return float(found.scalar_one())
 
 
-def _is_free(now: float) -> tuple[ColumnElement[bool], ...]:
-    return jobs.c.due <= now, jobs.c.until <= now
-
-
-def _of(job: Job) -> ColumnElement[bool]:
-    """The row of a job, as long as it is held by whoever took it."""
-    return and_(
-        jobs.c.kind == job.kind,
-        jobs.c.key == job.key,
-        jobs.c.holder == job.holder,
-        jobs.c.state == "waiting",
-    )
+def _of(job: Job) -> dict[str, Any]:
+    """What says which row is meant."""
+    return {"of_kind": job.kind, "of_key": job.key, "of_holder": job.holder}
 
 
 def _change(connection: Connection, job: Job, **values: Any) -> None:
-    if connection.execute(sql_update(jobs).where(_of(job)).values(values)).rowcount != 1:
+    if connection.execute(sql_update(jobs).where(_MINE).values(values), _of(job)).rowcount != 1:
         raise Superseded

@@ -13,9 +13,9 @@ from sqlalchemy import select
 
 from railhead.server.browsers import Browser
 from railhead.server.errors import not_found
-from railhead.server.facts import Summary
+from railhead.server.facts import Change, Summary
 from railhead.server.models import tables as rows
-from railhead.server.tables import Change, Tables, check_private, played_by
+from railhead.server.tables import Tables, check_private, played_by
 
 _summary = msgspec.json.Decoder(Summary)
 

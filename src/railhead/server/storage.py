@@ -47,7 +47,6 @@ from railhead.server.written import JournalRow, Packed, Written, json_of, row_of
 _events = msgspec.json.Decoder(tuple[Event, ...])
 _summary = msgspec.json.Decoder(Summary)
 
-
 # What is asked with every request, written once: to put a question together takes longer than to
 # have it answered.
 _TABLE, _BROWSER = bindparam("table", type_=String), bindparam("browser", type_=String)
@@ -57,6 +56,9 @@ _HELD = select(holdings.c.seat).where(
     holdings.c.browser == holder(_BROWSER), holdings.c.table_id == _TABLE
 )
 _CLAIMED = select(holdings.c.seat).where(holdings.c.table_id == _TABLE)
+_MOVE = sql_update(tables).where(
+    tables.c.id == bindparam("of_table"), tables.c.version == bindparam("before")
+)
 _BOT_ASKED = select(tables.c.bot_asked).where(tables.c.id == _TABLE)
 
 
@@ -196,15 +198,12 @@ class Storage:
         there already, or if a statement of ``must`` changes nothing."""
         first, last = journal[0].entry.number, journal[-1].entry.number
         rows = [row_of(table, each) for each in journal]
+        moved = {"of_table": table, "before": first - 1, "version": last, **_columns(summary)}
+        moved["updated"] = journal[-1].entry.made
         try:
             with self.writing() as connection:
                 connection.execute(insert(entries), rows)
-                moved = connection.execute(
-                    sql_update(tables)
-                    .where(tables.c.id == table, tables.c.version == first - 1)
-                    .values(version=last, updated=journal[-1].entry.made, **_columns(summary))
-                )
-                if moved.rowcount != 1:
+                if connection.execute(_MOVE, moved).rowcount != 1:
                     raise Conflict
                 _carry_out(connection, also, must)
         except IntegrityError:
@@ -224,19 +223,17 @@ class Storage:
 
     def glance(self, table: str, browser: str | None) -> Glance:
         """How far a table has come, what a browser holds of it, and whether it may look."""
-        asked = {"table": table, "browser": browser}
+        [found] = self.glances(table, [browser])
+        return found
+
+    def glances(self, table: str, browsers: Sequence[str | None]) -> list[Glance]:
+        """The same for several browsers, at one moment."""
         with self.reading() as connection:
-            row = connection.execute(_GLANCE, asked).one_or_none()
+            row = connection.execute(_GLANCE, {"table": table}).one_or_none()
             if row is None:
-                return Glance(None)
-            held: frozenset[str] = frozenset()
-            if browser is not None:
-                held = frozenset(connection.execute(_HELD, asked).scalars())
-            is_open = row.shown != "club" or bool(held)
-            if not is_open and browser is not None:
-                his = members.c.club == row.club, members.c.player == holder(browser)
-                is_open = connection.execute(select(members.c.club).where(*his)).first() is not None
-            return Glance(row.version, held, is_open)
+                return [Glance(None)] * len(browsers)
+            by_browser = {each: _glance(connection, table, row, each) for each in set(browsers)}
+            return [by_browser[each] for each in browsers]
 
     def read(self, table: str, after: int = 0) -> Stored | None:
         """A table with its entries after a number."""
@@ -368,9 +365,9 @@ class Storage:
             return self._key(name)  # a server that started at the same moment has made it
 
     def _key(self, name: str) -> str:
+        wanted = select(keys.c.value).where(keys.c.name == name)
         with self.writing(AT_THE_START) as connection:
-            kept = connection.execute(select(keys.c.value).where(keys.c.name == name))
-            found: str | None = kept.scalar_one_or_none()
+            found: str | None = connection.execute(wanted).scalar_one_or_none()
             if found is None:
                 found = secrets.token_hex(32)
                 connection.execute(insert(keys), {"name": name, "value": found})
@@ -436,6 +433,19 @@ def _carry_out(
     for statement in must:
         if connection.execute(statement).rowcount == 0:
             raise Conflict
+
+
+def _glance(connection: Connection, table: str, row: Any, browser: str | None) -> Glance:
+    """What a browser finds at a table, of which this is the row."""
+    held: frozenset[str] = frozenset()
+    if browser is not None:
+        asked = {"table": table, "browser": browser}
+        held = frozenset(connection.execute(_HELD, asked).scalars())
+    is_open = row.shown != "club" or bool(held)
+    if not is_open and browser is not None:
+        his = members.c.club == row.club, members.c.player == holder(browser)
+        is_open = connection.execute(select(members.c.club).where(*his)).first() is not None
+    return Glance(row.version, held, is_open)
 
 
 def _version(connection: Connection, table: str) -> int | None:

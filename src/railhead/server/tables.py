@@ -28,7 +28,7 @@ from railhead.server import storage as rows
 from railhead.server.access import Access
 from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
-from railhead.server.facts import Seat, Summary
+from railhead.server.facts import Change, Seat, Summary
 from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, MOVES, Entry, Kind
 from railhead.server.naming import called
 from railhead.server.pace.at_table import pace_of, shown
@@ -46,20 +46,6 @@ ENTRIES_IN_MEMORY = 240
 # Tables that are read at once for those who look. More would not be read sooner, and whoever acts
 # would have to wait for each of them in turn: after a start all pages come at the same moment.
 _readers = threading.BoundedSemaphore(2)
-
-
-class Change(Struct, frozen=True):
-    """What all who watch a table are told when it changes; it holds nothing secret. ``seat``: the
-    only one that is told, if it concerns nobody else. ``bot``: whether a bot may be asked now."""
-
-    table: str
-    version: int
-    actions: int
-    asked: list[str]
-    finished: bool
-    what: str
-    seat: str = ""
-    bot: bool = True
 
 
 class Draft(Struct, frozen=True):
@@ -155,6 +141,18 @@ class Tables:
         access = self._come_to(table_id, browser)
         check_private(access.table.what_if, access.owner)
         return access
+
+    def accesses(self, table_id: str, browsers: Sequence[Browser]) -> list[Access | None]:
+        """The same for several browsers at once; None for one that is refused. Those who only look
+        on are one and the same visitor."""
+        _check_id(table_id)
+        found = self.storage.glances(table_id, [browser.key for browser in browsers])
+        version = max((each.version or 0 for each in found), default=0)
+        table = self._at_version(table_id, version)
+        visitors = {each.held: self._access_of(table, each.held) for each in found if each.is_there}
+        if table.what_if:
+            visitors = {held: access for held, access in visitors.items() if access.owner}
+        return [visitors.get(each.held) if each.is_there else None for each in found]
 
     def _come_to(self, table_id: str, browser: Browser, *, by_link: bool = False) -> Access:
         """A browser comes to a table, perhaps by a link, which opens a club's own table to it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -9,6 +10,7 @@ from litestar import Litestar, Request, Response
 from railhead.server.app import assemble
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
+from railhead.web import pushing
 from railhead.web.pages import (
     clubs,
     contests,
@@ -83,6 +85,7 @@ def create_app(settings: Settings) -> Litestar:
         lifespan=[warming.running],
         before_request=warming.hear,
     )
+    app.state.hub.draw = partial(pushing.send, app.state.tables, app.state.reception)
     share_digests(app.state.tables.storage.key("pages"))
     return app
 

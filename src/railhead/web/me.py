@@ -56,13 +56,12 @@ def has_lobby(request: Request[Any, Any, Any]) -> bool:
     return settings.has_lobby
 
 
-def is_offered(
-    reception: Reception, browser: Browser, request: Request[Any, Any, Any], facts: TableFacts
-) -> bool:
-    """Whether a guest at a table is offered to take it with him: after his first turn."""
-    if not reception.ways(request.headers.get("host", "")).any or facts.what_if:
+def is_offered(reception: Reception, browser: Browser, host: str, facts: TableFacts) -> bool:
+    """Whether a guest at a table is offered to take it with him: after his first turn. ``host``:
+    under which name he came."""
+    if facts.what_if or not _has_had_a_turn(facts.access):
         return False
-    if not _has_had_a_turn(facts.access):
+    if not reception.ways(host).any:
         return False
     player = reception.people.find(browser)
     return player is None or player.is_guest
@@ -70,6 +69,8 @@ def is_offered(
 
 def _has_had_a_turn(access: Access) -> bool:
     """Whether a visitor has played, and then somebody else, at his screen or elsewhere, did."""
+    if not access.seats:
+        return False
     actions = (entry for entry in access.table.entries if entry.kind == "action")
     first = next((entry.by for entry in actions if entry.by in access.seats), None)
     if first is None:

@@ -12,10 +12,15 @@ import msgspec
 
 from railhead.server.compression import packed
 from railhead.server.memory import Memory
+from railhead.server.open_pages import Sent
 from railhead.web.table.facts import TableFacts
-from railhead.web.updates import Text, parse_known, update
+from railhead.web.updates import Known, Text, parse_known, shown_sum, update, written_known
 
 Parts = Mapping[str, Text]
+
+# Bytes of an update that are sent without being asked for: most are a tenth of that. What has a
+# whole map in it had better be fetched, for then it is compressed.
+MOST_SENT = 64_000
 
 # Watchers come within moments of each other, so what nobody has asked for lately may go.
 _drawn = Memory(64)
@@ -53,3 +58,31 @@ def answer(
         return packed(found) if packs else found
 
     return work_out() if view is None else _answers.together((view, known, packs), work_out)
+
+
+def sent(facts: TableFacts, known: str, draw: Callable[[], Parts]) -> Sent:
+    """What an open page is sent of which is known what it shows; those who see the same are sent
+    the very same."""
+    view = view_of(facts)
+
+    def work_out() -> Sent:
+        parts, before = drawn(facts, draw), parse_known(known)
+        found = update(parts, before)
+        after = {
+            name: Known(text.digest, name in found or _is_held(before, name))
+            for name, text in parts.items()
+        }
+        written = msgspec.json.encode(found)
+        return Sent(
+            known,
+            written if len(written) <= MOST_SENT else None,
+            shown_sum(parts),
+            written_known(after),
+        )
+
+    return work_out() if view is None else _answers.together((view, known), work_out)
+
+
+def _is_held(known: Mapping[str, Known], name: str) -> bool:
+    had = known.get(name)
+    return had is not None and had.held

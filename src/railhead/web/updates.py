@@ -180,6 +180,17 @@ def parse_known(words: str) -> dict[str, Known]:
     return found
 
 
+def written_known(known: Mapping[str, Known]) -> str:
+    """The same in the words of a browser."""
+    return ",".join(f"{name}.{had.digest}{'.held' * had.held}" for name, had in known.items())
+
+
+def shown_sum(parts: Mapping[str, Text]) -> int:
+    """The checksum of what names all parts of a page: whoever has come to something else by what
+    he was sent notices it."""
+    return zlib.crc32(",".join(f"{name}.{text.digest}" for name, text in parts.items()).encode())
+
+
 def update(parts: Mapping[str, Text], known: Mapping[str, Known]) -> dict[str, Part]:
     """The parts that differ from what a browser shows, each as short as can be."""
     found = {}

@@ -12,13 +12,14 @@ from litestar.testing import TestClient
 from railhead.server.app import create_api
 from railhead.server.browsers import Browser
 from railhead.server.events import Watcher
+from railhead.server.facts import Change
 from railhead.server.keeping import delete_table
 from railhead.server.orders import arming, keeping
 from railhead.server.orders.at_tables import OrdersAtTables, random_pause
 from railhead.server.orders.order import Terms
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
-from railhead.server.tables import Change, Tables
+from railhead.server.tables import Tables
 from railhead.web.pages.table import facts_of, values_of
 from railhead.web.table.parts import drawn_parts
 from tests.needs import PATIENCE

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
-from sqlalchemy import Executable, delete, exists, insert, select
+from sqlalchemy import Executable, String, bindparam, delete, exists, insert, select
 
 from railhead.server.calling.looking import AFTERWARDS, Looking
 from railhead.server.calling.occasions import WISH, Due, Notice, due_at, notice
@@ -33,6 +33,15 @@ from railhead.server.pace.clock import Clock
 from railhead.server.runner import Kind, Runner, TryAgain
 from railhead.server.table import Table
 from railhead.server.tables import Tables
+
+# What is asked with most changes, written once.
+_TABLE = bindparam("table", type_=String)
+_CALLED = (
+    select(holdings.c.browser, holdings.c.seat)
+    .where(holdings.c.table_id == _TABLE)
+    .where(exists(select(ways.c.id).where(ways.c.player == holdings.c.browser)))
+)
+_TOLD = select(told).where(told.c.table_id == _TABLE)
 
 CALL, NOTICE, DIGEST = "call", "notice", "digest"
 SETTLED = 2.0  # seconds after a change, in which bots and orders may go on
@@ -154,16 +163,12 @@ class Calling:
 
     def _players(self, table: Table) -> list[_Told]:
         """Those at a table who can be called, with their seats."""
-        wanted = (
-            select(holdings.c.browser, holdings.c.seat)
-            .where(holdings.c.table_id == table.id)
-            .where(exists(select(ways.c.id).where(ways.c.player == holdings.c.browser)))
-        )
+        given = {"table": table.id}
         holds: defaultdict[str, set[str]] = defaultdict(set)
         with self._storage.reading() as connection:
-            for row in connection.execute(wanted):
+            for row in connection.execute(_CALLED, given):
                 holds[row.browser].add(row.seat)
-            marks = connection.execute(select(told).where(told.c.table_id == table.id)).all()
+            marks = connection.execute(_TOLD, given).all()
         return [
             _Told(
                 player,

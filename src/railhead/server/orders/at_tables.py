@@ -17,13 +17,14 @@ from contextlib import asynccontextmanager, suppress
 from railhead.play.refusal import IllegalAction
 from railhead.server.access import Access
 from railhead.server.acting import draft_of
+from railhead.server.facts import Change
 from railhead.server.faults import fault_of
 from railhead.server.orders import keeping
 from railhead.server.orders.arming import WHAT
 from railhead.server.orders.judging import Verdict, judge
 from railhead.server.orders.order import Order, State, by_precedence, played_by
 from railhead.server.table import Table
-from railhead.server.tables import Change, Proposal, Stale, Tables
+from railhead.server.tables import Proposal, Stale, Tables
 
 log = logging.getLogger("railhead.server")
 

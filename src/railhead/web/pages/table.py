@@ -53,6 +53,11 @@ def values_of(facts: TableFacts, *, offer: bool = False) -> dict[str, Any]:
     return {"facts": facts, "page": Page(facts), "money": facts.money, "offer": offer}
 
 
+def host_of(request: Request[Any, Any, Any]) -> str:
+    """The name under which somebody came to this server."""
+    return request.headers.get("host", "")
+
+
 @get("/t/{table_id:str}", sync_to_thread=True, include_in_schema=False)
 def table(
     table_id: FromPath[str],
@@ -68,7 +73,7 @@ def table(
     if invited.gathered.is_there(table_id):
         return not_begun(table_id, invited, browser, me_of(reception, browser, request))
     facts = facts_of(tables, browser, table_id, at)
-    values = values_of(facts, offer=is_offered(reception, browser, request, facts))
+    values = values_of(facts, offer=is_offered(reception, browser, host_of(request), facts))
     drawn = onlooking.drawn(facts, lambda: drawn_parts(values))
     return page(
         "table.html",
@@ -94,7 +99,9 @@ def parts(
     facts = facts_of(tables, browser, table_id, at)
 
     def draw() -> dict[str, Text]:
-        return drawn_parts(values_of(facts, offer=is_offered(reception, browser, request, facts)))
+        return drawn_parts(
+            values_of(facts, offer=is_offered(reception, browser, host_of(request), facts))
+        )
 
     packs = "gzip" in request.headers.get("accept-encoding", "")
     found = onlooking.answer(facts, known, draw, packs=packs)

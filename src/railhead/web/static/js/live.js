@@ -3,10 +3,13 @@
 import { setClock } from "./clocks.js";
 import { find, make } from "./dom.js";
 import { look, sayAgain } from "./looking.js";
+import { known } from "./parts.js";
 import { onChange, onFetched, refreshHere } from "./regions.js";
 import { api, state } from "./state.js";
 
-const AGAIN = 3_000; // milliseconds until the server is asked again
+const AGAIN = 3_000; // milliseconds until what could not be fetched is asked for again
+const SOONEST = 500; // milliseconds until a lost connection is tried again
+const LATEST = 8_000;
 
 /** What the line in the bar says: the bar may be drawn anew meanwhile. */
 let said = "";
@@ -58,38 +61,55 @@ function hearOf(problem) {
   }
 }
 
+/** How often the connection was tried since it was lost. */
+let tries = 0;
+/** Whether it had been lost before this one. */
 let lost = false;
 
+/** Whether something on the page can have changed that no version tells: clocks stood while no server ran. */
+const mayDiffer = () => Boolean(find(".clock[data-out], details.orders"));
+
+/** @param {EventSource} source @param {any} change */
+function hear(source, change) {
+  setClock(change.now);
+  showSaid(change.said ?? []);
+  const isBack = lost;
+  lost = false;
+  if (change.version <= state.version) {
+    if (isBack && mayDiffer()) refreshHere();
+    return;
+  }
+  if (change.what === "deleted") {
+    source.close();
+    say("This table has been deleted");
+    return;
+  }
+  refreshHere(change.version, change.parts ? { parts: change.parts, sum: change.sum } : null);
+}
+
+/**
+ * Open the stream, and say what the page shows: what changes of that comes with the news. A connection that is lost is
+ * not left to the browser, which would say again what the page showed at first, and gives up where a proxy answers. All
+ * who lose it at the same moment come back at different ones.
+ */
 function follow() {
-  const source = new EventSource(api(`/events?look=${look}`));
+  const source = new EventSource(api(`/events?look=${look}&known=${known()}`));
   source.addEventListener("open", () => {
-    if (lost) {
-      sayBack();
-      refreshHere();
-    }
-    lost = false;
+    if (lost) sayBack();
+    tries = 0;
     sayAgain();
     document.body.dataset.live = "yes";
   });
   source.addEventListener("error", () => {
+    source.close();
     lost = true;
     sayLost();
-    // A browser tries again by itself, but not after an answer that refuses.
-    if (source.readyState === EventSource.CLOSED) setTimeout(follow, AGAIN);
+    const pause = Math.min(LATEST, SOONEST * 2 ** tries);
+    tries += 1;
+    setTimeout(follow, pause * (1 + Math.random()));
   });
   source.addEventListener("orders", () => refreshHere());
-  source.addEventListener("changed", (event) => {
-    const change = JSON.parse(event.data);
-    setClock(change.now);
-    showSaid(change.said ?? []);
-    if (change.version <= state.version) return;
-    if (change.what === "deleted") {
-      source.close();
-      say("This table has been deleted");
-      return;
-    }
-    refreshHere(change.version);
-  });
+  source.addEventListener("changed", (event) => hear(source, JSON.parse(event.data)));
 }
 
 export function listen() {

@@ -5,7 +5,8 @@ import { askFirst } from "./ask.js";
 import { announce, fill, find, findAll, make, on } from "./dom.js";
 import { changeRows, closesCompany, forget, preview, warnings } from "./preview.js";
 import { likeliest } from "./likeliest.js";
-import { refresh } from "./regions.js";
+import { hasCome, isMeantFor } from "./meant.js";
+import { holdBack, letGo, reach, refresh } from "./regions.js";
 import { api, credits, isPresent, money, state } from "./state.js";
 import { isPhone, showTab } from "./views.js";
 import { askWhy, hideWhy, sayNot, sayWhy } from "./whynot.js";
@@ -15,9 +16,8 @@ let chosen = null;
 let playing = false;
 /** What was asked when the panel was taken up last. */
 let question = "";
-/** When something else was asked last, by the clock of the page's events. */
-let since = 0;
-const SETTLING = 350; // milliseconds in which the second half of a double click was not meant for what has just come
+/** What is asked, as something that comes. */
+const asking = {};
 /** What is being typed as an amount, before it is done. @type {{name: string, text: string} | null} */
 let typed = null;
 /** @type {(() => void)[]} */
@@ -216,6 +216,7 @@ export async function playTogether([first, ...then]) {
 async function play(wanted, then = []) {
   playing = true;
   find("[data-act=commit]")?.setAttribute("aria-busy", "true");
+  holdBack();
   try {
     const answer = await send(api("/actions"), { expected: state.at, seen: state.version, action: wanted, then });
     announce(answer.events.join(" "));
@@ -223,8 +224,10 @@ async function play(wanted, then = []) {
     for (const finisher of finishers) finisher();
     playing = false; // what the next panel offers can be played as soon as it is there
     forget();
-    await refresh();
+    letGo();
+    await reach(answer.version);
   } catch (problem) {
+    letGo();
     if (problem.code === "stale") {
       announce(problem.message);
       chosen = null;
@@ -302,12 +305,12 @@ function stands() {
 }
 
 /** Whether a click is the rest of a double click, whose first half has played what lay there before. @param {MouseEvent} event */
-const isLeftOver = (event) => event.detail > 1 && event.timeStamp - since < SETTLING;
+const isLeftOver = (event) => event.detail > 1 && !isMeantFor(event, asking);
 
 /** Take up a panel after a change. @param {boolean} drawn whether it has been drawn anew */
 export function adoptPanel(drawn = true) {
   const kept = stands() ? chosen : null;
-  if (!kept) since = performance.now();
+  if (!kept) hasCome(asking);
   if (!kept && !drawn) drop(); // the same is asked again in the same words: what was chosen has been played
   question = asked();
   chosen = kept;

@@ -50,7 +50,8 @@ function put(name, { sum, text, delta }) {
   return checksum(found) === sum ? found : null;
 }
 
-function known() {
+/** What this page shows, as the server is told. */
+export function known() {
   return [...had].map(([name, { digest, text }]) => `${name}.${digest}${text === null ? "" : ".held"}`).join(",");
 }
 
@@ -63,6 +64,21 @@ const ask = (at, all) => json(pages(`/parts?known=${all ? "" : known()}${at === 
  */
 export async function changedParts(at) {
   return taken(await ask(at, false)) ?? taken(await ask(at, true)) ?? "";
+}
+
+/**
+ * The parts that have changed, as the server has sent them without being asked, as HTML; null if what the page
+ * shows with them is not what the server means: it showed something else, or does not hold it.
+ * @param {Record<string, Part>} parts @param {number} sum the checksum of what names all parts
+ */
+export function sentParts(parts, sum) {
+  const before = new Map(had);
+  const fresh = Object.entries(parts).filter(([name, { digest }]) => had.get(name)?.digest !== digest);
+  const found = taken(Object.fromEntries(fresh));
+  const shown = [...had].map(([name, { digest }]) => `${name}.${digest}`).join(",");
+  if (found !== null && checksum(shown) === sum) return found;
+  for (const [name, each] of before) had.set(name, each);
+  return null;
 }
 
 /** Nothing that was sent counts as shown any more: the next answer brings everything. */

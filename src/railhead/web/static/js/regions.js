@@ -1,7 +1,7 @@
 // Bringing the page up to date: the server draws the parts anew, and those that differ are put in.
 
 import { find, findAll, parsed } from "./dom.js";
-import { changedParts, forgetParts } from "./parts.js";
+import { changedParts, forgetParts, sentParts } from "./parts.js";
 import { renew, state } from "./state.js";
 
 /** @type {Map<string, string>} the HTML of each region as the server sent it last */
@@ -10,12 +10,21 @@ const sources = new Map(findAll("[data-region]").map((region) => [region.dataset
 const listeners = [];
 /** @type {Promise<void> | null} */
 let running = null;
-/** @type {{at: number | null, version: number} | null} what is wanted next */
+/**
+ * @typedef {{parts: Record<string, import("./parts.js").Part>, sum: number}} Sent what has changed, without having been asked for
+ * @type {{at: number | null, version: number, sent: Sent | null} | null} what is wanted next
+ */
 let wanted = null;
 /** @type {number | null} the position that is shown, or is on its way; null: the present one */
 let aim = state.at === state.of ? null : state.at;
 /** @type {((problem: Error | null) => void)[]} */
 const hearers = [];
+const SOON = 500; // milliseconds in which the stream brings what one has done oneself
+/** @type {Promise<void> | null} one's own deed, while its answer is on its way */
+let deed = null;
+let over = () => {};
+/** @type {Set<() => void>} those who wait until the page is brought up to date */
+const waiting = new Set();
 
 /** Call this whenever the page was brought up to date, with the names of the regions that differ. */
 export function onChange(listener) {
@@ -30,34 +39,37 @@ export function onFetched(hearer) {
 /** The position that the page shows as soon as what was asked for is there. */
 export const aimedAt = () => aim ?? state.of;
 
-/** Bring what is looked at up to date, past or present. @param {number} [version] */
-export const refreshHere = (version) => refresh(aim, version);
+/** Bring what is looked at up to date, past or present. @param {number} [version] @param {Sent | null} [sent] */
+export const refreshHere = (version, sent) => refresh(aim, version, sent);
 
 /**
  * Fetch the parts and put in what differs. Calls that come meanwhile are answered by one more.
  * @param {number | null} [at] a position of the past, the present one without it
  * @param {number} [version] the version that is wanted: what shows it already is left alone
+ * @param {Sent | null} [sent] what the server has sent for it, so that it need not be fetched
  */
-export function refresh(at = null, version = Infinity) {
+export function refresh(at = null, version = Infinity, sent = null) {
   aim = at;
+  if (deed) return deed.then(() => refresh(at, version, sent));
   if (running) {
-    wanted = { at, version };
+    wanted = { at, version, sent };
     return running;
   }
-  running = fetched(at).finally(() => {
+  running = fetched(at, sent).finally(() => {
     running = null;
+    for (const look of waiting) look();
     const next = wanted;
     wanted = null;
     const known = next && next.version <= state.version && (next.at ?? state.of) === state.at;
-    return next && !known ? refresh(next.at, next.version) : undefined;
+    return next && !known ? refresh(next.at, next.version, next.sent) : undefined;
   });
   return running;
 }
 
-/** Bring the parts, and say whether that could be done. @param {number | null} at */
-async function fetched(at) {
+/** Bring the parts, and say whether that could be done. @param {number | null} at @param {Sent | null} sent */
+async function fetched(at, sent) {
   try {
-    await bring(at);
+    await bring(at, sent);
   } catch (problem) {
     if (problem.status === undefined) throw problem;
     for (const hearer of hearers) hearer(problem);
@@ -66,8 +78,48 @@ async function fetched(at) {
   for (const hearer of hearers) hearer(null);
 }
 
-async function bring(at) {
-  const page = parsed(await changedParts(at));
+/** What one does oneself is on its way: the stream may be faster than its answer, and what it brings waits for that. */
+export function holdBack() {
+  deed ??= new Promise((resolve) => {
+    over = () => resolve(undefined);
+  });
+}
+
+/** The answer is there. */
+export function letGo() {
+  deed = null;
+  over();
+}
+
+/**
+ * Wait until the page shows what one has just done: the stream brings it. If that takes long, or is not there, it is fetched.
+ * @param {number} version
+ */
+export function reach(version) {
+  if (document.body.dataset.live !== "yes") return refresh(null, version);
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      waiting.delete(look);
+    };
+    const look = () => {
+      if (state.version < version) return;
+      end();
+      resolve(undefined);
+    };
+    const timer = setTimeout(() => {
+      end();
+      refresh(null, version).then(resolve, reject);
+    }, SOON);
+    waiting.add(look);
+    look();
+  });
+}
+
+/** @param {number | null} at @param {Sent | null} sent */
+async function bring(at, sent) {
+  const brought = sent && at === null ? sentParts(sent.parts, sent.sum) : null;
+  const page = parsed(brought ?? (await changedParts(at)));
   const focus = remembered();
   let changed;
   try {

@@ -4,7 +4,7 @@
 import { send } from "./api.js";
 import { askFirst } from "./ask.js";
 import { announce, find, on } from "./dom.js";
-import { onChange, refresh } from "./regions.js";
+import { onChange, reach, refresh } from "./regions.js";
 import { api, isPresent, state } from "./state.js";
 import { sayWhy } from "./whynot.js";
 
@@ -26,6 +26,8 @@ async function changed(path, body) {
   try {
     const answer = await send(api(path), body);
     announce(answer.done ? "Done." : "The others are asked.");
+    await reach(answer.version);
+    return;
   } catch (problem) {
     announce(problem.message);
     sayWhy("take back", problem.message, problem.clause);
