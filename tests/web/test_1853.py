@@ -174,6 +174,7 @@ def test_bonds_are_sealed_and_cities_are_secret(person: Come) -> None:
     bob.see("1853-BID-", ".whynot")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.clause("1853-DR1-02", "1853-PAY-04")
 def test_the_first_dealing_round_with_shares_to_redeem(person: Come) -> None:
     ann = person()
@@ -203,6 +204,7 @@ def test_the_first_dealing_round_with_shares_to_redeem(person: Come) -> None:
     expect(page.locator("#curtain")).to_contain_text("the screen is yours")
 
 
+@pytest.mark.exhaustive
 def test_the_gauge_of_a_tile_is_chosen_from_the_tray(person: Come) -> None:
     ann = person()
     come_to(ann, lays_first_tile)
@@ -260,6 +262,7 @@ def test_a_base_a_run_and_mail(person: Come) -> None:
     expect(page.locator(".big-card").first).to_contain_text("→")
 
 
+@pytest.mark.exhaustive
 def test_trains_of_both_gauges_run_and_one_carries_the_mail(person: Come) -> None:
     ann = person()
     come_to(ann, runs_both_gauges)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.titles.t1947.fields import Field, lay
@@ -75,6 +76,7 @@ def test_the_auction(person: Come) -> None:
     expect(page.locator(".players-table tr.sub").first).to_contain_text("P1")
 
 
+@pytest.mark.exhaustive
 def test_bonds_and_a_protection_that_reaches_the_other_seat(person: Come, begin: Begin) -> None:
     bob, ann = person(), person()
     links = begin(bob, shares().share_round("Bob"), Ann="link")
@@ -202,6 +204,7 @@ def test_a_temple_in_the_monsoon(person: Come, begin: Begin) -> None:
     expect(ann.main_button).to_contain_text(re.compile(r"Run for Rs\. \d+"))
 
 
+@pytest.mark.exhaustive
 def test_a_phone_shows_all_the_sites_that_may_be_chosen(person: Come, begin: Begin) -> None:
     ann = person((390, 844), touch=True)
     game = Field(ASSAM, phase="2").no_temple_yet("ABR").turn("ABR", trains="T3")
@@ -223,6 +226,7 @@ def test_a_phone_shows_all_the_sites_that_may_be_chosen(person: Come, begin: Beg
     ann.commit()
 
 
+@pytest.mark.exhaustive
 def test_a_site_by_a_private_is_chosen_on_the_map_while_its_list_is_open(
     person: Come, begin: Begin
 ) -> None:
@@ -241,6 +245,7 @@ def test_a_site_by_a_private_is_chosen_on_the_map_while_its_list_is_open(
     expect(charter(ann, "Sites")).to_contain_text("1 of 11 Persia")
 
 
+@pytest.mark.exhaustive
 def test_a_site_is_reached_by_a_route_laid_out_by_hand(person: Come, begin: Begin) -> None:
     ann = person()
     field = Field(CEYLON, phase="2", season="Fertile").private("P3", "Bob")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
+from tests.lanes import in_part
 from tests.web import positions
 from tests.web.looking import THEMES
 from tests.web.people import Person
@@ -58,7 +59,9 @@ def test_every_view_of_the_table(person: Come, dark: bool) -> None:
         assert serious(ann) == [], view
 
 
-@pytest.mark.parametrize("actions", [0, positions.sale(), positions.run()])
+@pytest.mark.parametrize(
+    "actions", in_part([0, positions.sale(), positions.run()], positions.run().__eq__)
+)
 def test_every_kind_of_decision(person: Come, actions: int) -> None:
     ann = person()
     ann.open_game(positions.GAME, actions)

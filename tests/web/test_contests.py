@@ -128,6 +128,7 @@ def decide_final(owner: Person) -> None:
     expect(page.locator(".heat .why")).to_have_text("By lot, as the boat leaves.")
 
 
+@pytest.mark.exhaustive
 def test_what_those_who_keep_the_club_do(come: Come) -> None:  # noqa: F811
     people = {name: come(name) for name in NAMES}
     ann, bob = people["Ann"], people["Bob"]
@@ -185,6 +186,7 @@ def drawn(come: Come) -> Callable[..., list[tuple[Person, str]]]:  # noqa: F811
     return made
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("some", FONTS)
 def test_nothing_is_cut_or_covered(
     drawn: Callable[..., list[tuple[Person, str]]], sets: tuple[FontSet, ...], some: slice
@@ -196,6 +198,7 @@ def test_nothing_is_cut_or_covered(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("dark", THEMES)
 def test_nothing_bars_anybody(drawn: Callable[..., list[tuple[Person, str]]], dark: bool) -> None:
     for someone, path in drawn(dark=dark):

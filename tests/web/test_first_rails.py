@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from railhead.play.actions import BuyPrivate, BuyShare, Pass, StartCompany
@@ -127,6 +128,7 @@ def test_off_stays_off_and_can_be_taken_back(person: Come, begin: Begin) -> None
     card(ann, "The priority card")
 
 
+@pytest.mark.exhaustive
 def test_a_private_and_a_first_are_used_by_a_click(person: Come, begin: Begin) -> None:
     ann = person()
     table = Table(2).company("GB", 80, {"Ann": 5}, cash=100, trains="2").line("GB")

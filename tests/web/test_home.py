@@ -86,6 +86,7 @@ def test_a_table_is_renamed_put_away_taken_out_and_deleted(person: Come) -> None
     expect(row(ann, made["yours"])).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_what_belongs_to_others_too_is_not_offered_for_deletion(person: Come) -> None:
     ann, bob = person(), person()
     links = ann.open_table("here", "link", "here")

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import Locator, expect
 
 import railhead
@@ -195,6 +196,7 @@ def test_the_draft_at_one_screen(person: Come) -> None:
     ann.see(f"takes {card}", ".log-hold")
 
 
+@pytest.mark.exhaustive
 def test_the_first_stock_round(person: Come) -> None:
     ann, bob = come_apart(person, buys)
     buyer, other = asked(ann, bob)
@@ -241,6 +243,7 @@ def test_a_company_lays_track(person: Come) -> None:
     ann.see("lays tile", ".log-hold")
 
 
+@pytest.mark.exhaustive
 def test_a_company_buys_a_certificate(person: Come) -> None:
     ann, bob = come_apart(person, acquires)
     expect(ann.page.locator("#curtain")).to_have_count(0)  # each has a screen of his own

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import Locator, expect
 
 import railhead
@@ -94,6 +95,7 @@ def row(someone: Person, name: str) -> Locator:
     return someone.page.locator(".ledger tbody tr", has=someone.page.get_by_text(name, exact=True))
 
 
+@pytest.mark.exhaustive
 def test_lots_of_the_opening_auction(person: Come) -> None:
     ann = person()
     ann.visit("/new/1860")
@@ -176,6 +178,7 @@ def test_the_first_operating_turn_buys_a_train_in_credits(person: Come) -> None:
     expect(ann.page.locator(".charter .figures")).to_contain_text("530 cc")
 
 
+@pytest.mark.exhaustive
 def test_the_second_operating_turn_lays_runs_and_pays(person: Come) -> None:
     ann = person()
     come_to(ann, "second")

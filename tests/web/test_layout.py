@@ -116,7 +116,7 @@ def come_to(ann: Person, game: Any) -> tuple[list[str], list[str]]:
 
 
 @pytest.mark.parametrize("some", FONTS)
-@pytest.mark.parametrize("title", in_part(TABLES, {"18india", "1947"}.__contains__))
+@pytest.mark.parametrize("title", in_part(TABLES, "1947".__eq__))
 def test_a_table_holds(ann: Person, sets: Sets, title: str, some: slice) -> None:
     found = faults(ann.page, sets[some], ENDS, *come_to(ann, saved(title)))
     assert not found, "\n".join(found)

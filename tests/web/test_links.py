@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.web.fonts import FontSet
@@ -53,6 +54,7 @@ def test_links_of_a_new_table(come: Come, sets: tuple[FontSet, ...]) -> None:  #
     check(ann, sets)
 
 
+@pytest.mark.exhaustive
 def test_links_of_a_table_that_is_not_begun_and_of_a_club(
     come: Come,  # noqa: F811
     sets: tuple[FontSet, ...],

@@ -87,6 +87,7 @@ def test_a_table_is_opened_found_and_begun(come: Come) -> None:
     expect(bob.page.get_by_role("region", name="To watch").get_by_role("link")).not_to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_standing_up_and_closing(come: Come) -> None:
     ann, bob = come("Ann"), come("Bob")
     url = open_table(ann, "open", "open", note="to be closed")
@@ -106,6 +107,7 @@ def test_standing_up_and_closing(come: Come) -> None:
     bob.page.wait_for_url("**/")  # nothing lies there any more
 
 
+@pytest.mark.exhaustive
 def test_an_invitation_is_accepted(come: Come) -> None:
     ann, bob = come("Ann"), come()
     password = {"name": "Bob of the lobby", "password": "a longer sentence"}
@@ -215,6 +217,7 @@ def test_the_pages_hold(come: Come, sets: tuple[FontSet, ...], some: slice) -> N
     assert not found, "\n".join(found)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("dark", THEMES)
 def test_the_pages_are_for_everybody(come: Come, dark: bool) -> None:
     ann, paths = pages(come, dark=dark)

@@ -74,6 +74,7 @@ def test_an_order_is_disarmed_by_one_click_and_armed_again(person: Come, begin: 
     expect(bob.page.locator(".decision.yours")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_share_is_ordered_from_the_list(person: Come, begin: Begin) -> None:
     ann, bob = _two(person, begin)
     share = bob.page.get_by_label("Share", exact=True)
@@ -158,6 +159,7 @@ window.EventSource = class extends Plain {
 };"""
 
 
+@pytest.mark.exhaustive
 def test_a_page_that_has_followed_a_turn_is_like_a_fresh_one(person: Come) -> None:
     """By updates that bring only what has changed."""
     ann = person()

@@ -194,6 +194,7 @@ def test_the_only_way_in_stays(come: Come) -> None:
     ann.see("It is your only way in", "#signing-in")
 
 
+@pytest.mark.exhaustive
 def test_a_link_by_e_mail_lets_the_page_go_on(come: Come, office: PostOffice) -> None:
     bob, phone = come(), come(PHONE)
     table = open_table(bob)
@@ -227,6 +228,7 @@ def link_in(office: PostOffice, address: str, number: int) -> str:
     return found[0]
 
 
+@pytest.mark.exhaustive
 def test_another_site_signs_in(come: Come) -> None:
     lou = come()
     table = open_table(lou)
@@ -363,6 +365,7 @@ def test_the_pages_hold_in_all_fonts(come: Come, sets: tuple[FontSet, ...]) -> N
     assert not found, "\n".join(found)
 
 
+@pytest.mark.exhaustive
 def test_without_the_packages_nothing_speaks_of_accounts(
     come: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:

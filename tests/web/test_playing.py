@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web import positions
@@ -204,6 +205,7 @@ def test_routes_are_laid_out_by_clicking_stops(person: Come) -> None:
     expect(page.locator(".verdict")).to_contain_text("Best routes, proven")
 
 
+@pytest.mark.exhaustive
 def test_passing_asks_once_about_what_it_alone_costs(person: Come) -> None:
     ann = person()
     number = positions.costly_pass()

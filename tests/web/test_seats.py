@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.people import Person
@@ -46,6 +47,7 @@ def test_a_link_serves_one_browser(person: Come) -> None:
     assert bob.state["mine"] == ["Bob"]
 
 
+@pytest.mark.exhaustive
 def test_the_owner_asks_for_a_seat_and_its_player_decides(person: Come) -> None:
     ann, _, cy = party(person)
     open_seats(ann)

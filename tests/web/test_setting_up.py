@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.people import Person
@@ -99,6 +100,7 @@ def test_wrong_old_and_foreign_links_get_a_clear_page(person: Come) -> None:
         assert "Traceback" not in stranger.page.content()
 
 
+@pytest.mark.exhaustive
 def test_the_owner_hands_a_seat_on(person: Come) -> None:
     ann = person()
     ann.open_table()

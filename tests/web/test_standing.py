@@ -169,6 +169,7 @@ def test_a_profile_shows_what_its_player_wants(
     cy.see("There is no such player")
 
 
+@pytest.mark.exhaustive
 def test_a_rated_table_is_chosen_and_says_so(come: Come) -> None:
     guest = come("")
     guest.visit("/new/1848")
@@ -197,6 +198,7 @@ def test_a_rated_table_is_chosen_and_says_so(come: Come) -> None:
     expect(rosa.page.locator("body[data-position]")).to_be_attached()
 
 
+@pytest.mark.exhaustive
 def test_somebody_is_blocked_and_reported_at_a_table(come: Come, site: Site) -> None:
     emil, rex = come("Emil"), come("Rex")
     links = emil.open_table("here", "link", "link")
@@ -278,6 +280,7 @@ def test_an_operator_sees_state_and_acts_with_a_reason(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.exhaustive
 def test_an_operator_says_something_to_all_and_pauses_new_tables(come: Come, site: Site) -> None:
     olga, ann = come("Olga II"), come("Ann II", size=PHONE)
     site.desk.appoint(SHELL, "Olga II", "runs the server, too")

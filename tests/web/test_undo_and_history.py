@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.needs import recorded_game
@@ -58,6 +59,7 @@ def test_undo_beyond_anothers_action_needs_consent(person: Come) -> None:
     expect(ann.page.locator(".log-lines s").first).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_through_the_history_by_slider_keys_and_log(person: Come) -> None:
     ann = person()
     ann.open_game(positions.GAME)
@@ -221,6 +223,7 @@ def test_a_file_that_is_no_game_says_so(person: Come, tmp_path: Path) -> None:
     expect(ann.page.locator(".drop [role=alert]")).to_contain_text("not a file with a game")
 
 
+@pytest.mark.exhaustive
 def test_a_game_ends_when_the_other_agrees_too(person: Come) -> None:
     ann = person()
     links = ann.open_table("here", "link", "here")
