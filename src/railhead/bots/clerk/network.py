@@ -188,7 +188,7 @@ class BuildingPlan:
         """The value of the stops that are reached, and of the two best others by how far the open
         ends are from them."""
         board, laid = self.board, p.state.map
-        found = p.rule(Running).usable(p, self.company)
+        found = p.rule(Running).usable(p, self.company, roughly=True)
         worth = sum(
             laid.track(board, hex_id).nodes[node].value(self.colour) for hex_id, node in found.nodes
         )
@@ -278,7 +278,7 @@ class BuildingPlan:
 
 def p_nodes(p: Position, company: str) -> set[str]:
     """The hexes whose stations a company reaches."""
-    return {hex_id for hex_id, _ in p.rule(Running).usable(p, company).nodes}
+    return {hex_id for hex_id, _ in p.rule(Running).usable(p, company, roughly=True).nodes}
 
 
 def _short(name: str) -> str:
