@@ -36,12 +36,20 @@ class Outlook(NamedTuple):
 
 class Forecast:
     """Figures about one position, worked out when they are asked for. ``pace``: how many trains
-    leave the depot in a round, where that is known from the position before a purchase."""
+    leave the depot in a round, and ``left``: how many rounds are left, where that is known from the
+    position before a purchase."""
 
-    def __init__(self, p: Position, weights: Weights, pace: float | None = None) -> None:
+    def __init__(
+        self,
+        p: Position,
+        weights: Weights,
+        pace: float | None = None,
+        left: float | None = None,
+    ) -> None:
         self.p = p
         self.weights = weights
         self._pace = pace
+        self._left = left
         self._outlooks: dict[str, Outlook] = {}
         self._rusts: dict[str, float] = {}
         self._prices_beyond: dict[float, int] = {}
@@ -58,6 +66,8 @@ class Forecast:
     def rounds_left(self) -> float:
         """Operating rounds until the game is over, at least one."""
         p, w = self.p, self.weights
+        if self._left is not None:
+            return self._left
         if p.state.ends:
             return float(clock.rounds_in_set(p)) if w.whole_sets else 1.0
         rounds = min([w.most_rounds, *map(self._rounds_to_top, self.revenue)])

@@ -27,16 +27,19 @@ _SMALL = 0.01  # what a pound of the price counts where all else is equal
 def forced(desk: Desk, offers: list[BuyTrain]) -> list[Thought]:
     """A train must be had: each way by what its Director's papers and purse are worth after it. To
     rob a sister of the train that she needs, or to borrow too much, shows there."""
+    ways = list(_ways(desk, offers))
+    if len(ways) == 1:
+        return [Thought(ways[0][0], 0.0, ways[0][1])]
     return [
         Thought(action, stake(desk, _after(desk, action)) - _SMALL * action.price, reason)
-        for action, reason in _ways(desk, offers)
+        for action, reason in ways
     ]
 
 
 def stake(desk: Desk, p: Position) -> float:
     """What a player has, with what his shares will bring, and his part of treasuries."""
     w = desk.weights
-    forecast = Forecast(p, w, desk.forecast.pace)
+    forecast = Forecast(p, w, desk.forecast.pace, desk.forecast.rounds_left)
     total = float(p.cash(desk.player))
     for company in p.state.certificates:
         part = p.percent(desk.player, company) / 100
@@ -50,8 +53,10 @@ def loans(desk: Desk) -> list[Thought]:
     """To borrow what a train lacks that lasts, before the rust: when a company has no train, it
     must borrow far more."""
     p, company, forecast = desk.p, desk.company, desk.forecast
+    if not company or desk.decision.step != p.rule(Trains).name:
+        return []
     offers = desk.offered(TakeLoan)
-    if not offers or not company or desk.decision.step != p.rule(Trains).name:
+    if not offers:
         return []
     if not forecast.must_save_for(company) or any(_lasting(desk, p.cash(company))):
         return []
