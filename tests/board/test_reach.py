@@ -119,3 +119,17 @@ def test_reach_is_what_brute_force_finds(seed: int) -> None:
         entries, nodes = all_ways(board, laid, company)
         assert found.entries == entries
         assert found.nodes == nodes
+
+
+@pytest.mark.parametrize(("seed", "company", "all_of_it"), [(372, "THEM", False), (0, "US", True)])
+def test_a_rough_look_leaves_out_what_no_first_way_leads_to(
+    seed: int, company: str, all_of_it: bool
+) -> None:
+    """Two of 30,000 such networks have such a place; what is not there it never finds."""
+    board = load_board("t1848")
+    laid = a_map(board, random.Random(seed))
+    rough = reach(board, laid, company, roughly=True)
+    whole = reach(board, laid, company)
+    assert (rough == whole) is all_of_it
+    assert rough.nodes <= whole.nodes
+    assert all(mask & whole.entries[hex_id] == mask for hex_id, mask in rough.entries.items())

@@ -33,13 +33,17 @@ class Reach(NamedTuple):
     nodes: frozenset[Station]
 
 
-def reach(board: Board, laid: LaidMap, company: str, gauge: str = "") -> Reach:
-    """What the company reaches from its markers; with a ``gauge``, by track of that gauge only."""
-    key = ("reach", company, gauge)
+def reach(
+    board: Board, laid: LaidMap, company: str, gauge: str = "", *, roughly: bool = False
+) -> Reach:
+    """What the company reaches from its markers; with a ``gauge``, by track of that gauge only.
+    ``roughly``: for whoever looks at many maps, without places to which no first way leads. On a
+    tangled map it takes a hundred times as long to look for these."""
+    key = ("reach", company, gauge, roughly)
     found: Reach | None = laid.memory.get(key)
     if found is None:
         walk = _Walk(board, laid, company, gauge)
-        found = _search(walk, laid.markers_of(company))
+        found = _search(walk, laid.markers_of(company), roughly=roughly)
         laid.memory[key] = found
     return found
 
@@ -119,7 +123,7 @@ def _through(board: Board, laid: LaidMap, company: str, line: tuple[str, ...]) -
     return dict(sorted(entries.items()))
 
 
-def _search(walk: _Walk, starts: list[Station]) -> Reach:
+def _search(walk: _Walk, starts: list[Station], *, roughly: bool = False) -> Reach:
     seen: set[Entry] = set()
     refused: set[Entry] = set()
     queue = deque(walk.begin(starts))
@@ -129,7 +133,7 @@ def _search(walk: _Walk, starts: list[Station]) -> Reach:
             seen.add(entry)
             queue.extend(walk.on(entry, used, seen, refused))
     wanted = refused - seen
-    if wanted:
+    if wanted and not roughly:
         seen |= _among_all_ways(walk, starts, wanted)
     entries: dict[str, int] = {}
     nodes = set(starts)

@@ -50,7 +50,7 @@ class Survey:
         length of the track, and for every end how near a new stop is."""
         board, laid = self.board, p.state.map
         colour = COLOURS.index(p.title.phase(p).colour)
-        found = p.rule(Running).usable(p, company)
+        found = p.rule(Running).usable(p, company, roughly=True)
         worth = 0.0
         for hex_id, node in found.nodes:
             worth += laid.track(board, hex_id).nodes[node].value(colour)

@@ -168,7 +168,7 @@ def test_a_search_that_fails_leaves_the_clerks_choice(monkeypatch: pytest.Monkey
     assert {str(fault) for fault in bot.faults} == {"a fault"}
 
 
-@pytest.mark.parametrize(("title", "searched"), [("1848", True), ("18india", False)])
+@pytest.mark.parametrize(("title", "searched"), [("first_rails", True), ("18india", False)])
 def test_an_opening_that_is_one_plan_is_the_clerks(title: str, searched: bool) -> None:
     game = in_play(title, 2, 6)
     assert not game.state.operated

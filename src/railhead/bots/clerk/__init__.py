@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from railhead.bots.clerk import lines, network, openings, secondhand, shares, sites, trains
+from railhead.bots.clerk import lines, network, openings, rescue, secondhand, shares, sites, trains
 from railhead.bots.clerk.desk import Desk, Thought, never
 from railhead.bots.clerk.weights import weights_of
 from railhead.bots.estimates import Survey
@@ -41,6 +41,7 @@ class Clerk:
         sites.marks,
         sites.moves,
         secondhand.answers,
+        rescue.loans,
         trains.dividends,
         shares.deals,
         trains.purchases,

@@ -9,8 +9,11 @@ from railhead.bots.clerk import clock, whatif
 from railhead.bots.clerk.weights import Weights
 from railhead.finance.holders import BANK, DEPOT, STOCK
 from railhead.play import depot
+from railhead.play.actions import BuyTrain
+from railhead.play.frames import CompanyTurn
 from railhead.play.plain.dividends import Dividends
 from railhead.play.plain.operating import Companies
+from railhead.play.plain.trains import Trains
 from railhead.play.position import Position
 from railhead.routes.trains import kind_of
 
@@ -33,12 +36,20 @@ class Outlook(NamedTuple):
 
 class Forecast:
     """Figures about one position, worked out when they are asked for. ``pace``: how many trains
-    leave the depot in a round, where that is known from the position before a purchase."""
+    leave the depot in a round, and ``left``: how many rounds are left, where that is known from the
+    position before a purchase."""
 
-    def __init__(self, p: Position, weights: Weights, pace: float | None = None) -> None:
+    def __init__(
+        self,
+        p: Position,
+        weights: Weights,
+        pace: float | None = None,
+        left: float | None = None,
+    ) -> None:
         self.p = p
         self.weights = weights
         self._pace = pace
+        self._left = left
         self._outlooks: dict[str, Outlook] = {}
         self._rusts: dict[str, float] = {}
         self._prices_beyond: dict[float, int] = {}
@@ -55,6 +66,8 @@ class Forecast:
     def rounds_left(self) -> float:
         """Operating rounds until the game is over, at least one."""
         p, w = self.p, self.weights
+        if self._left is not None:
+            return self._left
         if p.state.ends:
             return float(clock.rounds_in_set(p)) if w.whole_sets else 1.0
         rounds = min([w.most_rounds, *map(self._rounds_to_top, self.revenue)])
@@ -133,9 +146,26 @@ class Forecast:
         return found
 
     def survival_price(self, company: str) -> int:
-        """What a train costs that outlives those of a company; nothing if these last."""
+        """What a train costs that outlives those of a company; nothing if these last. A train that
+        can be handed in for it makes it cheaper."""
         rust = self.rust(company)
-        return self.price_beyond(rust) if rust < FAR else 0
+        if rust >= FAR:
+            return 0
+        p, price = self.p, self.price_beyond(rust)
+        for kind, rebates in p.rule(Trains).trade_ins.items():
+            rebate = max((rebates.get(kind_of(card), 0) for card in p.trains(company)), default=0)
+            if rebate and self.rust_of(kind) > rust and depot.next_card(p, kind):
+                least = min(side.price for side in p.title.cards[kind].sides)
+                price = min(price, least - rebate)
+        return price
+
+    def must_save_for(self, company: str) -> int:
+        """What a company must have for another train because the rust is near; nothing if it is
+        not, or comes after the end."""
+        rust = self.rust(company)
+        if not 0 < rust <= self.weights.save_rounds or rust >= self.rounds_left:
+            return 0
+        return self.survival_price(company)
 
     # Companies and shares.
 
@@ -174,15 +204,38 @@ class Forecast:
         revenue, delay = self.income(company)
         if company not in p.state.launched:
             delay += 1
-        trains = self.rust(company) if p.counted_trains(company) else FAR
-        saved = p.cash(company) + w.saved * revenue * min(trains, left)
-        can_replace = saved >= self.price_beyond(trains)
-        doomed = trains < left and not can_replace
+        if p.counted_trains(company):
+            trains = self.rust(company)
+            saved = p.cash(company) + w.saved * revenue * min(trains, left)
+            doomed = trains < left and saved < self.survival_price(company)
+        else:
+            trains, doomed = 0.0, not self._comes_to_a_train(company)
         paying = max(0.0, (min(left, trains) if doomed else left) - delay)
         grown = min(1 + w.growth * paying / 2, (1 + w.most_growth) / 2)
         dividends = revenue * grown / 10 * paying
         last = self.price_after(company, round(revenue * grown), round(paying))
         return Outlook(dividends, last * (w.doomed if doomed else 1.0), doomed)
+
+    def _comes_to_a_train(self, company: str) -> bool:
+        """Whether a company without a train that must have one can pay for it: by its treasury, by
+        loans that it survives, or out of its Director's purse."""
+        p = self.p
+        trains, director = p.rule(Trains), p.director(company)
+        if company not in p.state.operated or director is None:
+            return True
+        price = trains.cheapest(p) or 0
+        if p.cash(company) >= price or not trains.must_buy(p, company):
+            return True
+        there = whatif.branch(p)
+        there.push(p.rule(Companies).turn(company))
+        turn = there.frame(CompanyTurn)
+        assert turn is not None
+        for choice in trains.choices(there, turn, director):
+            action = choice.action
+            if isinstance(action, BuyTrain) and (action.seller, action.price) == (BANK, price):
+                trains.play(there, turn, director, action)
+                return bool(there.counted_trains(company))
+        return False
 
     def price_after(self, company: str, revenue: int, rounds: int) -> float:
         """The price of a share after so many payments."""

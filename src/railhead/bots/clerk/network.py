@@ -69,7 +69,9 @@ def stations(desk: Desk) -> list[Thought]:
         then = desk.after(place)
         cost = p.cash(company) - then.cash(company)
         left = desk.forecast.rounds_left
-        needed = 0 if p.counted_trains(company) else plan.next_price
+        needed = plan.next_price
+        if p.counted_trains(company):
+            needed = desk.forecast.must_save_for(company)
         score = desk.weights.marker * (plan.earnings(then) - before) * left - cost
         score += 0.1 * (plan.prospects(then) - plan.prospects(p)) * left
         if then.cash(company) >= needed:
@@ -171,10 +173,11 @@ class BuildingPlan:
     @property
     def spare(self) -> int:
         """What may be spent on track: a company without a train keeps the price of one, if it has
-        that."""
+        that; one whose trains rust soon keeps what it has for another."""
         cash = self.p.cash(self.company)
-        needs = not self.p.counted_trains(self.company) and cash >= self.next_price
-        return cash - self.next_price if needs else cash
+        if self.p.counted_trains(self.company):
+            return max(0, cash - self.desk.forecast.must_save_for(self.company))
+        return cash - self.next_price if cash >= self.next_price else cash
 
     def spread(self, cost: int) -> float:
         """A cost over the rounds in which it is to come back."""
@@ -185,7 +188,7 @@ class BuildingPlan:
         """The value of the stops that are reached, and of the two best others by how far the open
         ends are from them."""
         board, laid = self.board, p.state.map
-        found = p.rule(Running).usable(p, self.company)
+        found = p.rule(Running).usable(p, self.company, roughly=True)
         worth = sum(
             laid.track(board, hex_id).nodes[node].value(self.colour) for hex_id, node in found.nodes
         )
@@ -275,7 +278,7 @@ class BuildingPlan:
 
 def p_nodes(p: Position, company: str) -> set[str]:
     """The hexes whose stations a company reaches."""
-    return {hex_id for hex_id, _ in p.rule(Running).usable(p, company).nodes}
+    return {hex_id for hex_id, _ in p.rule(Running).usable(p, company, roughly=True).nodes}
 
 
 def _short(name: str) -> str:

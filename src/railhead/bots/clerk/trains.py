@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from railhead.bots.clerk import saving, secondhand, trading, whatif
+from railhead.bots.clerk import rescue, saving, secondhand, trading, whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
-from railhead.bots.estimates import lasts, next_price
-from railhead.finance.holders import BANK
+from railhead.bots.estimates import lasts
 from railhead.play import depot
 from railhead.play.actions import BuyIn, BuyTrain, PayDividend
-from railhead.play.frames import CompanyTurn
 from railhead.play.position import Position
 from railhead.routes.trains import kind_of
-
-_IN_NEED = 3000.0  # to sell shares or borrow for a train is the last way
 
 
 def purchases(desk: Desk) -> list[Thought]:
@@ -22,7 +18,7 @@ def purchases(desk: Desk) -> list[Thought]:
     if not offers:
         return trading.trades(desk)
     if desk.may_pass is None:
-        return forced(desk, offers)
+        return rescue.forced(desk, offers)
     traded = trading.trades(desk)
     if traded:
         return [*traded, *buying_in(desk)]
@@ -112,47 +108,6 @@ def push(desk: Desk, then: Position) -> float:
     gains = {player: sum(p.units(player, c) * change[c] for c in companies) for player in p.players}
     others = [gain for player, gain in gains.items() if player != desk.player]
     return gains[desk.player] - sum(others) / max(1, len(others))
-
-
-def forced(desk: Desk, offers: list[BuyTrain]) -> list[Thought]:
-    """A train must be had: one that lasts if the treasury pays it, else the cheapest way."""
-    p, company = desk.p, desk.company
-    treasury, purse = p.cash(company), p.cash(desk.player)
-    again = next_price(p)
-    thoughts = []
-    for action in _to_be_had(desk, offers):
-        paid = action.price <= treasury
-        spares = action.seller == BANK or len(p.counted_trains(action.seller)) > 1
-        kind = next(
-            (k for k, c in p.title.cards.items() for s in c.sides if s.name == action.train)
-        )
-        lasting = desk.forecast.rust_of(kind) >= FAR
-        score = 1000.0 * (paid and spares) + (400.0 if lasting and paid else 0.0) - action.price
-        if not spares:
-            score -= again + 400.0 * (lasting and paid)  # then that company must buy one in turn
-        if action.price > treasury + purse:
-            score -= _IN_NEED
-        thoughts.append(Thought(action, score, "a train must be bought"))
-    return thoughts
-
-
-def _to_be_had(desk: Desk, offers: list[BuyTrain]) -> list[BuyTrain]:
-    """Trains that need nobody's consent; if the treasury pays none of them, fair offers for others'
-    too, until somebody has said no. A train that does not count is no way out."""
-    p, cards = desk.p, desk.p.title.cards
-    idle = {side.name for card in cards.values() for side in card.sides if not card.counts}
-    offers = [action for action in offers if action.train not in idle] or offers
-    turn = p.frame(CompanyTurn)
-    free, asked = [], []
-    for action in offers:
-        if action.seller not in p.title.companies or p.director(action.seller) == desk.player:
-            free.append(action)
-        elif turn is None or not (turn.refused or turn.declined):
-            offer = secondhand.fair_offer(desk, action)
-            asked += [offer] if offer is not None else []
-    if any(action.price <= p.cash(desk.company) for action in free):
-        return free
-    return [*free, *asked] or offers
 
 
 def dividends(desk: Desk) -> list[Thought]:

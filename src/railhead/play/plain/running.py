@@ -166,9 +166,10 @@ class Running(Step[S]):
         board, laid = p.title.board, p.state.map
         return any(has_neighbour(board, laid, station) for station in laid.markers_of(company))
 
-    def usable(self, p: Position[S], company: str) -> Reach:
-        """What the company reaches by track that is of use to its trains."""
-        return reach(p.title.board, p.state.map, company)
+    def usable(self, p: Position[S], company: str, *, roughly: bool = False) -> Reach:
+        """What the company reaches by track that is of use to its trains; ``roughly``: at the first
+        look, for whoever compares many maps."""
+        return reach(p.title.board, p.state.map, company, roughly=roughly)
 
     def runs_past_blocked(self, p: Position[S], company: str) -> bool:
         """Whether a train may pass a city that is closed to its company."""

@@ -71,7 +71,7 @@ class RunAll(Running[State1853]):
             for hop in hops(p.title.board, p.state.map, base)
         )
 
-    def usable(self, p: Position, company: str) -> Reach:
+    def usable(self, p: Position, company: str, *, roughly: bool = False) -> Reach:
         """Track of the gauges of its trains; before it has any, of those that it can buy first."""
         names = {p.side(card).name for card in p.trains(company)}
         if not names and not t1853(p).is_major(p, company) and p.state.more_cards:
@@ -79,7 +79,7 @@ class RunAll(Running[State1853]):
         entries: dict[str, int] = {}
         nodes: frozenset[Stop] = frozenset()
         for gauge in {gauge_of_train(name) for name in names} or {BROAD}:
-            found = reach(p.title.board, p.state.map, company, gauge)
+            found = reach(p.title.board, p.state.map, company, gauge, roughly=roughly)
             nodes |= found.nodes
             for hex_id, edges in found.entries.items():
                 entries[hex_id] = entries.get(hex_id, 0) | edges
