@@ -70,6 +70,7 @@ def test_half_a_head_is_not_waited_for(served):
             assert wire.ends(connection)
 
 
+@pytest.mark.exhaustive
 def test_a_head_that_comes_byte_by_byte_is_not_waited_for(served):
     url = served(head_seconds=0.4)
     sent = 0
@@ -107,6 +108,7 @@ def test_half_a_body_is_not_waited_for(served):
         assert owner.post(f"{table}/chat", {"text": "Hello"}, 201)
 
 
+@pytest.mark.exhaustive
 def test_a_second_request_may_come_late_but_not_slowly(served):
     url = served(head_seconds=BUSY)
     with wire.connect(url) as connection:
@@ -116,6 +118,7 @@ def test_a_second_request_may_come_late_but_not_slowly(served):
         assert wire.ends(connection)
 
 
+@pytest.mark.exhaustive
 def test_a_stream_outlasts_all_limits(served):
     url = served(head_seconds=BUSY, body_seconds=BUSY, answer_seconds=BUSY, ping_seconds=BUSY / 2)
     with servers.client_of(url) as client:

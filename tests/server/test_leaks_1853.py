@@ -80,6 +80,7 @@ def test_a_bond_before_all_are_written(server):
     assert mine[0] != mine[1]  # the comparison would find what is there
 
 
+@pytest.mark.exhaustive
 @pytest.mark.clause("1853-SEC-02", "1853-SEC-06", "1853-SEC-09")
 def test_a_city_of_a_bid(server):
     tables = TableOf1853(server), TableOf1853(server)

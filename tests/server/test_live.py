@@ -103,6 +103,7 @@ def test_a_quiet_stream_is_pinged(served):
     assert [kind for kind, _ in heard] == ["changed", "ping", "ping"]
 
 
+@pytest.mark.exhaustive
 def test_what_another_process_wrote_arrives_with_the_ping(served, sqlite):
     url, _, client = served
     owner = Guest(client)
@@ -154,6 +155,7 @@ def test_streams_are_limited(sqlite):
             watcher.wait()
 
 
+@pytest.mark.exhaustive
 def test_streams_that_are_opened_at_the_same_moment_are_limited_too(sqlite):
     settings = Settings(database=sqlite, streams_per_client=5)
     with servers.in_thread(settings) as (url, app), servers.client_of(url) as client:
@@ -175,6 +177,7 @@ def test_streams_that_are_opened_at_the_same_moment_are_limited_too(sqlite):
             assert wire.status_of(again) == 200
 
 
+@pytest.mark.exhaustive
 def test_who_leaves_before_the_first_word_is_not_counted_for_ever(sqlite):
     with (
         servers.in_thread(Settings(database=sqlite)) as (url, app),

@@ -66,6 +66,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.exhaustive
 def test_the_caught_and_the_survivors_are_told_apart(railway: Path) -> None:
     """Nobody tests the age of six; everything else is tested."""
     before = contents(railway)

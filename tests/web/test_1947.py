@@ -49,6 +49,7 @@ def charter(someone: Person, fact: str) -> Locator:
     )
 
 
+@pytest.mark.exhaustive
 def test_the_auction(person: Come) -> None:
     ann = person()
     ann.visit("/new/1947")

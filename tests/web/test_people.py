@@ -241,6 +241,7 @@ def test_another_site_signs_in(come: Come) -> None:
     lou.see("signs you in", "#signing-in")
 
 
+@pytest.mark.exhaustive
 def test_a_second_device_and_signing_out(come: Come) -> None:
     cy, phone = come(), come(PHONE)
     first = open_table(cy)

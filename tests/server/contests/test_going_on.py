@@ -35,6 +35,7 @@ def kinds(club, table):
     return [each["kind"] for each in club.owner.get(path)["seats"]]
 
 
+@pytest.mark.exhaustive
 def test_if_as_many_are_left_as_go_on_nothing_is_played_for(join):
     club = join(4)
     cup = club.begun(CUP, players=2)
@@ -52,6 +53,7 @@ def test_if_as_many_are_left_as_go_on_nothing_is_played_for(join):
     assert stays in club.at(cup, final)
 
 
+@pytest.mark.exhaustive
 def test_whoever_leaves_the_club_or_is_no_more_withdraws(join, client):
     club = join(6)
     cup = club.begun(CUP, go_on=2)
@@ -137,6 +139,7 @@ def test_those_who_keep_the_club_decide_a_table(join):
     assert (over["state"], over["winners"]) == ("over", [last[0]["number"]])
 
 
+@pytest.mark.exhaustive
 def test_a_table_that_was_deleted_is_opened_anew_or_decided(join, client):
     club = join(2)
     league = club.begun(LEAGUE, rounds=1)
@@ -156,6 +159,7 @@ def test_a_table_that_was_deleted_is_opened_anew_or_decided(join, client):
     assert club.play_round(league)["state"] == "over"
 
 
+@pytest.mark.exhaustive
 def test_a_game_that_goes_on_after_all_counts_when_it_is_over(join):
     club = join(4)
     league = club.begun(LEAGUE, rounds=1)
@@ -175,6 +179,7 @@ def test_a_game_that_goes_on_after_all_counts_when_it_is_over(join):
     assert club.wait(league, lambda each: each["state"] == "over")["winners"]
 
 
+@pytest.mark.exhaustive
 def test_who_is_banned_does_not_go_on(join, client):
     club = join(4)
     cup = club.begun(CUP, players=2)

@@ -87,6 +87,7 @@ def test_the_other_site_signs_up_and_in(come: Come) -> None:
     assert phone.get(table)["you"]["owner"]
 
 
+@pytest.mark.exhaustive
 def test_somebody_else_there_is_somebody_else_here(come: Come, provider: Provider) -> None:
     ann, bob = come(), come()
     come_back(ann, sent_back(ann))
@@ -133,6 +134,7 @@ def test_a_word_that_another_has_signed_is_not_taken(come: Come, provider: Provi
     assert player(ann)["guest"] is True
 
 
+@pytest.mark.exhaustive
 def test_an_account_adds_it_as_another_way(come: Come, clock: Clock) -> None:
     ann, phone = come(), come()
     sign_up(ann)
