@@ -32,6 +32,7 @@ def test_kinds_sit_in_turn() -> None:
     assert kinds == ["RandomBot", "SteadyBot", "RandomBot", "SteadyBot", "RandomBot"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", [bot for bot in BOTS if not bot.startswith("financier")])
 def test_a_seed_decides_what_bots_do(kind: str) -> None:
     games = []
@@ -106,6 +107,7 @@ def test_random_games_end_by_the_rules(players: int, profile: str) -> None:
         assert game.state.ends
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
 def test_steady_games_reach_the_late_phases(profile: str) -> None:
     game = railhead.new("1848", PLAYERS[:4], 1, {"profile": profile})

@@ -34,6 +34,7 @@ def test_wider_where_the_table_has_no_line() -> None:
     assert (of_means([*figures, *figures, *figures])[2] - middle) < high - middle
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("true", "expected"), [(0.0, "not better"), (0.02, "better")])
 def test_the_sequential_test_is_seldom_wrong(true: float, expected: str) -> None:
     wrong = sizes = 0

@@ -199,6 +199,7 @@ def test_it_sells_a_train_only_if_another_is_left(trains: str, agrees: bool) -> 
     assert decided(game) == Answer(by="Bob", agree=agrees)
 
 
+@pytest.mark.thorough
 def test_nobody_haggles_pound_by_pound() -> None:
     """A company that must have a train asked others for it hundreds of times in this game."""
     outcome = play(PlannedGame("first_rails", 4, 7001, ("clerk", "steady", "steady", "steady")))

@@ -66,6 +66,7 @@ def test_games_do_not_all_begin_with_the_same_companies() -> None:
     assert len(begun) > 1
 
 
+@pytest.mark.thorough
 def test_it_uses_no_more_than_its_seat_knows() -> None:
     """The same action and the same reason, whatever cards the others hold."""
     game = railhead.new("18india", NAMES, 5)
@@ -105,6 +106,7 @@ def test_it_beats_random_players() -> None:
     assert next(iter(outcome.worths)) == "Clerk 1"
 
 
+@pytest.mark.thorough
 def test_one_clerk_may_play_several_titles() -> None:
     bot = make("clerk", random.Random(2))
     for title in ("1848", "1860", "1848"):

@@ -72,3 +72,22 @@ def test_what_is_saved_for_a_train_is_not_spent_on_track(trains: str, spare: int
     game = table.turn("VR", "Track")
     desk = Desk(game, game.decisions[0], Survey(game.title.board))
     assert BuildingPlan(desk).spare == spare
+
+
+@pytest.mark.parametrize("cash", [740, 790])
+def test_two_companies_do_not_hand_one_train_to_and_fro(cash: int) -> None:
+    """Who buys it has not run yet, and she who sells it would have to buy it back."""
+    table = Table(3).phase("6").tiles(LINES).depot("8 8 8 8")
+    table.company("VR", 100, {"Ann": 6}, cash=cash, cell=(1, 8))
+    table.company("SAR", 90, {"Ann": 6}, cash=0, trains="6")
+    assert decided(table.turn("VR", "Trains")) == BuyTrain(by="Ann", train="8", price=800)
+
+
+def test_a_sister_is_not_robbed_where_somebody_else_can_spare_a_train() -> None:
+    table = Table(3).phase("7").tiles(LINES).depot("8 8 8 8")
+    table.company("VR", 100, {"Ann": 6}, cash=600, cell=(4, 3))
+    table.company("SAR", 90, {"Ann": 6}, cash=0, trains="5+")
+    table.company("NSW", 100, {"Bob": 6}, cash=0, trains="5 6")
+    action = decided(table.turn("VR", "Trains"))
+    assert isinstance(action, BuyTrain)
+    assert action.seller == "NSW"

@@ -63,3 +63,22 @@ def test_a_company_that_can_pay_a_lasting_train_is_kept() -> None:
     table = Table(3).phase("5").cash(Ann=10).tiles(LINE).depot("5 6 6 8 8 8")
     table.company("VR", 100, {"Bob": 4, "Ann": 2}, trains="3", cash=900)
     assert not isinstance(best(table.share_round()).action, SellShares)
+
+
+def test_it_starts_nothing_that_the_limit_of_certificates_would_keep_from_its_launch() -> None:
+    table = Table(3).phase("5").cash(Ann=900)
+    for company, director in (("SAR", "Bob"), ("VR", "Cy"), ("NSW", "Cy"), ("QG", "Bob")):
+        table.company(company, 100, {director: 5, "Ann": 4}, trains="5")
+    game = table.share_round()
+    assert game.decisions[0].of(StartCompany)
+    assert game.title.certificate_limit(game.position, "Ann") == 20
+    assert not isinstance(best(game).action, StartCompany)
+
+
+def test_a_company_near_good_cities_is_the_first() -> None:
+    """Adelaide lies between Perth and Melbourne; Perth is far from everything."""
+    game = Table(3).cash(Ann=700).share_round()
+    for seed in range(8):
+        thought = Clerk(random.Random(seed)).think(game.copy(), game.decisions[0])[0]
+        assert isinstance(thought.action, StartCompany)
+        assert thought.action.company in ("SAR", "QG", "NSW", "VR")

@@ -105,6 +105,7 @@ def all_swaps(p: Position, company: str, more: int) -> Iterator[tuple[int, int]]
             yield cost, gain
 
 
+@pytest.mark.thorough
 def test_the_best_swap_is_that_of_all_swaps() -> None:
     """Found by trying those with the best hopes first, and by trying all."""
     game = opened(3)

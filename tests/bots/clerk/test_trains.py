@@ -120,6 +120,7 @@ def test_it_sells_a_spare_train_at_its_price(trains: str, agrees: bool) -> None:
     assert getattr(action, "agree", False) is agrees
 
 
+@pytest.mark.thorough
 def test_after_a_refusal_it_buys_from_the_bank() -> None:
     """It does not raise its offer pound by pound."""
     game = railhead.new("1860", ["Ann", "Bob", "Cy", "Dee"], 2001, {"standstill": "on"})

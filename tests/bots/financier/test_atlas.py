@@ -35,6 +35,7 @@ def on(p: Position, laid: LaidMap) -> Position:
     return there
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "title",
     [

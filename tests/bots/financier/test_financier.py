@@ -11,10 +11,10 @@ from railhead.bots.clerk import MOST_WORDS, Clerk
 from railhead.bots.clerk.desk import Thought
 from railhead.bots.financier import Financier
 from railhead.bots.financier.candidates import MOST
-from railhead.bots.financier.search import Search
+from railhead.bots.financier.search import FEWEST, Search
 from railhead.bots.games import PlannedGame, play
 from railhead.bots.play import seat
-from railhead.play.actions import BuyShare, BuyTrain, PayDividend
+from railhead.play.actions import Action, BuyShare, BuyTrain, PayDividend
 from railhead.play.game import Game
 from railhead.titles import FOLDERS
 from tests.titles.t18india.test_information import other_world
@@ -24,8 +24,8 @@ OFTEN = 3
 OWN = ("first_rails", "1848")  # titles in which ./test tries it
 
 
-def financier(rollouts: int = 3, seed: int = 1) -> Financier:
-    return Financier(random.Random(seed), seconds=None, rollouts=rollouts)
+def financier(rollouts: int = 3, seed: int = 1, manner: str = "") -> Financier:
+    return Financier(random.Random(seed), manner, seconds=None, rollouts=rollouts)
 
 
 def in_play(title: str, seed: int, actions: int) -> Game:
@@ -67,6 +67,7 @@ def test_every_answer_is_legal_and_says_why(title: str) -> None:
     assert len(asked) >= 5
 
 
+@pytest.mark.thorough
 def test_a_number_of_rollouts_and_a_seed_decide_what_it_does() -> None:
     plan = PlannedGame("first_rails", 3, 6, ("financier:rollouts=8", "steady"), most=50)
     assert play(plan)._replace(cpu={}) == play(plan)._replace(cpu={})
@@ -109,6 +110,26 @@ def test_what_is_far_behind_is_not_played_out_again(monkeypatch: pytest.MonkeyPa
     assert 1 < bot.rollouts_played <= MOST
 
 
+@pytest.mark.parametrize(("rollouts", "answers"), [(7, 3), (10, 5), (40, MOST)])
+def test_no_more_answers_than_can_be_compared(
+    monkeypatch: pytest.MonkeyPatch, rollouts: int, answers: int
+) -> None:
+    """The best of them is played out as often as is needed to choose it."""
+    game = in_play("first_rails", 3, 60)
+    decision = game.decisions[0]
+    tried: Counter[Action] = Counter()
+
+    def score(_: Search, thought: Thought, *__: object) -> float:
+        tried[thought.action] += 1
+        return 0.01 * sum(tried.values()) % 0.02
+
+    monkeypatch.setattr(Search, "_score", score)
+    bot = financier(rollouts, manner="narrow=1")
+    bot.decide(game.known_to(decision.player), decision)
+    assert len(tried) <= answers
+    assert sorted(tried.values())[-2] >= FEWEST
+
+
 @pytest.mark.parametrize("title", ["18india", "1853"])
 def test_without_rollouts_it_is_the_clerk(title: str) -> None:
     game = in_play(title, 2, 45)
@@ -122,6 +143,7 @@ def test_without_rollouts_it_is_the_clerk(title: str) -> None:
         game.play(action)
 
 
+@pytest.mark.thorough
 def test_it_uses_no_more_than_its_seat_knows() -> None:
     """The same action and the same reason, whatever cards the others hold."""
     game = railhead.new("18india", NAMES, 5)
@@ -168,7 +190,9 @@ def test_a_search_that_fails_leaves_the_clerks_choice(monkeypatch: pytest.Monkey
     assert {str(fault) for fault in bot.faults} == {"a fault"}
 
 
-@pytest.mark.parametrize(("title", "searched"), [("first_rails", True), ("18india", False)])
+@pytest.mark.parametrize(
+    ("title", "searched"), [("first_rails", True), ("18india", False), ("1947", False)]
+)
 def test_an_opening_that_is_one_plan_is_the_clerks(title: str, searched: bool) -> None:
     game = in_play(title, 2, 6)
     assert not game.state.operated
@@ -178,6 +202,7 @@ def test_an_opening_that_is_one_plan_is_the_clerks(title: str, searched: bool) -
     assert (bot.rollouts_played > 0) == searched
 
 
+@pytest.mark.thorough
 def test_it_searches_what_matters() -> None:
     """Shares, trains and dividends are played out; a tile is not."""
     game = in_play("first_rails", 3, 20)

@@ -12,7 +12,17 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from railhead.bots.clerk import lines, network, openings, rescue, secondhand, shares, sites, trains
+from railhead.bots.clerk import (
+    lines,
+    network,
+    openings,
+    privates,
+    rescue,
+    secondhand,
+    shares,
+    sites,
+    trains,
+)
 from railhead.bots.clerk.desk import Desk, Thought, never
 from railhead.bots.clerk.weights import weights_of
 from railhead.bots.estimates import Survey
@@ -43,6 +53,7 @@ class Clerk:
         secondhand.answers,
         rescue.loans,
         trains.dividends,
+        privates.exchanges,
         shares.deals,
         trains.purchases,
         lines.line,

@@ -21,19 +21,28 @@ from railhead.routes.trains import kind_of
 
 LOAN = 100  # what a loan brings
 _IN_NEED = 0.5  # of what is missing: what it costs to sell shares for it
+_EACH_ALIVE = 100_000.0  # beside it no stake counts
 _SMALL = 0.01  # what a pound of the price counts where all else is equal
 
 
 def forced(desk: Desk, offers: list[BuyTrain]) -> list[Thought]:
     """A train must be had: each way by what its Director's papers and purse are worth after it. To
-    rob a sister of the train that she needs, or to borrow too much, shows there."""
+    borrow too much shows there; a sister is robbed of her only train if nothing else helps."""
     ways = list(_ways(desk, offers))
     if len(ways) == 1:
         return [Thought(ways[0][0], 0.0, ways[0][1])]
-    return [
-        Thought(action, stake(desk, _after(desk, action)) - _SMALL * action.price, reason)
-        for action, reason in ways
-    ]
+    thoughts = []
+    for action, reason in ways:
+        then = _after(desk, action)
+        score = stake(desk, then) - _SMALL * action.price + _EACH_ALIVE * _alive(desk, then)
+        thoughts.append(Thought(action, score, reason))
+    return thoughts
+
+
+def _alive(desk: Desk, p: Position) -> int:
+    """How many of one's companies have a train. Two with one between them would hand it to and fro:
+    whatever is bought comes too late to run."""
+    return sum(bool(p.counted_trains(c)) for c in p.directed_by(desk.player))
 
 
 def stake(desk: Desk, p: Position) -> float:
@@ -113,8 +122,9 @@ def _ways(desk: Desk, offers: list[BuyTrain]) -> Iterator[tuple[BuyTrain, str]]:
 
 
 def _to_be_had(desk: Desk, offers: list[BuyTrain]) -> list[BuyTrain]:
-    """Trains that need nobody's consent; if the treasury pays none of them, fair offers for others'
-    too, until somebody has said no. A train that does not count is no way out."""
+    """Trains that need nobody's consent; if the treasury pays none of them but a sister's only one,
+    fair offers for others' too, until somebody has said no. A train that does not count is no way
+    out."""
     p, cards = desk.p, desk.p.title.cards
     idle = {side.name for card in cards.values() for side in card.sides if not card.counts}
     offers = [action for action in offers if action.train not in idle] or offers
@@ -126,9 +136,14 @@ def _to_be_had(desk: Desk, offers: list[BuyTrain]) -> list[BuyTrain]:
         elif turn is None or not (turn.refused or turn.declined):
             offer = secondhand.fair_offer(desk, action)
             asked += [offer] if offer is not None else []
-    if any(action.price <= p.cash(desk.company) for action in free):
+    if any(a.price <= p.cash(desk.company) and not _robs(desk, a) for a in free):
         return free
     return [*free, *asked] or offers
+
+
+def _robs(desk: Desk, action: BuyTrain) -> bool:
+    """Whether it is a sister's only train."""
+    return _is_sister(desk, action) and len(desk.p.counted_trains(action.seller)) < 2
 
 
 def _is_sister(desk: Desk, action: BuyTrain) -> bool:

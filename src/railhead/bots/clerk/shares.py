@@ -7,15 +7,19 @@ from collections.abc import Iterator
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.holdings import holdings
 from railhead.bots.clerk.openings.t18india import in_reach
+from railhead.bots.clerk.privates import closing
+from railhead.bots.clerk.raising import raises
 from railhead.finance.holders import STOCK
 from railhead.play.actions import Action, BuyPrivate, BuyShare, SellShares, StartCompany
 from railhead.play.plain.stock import Shares
 from railhead.titles.t18india.actions import BuyBond, ConvertBond
 
 _LAUNCH = 1000.0  # to bring one's own company on its way goes before all else
+_ALONE = 800.0  # one that only then is one's own comes next
 _START = 500.0
 _DUMP = 300.0
 _ABOVE = 10_000.0
+_FAR_OFF = 100.0  # what is not well placed comes after all that is
 
 
 def deals(desk: Desk) -> list[Thought]:
@@ -56,8 +60,8 @@ def _buys(desk: Desk, offers: list[BuyShare]) -> Iterator[Thought]:
             continue
         if not reached:
             continue
-        if company not in p.state.launched and _floats_alone(desk, company, cost):
-            yield Thought(action, _LAUNCH - cost, f"brings {company} on its way")
+        if company not in p.state.launched and (missing := _alone(desk, company, cost)):
+            yield Thought(action, _ALONE - missing / 10, f"brings {company} on its way")
             continue
         if company not in p.state.launched and not mine:
             profit *= 1.2 - p.percent(STOCK, company) / 100
@@ -66,20 +70,23 @@ def _buys(desk: Desk, offers: list[BuyShare]) -> Iterator[Thought]:
             yield _valued(desk, action, profit, cost, company)
 
 
-def _floats_alone(desk: Desk, company: str, cost: int) -> bool:
-    """Whether a company that nobody directs yet floats by one's own money, and nobody has more of
-    it than oneself then."""
+def _alone(desk: Desk, company: str, cost: int) -> int:
+    """What it costs to float a company that nobody directs yet, if one's own money does it and
+    nobody has more of it than oneself then; else nothing."""
     p, player = desk.p, desk.player
     sold = p.title.floats(p, company)
     if sold is None or sold[0] >= sold[1] or p.director(company) is not None:
-        return False
+        return 0
     missing = -(-(sold[1] - sold[0]) // p.company(company).unit)
     most = max(p.units(other, company) for other in p.players if other != player)
-    return missing * cost <= p.cash(player) and p.units(player, company) + missing > most
+    if missing * cost > p.cash(player) or p.units(player, company) + missing <= most:
+        return 0
+    return missing * cost
 
 
 def papers(desk: Desk) -> Iterator[Thought]:
-    """Privates and bonds: what they pay until the end, and what they count for then."""
+    """Privates and bonds: what they pay until the end, and what they count for then; of privates
+    that somebody may close before, what they pay until then."""
     p, player = desk.p, desk.player
     for action in (*desk.offered(BuyPrivate), *desk.offered(BuyBond)):
         then = desk.after(action)
@@ -87,8 +94,10 @@ def papers(desk: Desk) -> Iterator[Thought]:
         private = getattr(action, "private", "")
         income = p.title.privates[private].income if private else desk.weights.bond_income
         profit = float(p.title.worth(then, player) - p.title.worth(p, player))
-        profit += income * desk.forecast.rounds_left
-        yield _valued(desk, action, profit, cost, private or "a bond")
+        rounds = desk.forecast.rounds_left
+        if private and p.title.privates[private].exchange_for and closing(desk) < rounds:
+            rounds, profit = closing(desk), -float(cost)
+        yield _valued(desk, action, profit + income * rounds, cost, private or "a bond")
     for conversion in desk.offered(ConvertBond):
         then = desk.after(conversion)
         company = next(c for c in p.title.companies if p.units(player, c) < then.units(player, c))
@@ -120,14 +129,21 @@ def _starts(desk: Desk, offers: list[StartCompany]) -> Iterator[Thought]:
     if any(in_reach(desk, company) for company in begun):
         return
     cash = p.cash(desk.player)
+    room = p.title.certificate_limit(p, desk.player) - p.certificate_count(desk.player)
+    if room < w.launch_units - 1:
+        return  # it would never come to its launch
     alone = [a for a in offers if a.price * w.launch_units <= cash]
     if not alone and not p.state.launched:
         low = min((a.price for a in offers), default=0)
         alone = [a for a in offers if a.price == low]
+    if not alone:
+        yield from raises(desk)
     for action in alone:
         homes = p.company(action.company).homes
         place = _START + action.price - 200 * (len(homes) - 1)
-        place += desk.survey_of(action.company) + desk.liking(action.company)
+        around = desk.survey_of(action.company)
+        place += around + desk.liking(action.company) - _FAR_OFF * (around < w.good_home)
+        place += w.homes.get(action.company, 0.0)
         yield Thought(action, place, f"{action.company} has a good home")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.bots.clerk import rescue, saving, secondhand, trading, whatif
+from railhead.bots.clerk import rescue, saving, secondhand, slots, trading, whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
 from railhead.bots.estimates import lasts
@@ -52,14 +52,15 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     then = desk.after(action)
     if company in then.state.closed:
         return None
-    cost = p.cash(company) - then.cash(company) + p.cash(desk.player) - then.cash(desk.player)
+    cost = p.cash(company) - then.cash(company)
+    given = p.cash(desk.player) - then.cash(desk.player)
     earned = whatif.earnings(then, company)
     if p.counted_trains(company) and not earned:
         return None  # what it lacks is track
     gain = earned - whatif.earnings(p, company)
     rounds = min(desk.forecast.rounds_left, _bought_lasts(desk, then))
     money = w.idle if lasting(p, company) else w.treasury
-    score = gain * rounds - money * cost
+    score = gain * rounds - money * cost - given / max(0.1, p.percent(desk.player, company) / 100)
     reason = f"earns {gain} more a round"
     if not p.counted_trains(company):
         score += w.first_train
@@ -73,11 +74,19 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
             reason = "outlives the others"
     elif _spends_savings(desk, then):
         score -= w.first_lasting
+    slot = slots.worth(desk, then)
+    score -= slot
     pushed = w.push * push(desk, then)
     if pushed > 0 and score + pushed > 0 >= score:
         reason = "the rust hurts others more"
     score += pushed
-    if score <= 0 < cost and w.rich and p.cash(company) >= _spared(desk, then) * cost:
+    if (
+        score <= 0 < cost
+        and not given
+        and not slot
+        and w.rich
+        and p.cash(company) >= _spared(desk, then) * cost
+    ):
         # Idle money is worth nothing, and a new kind of train moves a game that stands still.
         moves = _moves(desk, then)
         score = 1.0

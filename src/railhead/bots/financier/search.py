@@ -45,6 +45,7 @@ class Search:
         self.faults: list[Exception] = []
         self.survey = survey
         weights = judging(game.title.id, manner)
+        self.narrow = bool(weights.narrow)
         self.to_end = Forecast(game.position, weights).rounds_left <= LAST_ROUNDS
 
     def best(self, found: list[Thought], budget: Budget) -> Thought:
@@ -56,7 +57,7 @@ class Search:
             seed = self.chance.random()
             played: list[int] = []
             for each in running:
-                if not number and len(played) > 1 and budget.spent() > FIRST_LOOK:
+                if not number and len(played) > 1 and not self._has_room(len(played) + 1, budget):
                     break  # more answers would leave no time to look at one of them again
                 if self._play(found[each], scores[each], seed, number, budget):
                     played.append(each)
@@ -67,6 +68,19 @@ class Search:
             if number >= ENOUGH and all(_is_clear(scores[each], scores[0]) for each in running[1:]):
                 break
         return self._chosen(found, scores)
+
+    def _has_room(self, answers: int, budget: Budget) -> bool:
+        """Whether so many answers can be looked at; where few can, also whether the best of them
+        can then be played out as often as is needed to choose it, if that takes as long as it has
+        done so far."""
+        spent = budget.spent()
+        if not self.narrow or spent > FIRST_LOOK:
+            return spent <= FIRST_LOOK
+        running, needed = answers, 0
+        for _ in range(FEWEST):
+            needed += running
+            running = 1 + running // 2
+        return needed * spent <= budget.taken
 
     def _play(
         self, thought: Thought, scores: list[float], seed: float, number: int, budget: Budget

@@ -39,6 +39,9 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     swap_margin: float = 30.0  # by which a better share must be better to sell for it
     holding: float = 0.0  # what a share must return for which a treasury pays; 0: it buys none
     launch_units: int = 6
+    raising: float = 0.0  # what a company must bring above what is sold to start it; 0: nothing is
+    good_home: float = 0.0  # how well placed a company must be to sell shares for it
+    homes: dict[str, float] = {}  # by how much companies are better placed than their stops say
     liking: float = 30.0  # how much a company that one likes may be better placed, at most
     whim: float = 0.0  # by how much bids are higher and lower than what they are for is worth
     # Trains.
@@ -60,9 +63,12 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     directorship: float = 120.0  # what it is worth to direct the first company
     highest_bid: float = 0.0  # in an auction; 0: left to habit
     bids: dict[str, float] = {}  # for privates by name
+    privates_close: str = ""  # the kind of train with which they may be closed
     kept_for_company: int = 0  # cash that is not bid
     planned: int = 0  # the opening is one plan of many steps, which no rollout may tear apart
     bond: float = 90.0  # to be sealed, where there are Bonds
+    # Rollouts.
+    narrow: int = 0  # they take long: no more answers are tried than can be compared
     # Building.
     next_train: float = 1.0
     later_trains: float = 0.4
