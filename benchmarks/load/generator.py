@@ -1,7 +1,8 @@
 """Whoever makes the load, in a process of its own: players, watchers, and who takes notices.
 
-Actions are sent when they are due, whether or not those before have been answered, and times count
-from that moment: a server that falls behind can't slow the load down.
+Actions are sent when they are due, whether or not those before at other tables have been answered,
+and times count from that moment: a server that falls behind can't slow the load down. At one table
+an action follows the one before.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ SETTLED = 4.0  # seconds that a turn lasts at least, so that its player must hav
 AFTERWARDS = 12.0  # seconds in which what is under way arrives
 AT_ONCE = 24  # streams that begin
 AGAIN = 0.5  # seconds until somebody comes back whose server has gone
+LATER = 8.0  # at most until an action is sent again, each time after twice as long as before
 TRIES = 10  # to look at a clock
 AT_ONCE_TOLD = 0.2  # seconds in which a clock is told, if it is to be compared
 PACE = {"kind": "turns", "stock": 86_400, "more": 0, "most": 86_400, "when_out": "nothing"}
@@ -171,6 +173,7 @@ class Load:
         cookies = {"railhead": plan.cookie}
         self.players = {port: Browser(port, cookies) for port in plan.ports}
         self.browsers = {port: Browser(port, {}) for port in plan.ports}
+        self._last: dict[str, asyncio.Future[bool]] = {}  # whether a table's last is in force
         self._asked: dict[str, bool] = {}  # whether the player who is called is asked
         self._turn: dict[str, float] = {}  # since when, if he has not been called yet
         self._called: defaultdict[str, int] = defaultdict(int)  # times in this turn
@@ -252,8 +255,19 @@ class Load:
                 self.start(self._act(table, place, due, self.ports_of(table.id, number)))
 
     async def _act(self, table: Played, place: int, due: float, ports: list[int]) -> None:
-        """Play an action; where no answer comes, send it again, to whoever answers."""
-        expected = table.first + place
+        """Play an action when the one before it at its table is in force; where no answer comes,
+        send it again, to whoever answers. Nobody plays on at a table where one was not taken."""
+        before, this = self._last.get(table.id), asyncio.get_running_loop().create_future()
+        self._last[table.id] = this
+        is_in_force = (before is None or await before) and await self._played(
+            table, place, due, ports
+        )
+        if not is_in_force:
+            self.count("an action was not taken")
+        this.set_result(is_in_force)
+
+    async def _played(self, table: Played, place: int, due: float, ports: list[int]) -> bool:
+        expected, pause = table.first + place, AGAIN
         body = {"expected": expected, "action": table.actions[place]}
         self.due[table.id, expected + 1] = due
         for port in itertools.cycle(ports):
@@ -264,14 +278,15 @@ class Load:
             else:
                 if self._is_played(table, expected, answer):
                     self.result.answered.append(time.perf_counter() - due)
-                    return
+                    return True
                 if answer.status not in (503, 409):
-                    return
+                    return False
             self.result.again += 1
             if time.perf_counter() - due > 60:
-                self.count("an action was not taken")
-                return
-            await asyncio.sleep(AGAIN)
+                return False
+            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            pause = min(LATER, 2 * pause)
+        return False
 
     def _is_played(self, table: Played, expected: int, answer: Answer) -> bool:
         """Whether an action is in force: this answer says so, or one that was lost did."""
@@ -284,7 +299,8 @@ class Load:
             self._asked.pop(table.id, None)  # the answer that said it was lost
             self._turn.pop(table.id, None)
         else:
-            self.count(f"an action: {answer.status} {answer.body[:120].decode()}")
+            code = answer.data().get("error", {}).get("code", "")
+            self.count(f"an action: {answer.status} {code}")
             return False
         self.result.acknowledged[table.id] = expected + 1
         return True

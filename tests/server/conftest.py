@@ -15,11 +15,11 @@ from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import make_url
 
-from railhead.server.app import create_api
 from railhead.server.settings import Settings, database_url
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 from tests.needs import skip_for_want_of
+from tests.server.apps import create_api
 from tests.server.guests import Guest
 
 POSTGRES = "RAILHEAD_TEST_POSTGRES"  # the address of a server on which tests may make databases

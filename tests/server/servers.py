@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,9 +23,9 @@ import pytest
 from litestar import Litestar
 
 from railhead.server import running
-from railhead.server.app import create_api
 from railhead.server.settings import Settings
 from tests.needs import PATIENCE
+from tests.server.apps import create_api
 
 T = TypeVar("T")
 
@@ -81,14 +81,22 @@ class Process:
         assert code in (0, -signal.SIGTERM), code
 
 
-def start(database: str, *, log: Path | None = None, **settings: str) -> Process:
+def start(
+    database: str, *, port: int | None = None, log: Path | None = None, **settings: str
+) -> Process:
     """Start a server process and wait until it answers."""
-    [process] = start_many(1, database, log=log, **settings)
+    ports = [free_port() if port is None else port]
+    [process] = start_many(1, database, ports=ports, log=log, **settings)
     return process
 
 
 def start_many(
-    count: int, database: str, *, log: Path | None = None, **settings: str
+    count: int,
+    database: str,
+    *,
+    ports: Sequence[int] = (),
+    log: Path | None = None,
+    **settings: str,
 ) -> list[Process]:
     """Start several server processes on one database and wait until all answer. ``log``: the file
     to which they write what they have to say."""
@@ -105,8 +113,7 @@ def start_many(
         **{f"RAILHEAD_{name.upper()}": value for name, value in settings.items()},
     }
     processes = []
-    for _ in range(count):
-        port = free_port()
+    for port in ports or [free_port() for _ in range(count)]:
         command = [sys.executable, "-c", _PROGRAM, str(port)]
         with contextlib.ExitStack() as stack:
             out = None if log is None else stack.enter_context(log.open("ab"))

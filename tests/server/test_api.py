@@ -152,6 +152,7 @@ def test_undo_through_the_api(owner, guest):
     assert friends[first].post(f"{table}/redo", {"expected": 0}, 200)["actions"] == 1
 
 
+@pytest.mark.thorough
 def test_files_go_in_and_come_out(owner):
     game = long_game()
     table, _ = owner.open()
@@ -239,6 +240,7 @@ def test_drawings_are_sent_once(owner, path):
     assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("method", "path", "body", "status"),
     [

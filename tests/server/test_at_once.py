@@ -11,8 +11,8 @@ from railhead.play.activity import Activity
 from railhead.play.decision import Choice
 from railhead.play.frames import Frame
 from railhead.play.state import State
-from railhead.server.app import create_api
 from railhead.titles.t1848 import title as t1848
+from tests.server.apps import create_api
 from tests.server.guests import Guest, by_link
 
 

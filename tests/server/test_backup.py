@@ -10,7 +10,6 @@ import pytest
 from litestar.testing import TestClient
 
 from railhead.server import backup
-from railhead.server.app import create_api
 from railhead.server.backup import BadBackup
 from railhead.server.browsers import Browser
 from railhead.server.migrations import head
@@ -18,6 +17,7 @@ from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 from tests.golden import stored
+from tests.server.apps import create_api
 from tests.server.games import new_table, play_on
 from tests.server.guests import Guest, by_link
 

@@ -9,7 +9,6 @@ from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from railhead.server import bots_at_table, opening
-from railhead.server.app import create_api
 from railhead.server.bots_at_table import BotsAtTables, bot_asked, question_at
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
@@ -20,6 +19,7 @@ from railhead.server.tables import Draft, Proposal, Tables
 from railhead.server.thinkers import Thinkers
 from tests.needs import PATIENCE
 from tests.server import servers
+from tests.server.apps import create_api
 from tests.server.games import new_table, play_on
 from tests.server.guests import Guest, bot, by_link, here
 

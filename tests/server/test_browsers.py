@@ -6,9 +6,9 @@ import pytest
 from litestar.testing import TestClient
 
 from railhead.server import storage as rows
-from railhead.server.app import create_api
 from railhead.server.browsers import COOKIE, STRICT_COOKIE, digest
 from railhead.server.settings import Settings
+from tests.server.apps import create_api
 from tests.server.guests import Guest, here
 
 

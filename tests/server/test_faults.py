@@ -10,9 +10,9 @@ from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, InternalError, OperationalError
 
-from railhead.server.app import create_api
 from railhead.server.faults import BUSY, FULL, READ_ONLY, Complaints, fault_of
 from railhead.server.settings import Settings
+from tests.server.apps import create_api
 from tests.server.guests import Guest
 
 

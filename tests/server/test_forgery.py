@@ -3,8 +3,8 @@
 import pytest
 from litestar.testing import TestClient
 
-from railhead.server.app import create_api
 from railhead.server.settings import Settings
+from tests.server.apps import create_api
 from tests.server.guests import Guest, here
 
 BODY = {"text": "Hello"}

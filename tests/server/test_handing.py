@@ -285,7 +285,7 @@ def test_the_log_tells_it_to_all(party):
     told = [" ".join(line.text) for line in party.tables.access(party.id, party.stranger).log()]
     assert told[-5:] == [
         "Cy has come by the link.",
-        "The bot steady plays for Cy.",
+        "Steady, a computer player, plays for Cy.",
         "Bob asks to give the seat of Cy to another by a new link.",
         "Ann agrees.",
         "Bob may give the seat of Cy to another.",

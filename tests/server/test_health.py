@@ -8,12 +8,12 @@ from litestar.testing import TestClient
 from sqlalchemy import text
 
 from railhead.server import health
-from railhead.server.app import create_api
 from railhead.server.engines import make_engine
 from railhead.server.health import Health
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
 from tests.server import servers
+from tests.server.apps import create_api
 
 
 @pytest.fixture(autouse=True)

@@ -8,13 +8,13 @@ import pytest
 from litestar.testing import TestClient
 
 import railhead
-from railhead.server.app import create_api
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.hints import Asked, Hints
 from railhead.server.thinkers import Thinkers
 from tests.needs import PATIENCE
 from tests.server import servers
+from tests.server.apps import create_api
 from tests.server.games import new_table
 from tests.server.guests import Guest, by_link, here
 from tests.server.test_thinkers import game_after

@@ -6,12 +6,12 @@ from sqlalchemy import select
 
 from railhead.play.refusal import RailheadError
 from railhead.server import copying, housekeeping, stats
-from railhead.server.app import create_api
 from railhead.server.browsers import Browser
 from railhead.server.housekeeping import NoTable
 from railhead.server.settings import Settings
 from railhead.server.tables import Tables
 from tests.server import servers
+from tests.server.apps import create_api
 from tests.server.games import new_table, play_on
 from tests.server.guests import Guest, by_link
 

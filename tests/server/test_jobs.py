@@ -9,12 +9,13 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import Boolean, bindparam, insert, select, true
 
 from railhead.server.jobs import Jobs, Superseded
 from railhead.server.models import jobs as rows
 from railhead.server.models import keys
 from railhead.server.runner import ABROAD, AT_ONCE, Kind, Runner, TryAgain
+from railhead.server.statements import carry_out
 from railhead.server.storage import Storage
 from tests.needs import PATIENCE
 from tests.server import servers
@@ -153,7 +154,7 @@ def test_failures_are_tried_again_after_pauses_that_grow(jobs, clock):
         [job] = jobs.take(["k"], 9)
         more = jobs.fail(job, "it broke", most_tries=3)
         began = clock.now
-        while more and not jobs._is_any(["k"]):
+        while more and not jobs.due(["k"]):
             clock.now += 1
         pauses.append(clock.now - began)
     assert not more
@@ -185,6 +186,37 @@ def test_many_who_take_at_once_get_each_job_once(jobs):
     while rest := jobs.take(["k"], 9):  # one may have seen only what another had locked
         taken += [job.key for job in rest]
     assert sorted(map(int, taken)) == list(range(60))
+
+
+def test_a_job_put_by_a_prepared_statement_is_like_any_other(jobs, clock):
+    put = jobs.prepared(sooner=True)
+    for due in (clock.now + 9, clock.now + 5, clock.now + 7):
+        with jobs.storage.writing() as connection:
+            carry_out(connection, put("k", "a", due))
+    assert jobs.take(["k"], 9) == []
+    clock.now += 5
+    [job] = jobs.take(["k"], 9)
+    assert (job.key, job.data, job.tries) == ("a", {}, 1)
+    with jobs.storage.writing() as connection:
+        carry_out(connection, put("k", "a", clock.now))  # while somebody works on it: once more
+    jobs.finish(job)
+    assert states(jobs) == [("k", "waiting", 1)]
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_a_prepared_statement_puts_a_job_only_if_the_database_says_so(jobs, clock, wanted):
+    put = jobs.prepared(only_if=bindparam("wanted", type_=Boolean).is_(true()))
+    with jobs.storage.writing() as connection:
+        carry_out(connection, put("k", "a", clock.now, wanted=wanted))
+    assert [job.key for job in jobs.take(["k"], 9)] == ["a"] * wanted
+
+
+def test_of_which_kinds_there_is_anything_to_take(jobs, clock):
+    for kind in ("k", "l", "m"):
+        jobs.put(kind, "a")
+    jobs.put("n", "a", delay=5)
+    jobs.take(["l"], 9)
+    assert jobs.due(["k", "l", "n"]) == {"k"}
 
 
 # The runner.
@@ -315,6 +347,7 @@ from sqlalchemy import insert
 from railhead.server.jobs import Jobs
 from railhead.server.models import keys
 from railhead.server.runner import Kind, Runner
+from railhead.server.statements import carry_out
 from railhead.server.storage import Storage
 
 storage = Storage(sys.argv[1])

@@ -296,6 +296,7 @@ def test_a_seat_that_changes_hands_does_not_take_its_notes_along(guest):
     first.get(f"{table}/notebook", 403)
 
 
+@pytest.mark.thorough
 def test_notes_are_in_no_answer_to_anybody_else(empty_database, tmp_path):
     file = tmp_path / "tables.sqlite"
     file.write_bytes(empty_database.read_bytes())

@@ -156,6 +156,7 @@ def played(sqlite, monkeypatch):
             client.close()
 
 
+@pytest.mark.thorough
 def test_no_answer_holds_what_a_seat_must_not_know(played):
     table, owner, players, onlooker = played
     for guest in (owner, onlooker, *players.values()):
@@ -168,6 +169,7 @@ def test_no_answer_holds_what_a_seat_must_not_know(played):
     assert search(onlooker.client, set()) == []
 
 
+@pytest.mark.thorough
 def test_a_leak_would_be_found(played, monkeypatch):
     monkeypatch.setattr(SecretTitle, "leaks", True)
     table, _, _, onlooker = played
@@ -177,6 +179,7 @@ def test_a_leak_would_be_found(played, monkeypatch):
     assert any(what.endswith("/log") for what in leaking)
 
 
+@pytest.mark.thorough
 def test_seed_save_and_copy_wait_for_the_end(played):
     table, owner, players, _ = played
     for guest in (owner, *players.values()):
@@ -185,6 +188,7 @@ def test_seed_save_and_copy_wait_for_the_end(played):
         assert guest.post(f"{table}/copy", {"at": 0}, 403)["error"]["code"] == "not_yours"
 
 
+@pytest.mark.thorough
 def test_a_preview_does_not_reveal(played, monkeypatch):
     monkeypatch.setattr(Words, "reveals", lambda self, action, events: True)
     table, owner, players, _ = played
@@ -195,6 +199,7 @@ def test_a_preview_does_not_reveal(played, monkeypatch):
     assert (seen["before"], seen["after"]) == ({}, {})
 
 
+@pytest.mark.thorough
 def test_secrets_of_seats_are_in_no_other_answer(played):
     table, owner, players, onlooker = played
     visit_everything(onlooker, table)

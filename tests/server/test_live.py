@@ -80,6 +80,7 @@ def without_pings(sqlite):
         yield url, app, client
 
 
+@pytest.mark.thorough
 def test_all_who_watch_hear_of_an_action(without_pings):
     url, _, client = without_pings
     owner, friend, onlooker = Guest(client), Guest(client), Guest(client)
@@ -95,6 +96,7 @@ def test_all_who_watch_hear_of_an_action(without_pings):
     assert [watcher.heard[0][1]["you"] for watcher in watching] == [False, True, False]
 
 
+@pytest.mark.thorough
 def test_a_quiet_stream_is_pinged(served):
     url, _, client = served
     owner = Guest(client)
@@ -115,6 +117,7 @@ def test_what_another_process_wrote_arrives_with_the_ping(served, sqlite):
     assert [data["actions"] for _, data in watching.wait()] == [0, 1]
 
 
+@pytest.mark.thorough
 def test_a_stream_follows_the_seats(without_pings):
     url, _, client = without_pings
     owner = Guest(client)
@@ -125,6 +128,7 @@ def test_a_stream_follows_the_seats(without_pings):
     assert [data["you"] for _, data in watching.wait()] == [False, True]
 
 
+@pytest.mark.thorough
 def test_who_leaves_is_forgotten(served):
     url, app, client = served
     owner = Guest(client)
@@ -137,12 +141,14 @@ def test_who_leaves_is_forgotten(served):
     assert not app.state.hub._streams
 
 
+@pytest.mark.thorough
 def test_there_is_no_stream_of_a_table_that_is_not(served):
     answer = served[2].get("/api/tables/unknown/events")
     assert answer.status_code == 404
     assert answer.json()["error"]["code"] == "not_found"
 
 
+@pytest.mark.thorough
 def test_streams_are_limited(sqlite):
     settings = Settings(database=sqlite, streams_per_client=2)
     with servers.in_thread(settings) as (url, _), servers.client_of(url) as client:
@@ -313,6 +319,7 @@ def test_nobody_is_told_a_secret(served):
     assert {change.seat for change in sent} == {""}  # what is for all names nobody
 
 
+@pytest.mark.thorough
 def test_an_open_page_hears_what_is_said_to_all(served):
     """With the next ping at the latest, once; and that it has been taken back."""
     url, app, client = served
@@ -406,6 +413,7 @@ def test_pages_that_can_not_be_drawn_are_told_all_the_same(caplog):
     assert "could not be drawn" in caplog.text
 
 
+@pytest.mark.thorough
 def test_a_page_that_is_being_drawn_is_not_let_to_ask(sqlite):
     """A busy server may take longer than a ping: what is on its way comes once."""
     goes_on = threading.Event()

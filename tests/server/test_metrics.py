@@ -10,13 +10,12 @@ from litestar.testing import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.exc import OperationalError
 
-from railhead.server.app import create_api
 from railhead.server.metrics import may_read
 from railhead.server.settings import Settings
 from railhead.server.storage import Conflict
 from railhead.server.written import Written
-from railhead.web.app import create_app
 from tests.server import servers
+from tests.server.apps import create_api, create_app
 from tests.server.games import long_game
 from tests.server.guests import Guest, bot, by_link, here
 from tests.server.test_bots_at_table import wait_for

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from railhead.server import running
 from railhead.server.api.answers import iso
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
+from tests.server.apps import create_app
 from tests.server.guests import Guest
 from tests.server.hostile import BODIES, HEADERS, PIECES, QUERIES
 

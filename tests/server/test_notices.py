@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from litestar.testing import TestClient
 
-from railhead.server.app import create_api
 from railhead.server.settings import BadSetting, Settings
+from tests.server.apps import create_api
 
 
 def test_search_engines_leave_tables_alone(client):

@@ -224,4 +224,4 @@ def test_handing_a_seat_to_a_bot_is_in_the_log(tables, owner):
     table_id = new_table(tables, owner)
     seats.reseat(tables, table_id, owner, Seat("Bob", "bot", "random"))
     line = tables.access(table_id, owner).log()[-1]
-    assert line.text == ["The bot random plays for Bob."]
+    assert line.text == ["Random, a computer player, plays for Bob."]

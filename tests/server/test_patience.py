@@ -10,12 +10,11 @@ from litestar.testing import TestClient
 from sqlalchemy import create_engine, event, text
 
 from railhead.server import patience
-from railhead.server.app import create_api
 from railhead.server.errors import Problem
 from railhead.server.settings import Settings
 from railhead.server.storage import Storage
-from railhead.web.app import create_app
 from tests.server import servers
+from tests.server.apps import create_api, create_app
 from tests.server.guests import Guest, here
 
 NEW = {"title": "1848", "seats": here()}

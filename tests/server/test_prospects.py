@@ -34,6 +34,7 @@ def best(game: Game, company: str, prospect: Prospect) -> int:
     return optimise(game.title.board, prospect.state.map, rules, nodes=20_000).revenue
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "number"), MOMENTS)
 def test_asking_changes_nothing_and_no_train_is_made_or_lost(name: str, number: int) -> None:
     game = at(name, number)

@@ -48,6 +48,7 @@ def one():
     found.end()
 
 
+@pytest.mark.thorough
 def test_a_process_reads_one_file_after_the_other(one):
     stop = threading.Event()
     first = one.read(save_of(), "a", 5.0, 30.0, stop)
@@ -71,6 +72,7 @@ def test_a_process_that_takes_too_long_is_ended(one):
     assert isinstance(one.read(save_of(), "a", 5.0, 30.0, threading.Event()), reading.Reading)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="this system knows no such limit")
 def test_the_system_ends_a_process_that_works_too_much():
     program = "from railhead.server import reader; reader._grant(0.1)\nwhile True: pass"
@@ -165,6 +167,7 @@ def test_who_leaves_ends_the_reading(served, monkeypatch):
     assert len(owner.get("/api/tables")) == 2  # the first and the last, not the one in between
 
 
+@pytest.mark.thorough
 def test_readings_end_with_the_server(sqlite):
     settings = Settings(database=sqlite, importers=1, import_seconds=ENDLESS)
     with servers.in_thread(settings) as (url, app), servers.client_of(url) as client:

@@ -42,6 +42,7 @@ def _in_turns(name: str, count: int) -> list[int]:
     return found[::4]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", in_part(GAMES, {"1848-bank", "18india-bank"}.__contains__))
 def test_what_is_offered_is_accepted(tables: Tables, name: str) -> None:
     offered = 0

@@ -42,6 +42,7 @@ def test_everywhere_is_reached_here(monkeypatch):
         assert address(found) == f"http://127.0.0.1:{found.getsockname()[1]}/"
 
 
+@pytest.mark.thorough
 def test_the_program_serves_and_ends_with_ctrl_c(sqlite):
     port = servers.free_port()
     environment = {**os.environ, "RAILHEAD_DATABASE": sqlite, "PYTHONPATH": ":".join(sys.path)}

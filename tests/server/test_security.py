@@ -99,7 +99,7 @@ def test_the_addresses_of_one_network_share_a_limit(sqlite):
     settings = Settings(database=sqlite, requests_per_minute=5)
     app = create_api(settings)
     app.state.storage.close()
-    limit = next(each.allowance for each in app.middleware if isinstance(each, RequestLimit))
+    limit = next(each.allowance for each in app.state.middleware if isinstance(each, RequestLimit))
     for number in range(5):
         limit.take(client_of({"client": (f"2001:db8::{number:x}", 1)}))
     with pytest.raises(Problem):
@@ -149,6 +149,7 @@ def test_no_limit_is_no_limit():
         allowance.take("a")
 
 
+@pytest.mark.thorough
 def test_large_requests_are_turned_away(sqlite):
     settings = Settings(database=sqlite, body_limit=1000, import_limit=5000)
     with TestClient(create_api(settings)) as client:

@@ -36,7 +36,7 @@ def test_it_is_what_the_game_says_and_the_game_is_not_read(tables: Tables) -> No
     for browser in (owner, guest, Browser()):
         listening = Tables(tables.storage)
         found = standing(listening, table_id, browser)
-        assert listening.kept == 0
+        assert len(listening.in_memory) == 0
         access = tables.access(table_id, browser)
         table = access.table
         assert found.seats == access.seats

@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from railhead.play.position import same_state
-from railhead.server import acting
-from railhead.server import tables as tables_module
+from railhead.server import acting, kept_tables
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
 from railhead.server.facts import Change, Seat
@@ -177,12 +176,12 @@ def test_memory_is_bounded_and_nothing_is_lost(sqlite, owner):
         for table_id in ids:
             play_on(tables, table_id, 1)
             assert tables.table(table_id).action_count == round_ + 1
-    assert len(tables._places) == 2
+    assert len(tables.in_memory) == 2
     tables.storage.close()
 
 
 def test_long_tables_take_the_room_of_many_short_ones(sqlite, owner, monkeypatch):
-    monkeypatch.setattr(tables_module, "ENTRIES_IN_MEMORY", 5)
+    monkeypatch.setattr(kept_tables, "ENTRIES_IN_MEMORY", 5)
     tables = Tables(Storage(sqlite), in_memory=5)
     ids = [new_table(tables, owner) for _ in range(4)]
     for table_id in ids:
@@ -191,8 +190,8 @@ def test_long_tables_take_the_room_of_many_short_ones(sqlite, owner, monkeypatch
         assert (
             fresh(tables).table(table_id).action_count == tables.table(table_id).action_count == 9
         )
-        assert sum(place.length for place in tables._places.values()) <= 25
-        assert table_id in tables._places
+        assert tables.in_memory.entries <= 25
+        assert table_id in tables.in_memory
     tables.storage.close()
 
 
@@ -213,6 +212,7 @@ def test_a_browser_lists_what_it_holds(tables, owner, table_id):
     assert (summary.actions, summary.asked) == (1, list(tables.table(table_id).asked))
 
 
+@pytest.mark.thorough
 def test_a_table_that_makes_room_is_freed_at_once(tables, owner, table_id):
     """Nothing of it holds itself: the search for garbage would find it an hour later."""
     play_on(tables, table_id, 5)

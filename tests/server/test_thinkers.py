@@ -69,6 +69,7 @@ def test_nothing_goes_along_that_the_seat_does_not_know():
     assert first == second
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("bot", "said"),
     [
@@ -103,6 +104,7 @@ def test_where_no_process_starts_the_server_thinks_itself(caplog):
     assert "the server thinks itself" in caplog.text
 
 
+@pytest.mark.thorough
 def test_if_all_are_busy_the_waiting_counts(caplog):
     question = asked(game_after("1848", 9))
 

@@ -14,9 +14,9 @@ from railhead.server.errors import Problem, not_found
 from railhead.server.settings import Settings
 from railhead.server.tables import Tables
 from railhead.server.turns import _OWN, _Queue
-from railhead.web.app import create_app
 from tests.needs import PATIENCE
 from tests.server import servers, wire
+from tests.server.apps import create_app
 from tests.server.guests import Guest
 
 

@@ -29,10 +29,10 @@ from railhead.server.facts import Seat
 from railhead.server.models import entries
 from railhead.server.settings import Settings
 from railhead.titles import FOLDERS
-from railhead.web.app import create_app
 from tests.lanes import in_part
 from tests.play.conduct import pick
 from tests.play.worlds import by_viewer, worlds
+from tests.server.apps import create_app
 from tests.server.games import open_file
 from tests.server.guests import NAMES, Guest
 
@@ -68,8 +68,7 @@ class Table:
             state = zlib.compress(snapshot.encode(twin.state), 1)
             changed = update(entries).where(entries.c.table_id == self.id, last)
             connection.execute(changed.values(state=state))
-        for table_id in list(tables._places):
-            tables.forget(table_id)  # it may have been read when it was opened
+        tables.in_memory.forget()  # it may have been read when it was opened
         self.guests: dict[str | None, Guest] = {None: Guest(client)}
         for name in game.players:
             secret = seats.reseat(tables, self.id, owner, Seat(name, "link"))

@@ -210,6 +210,7 @@ class Finished:
         return undo.undo(self.tables, self.id, self.players[name], self.table.action_count).table
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("save", ["1853-bank.json", "18india-bank.json", "1860-bank.json"])
 def test_the_end_of_a_game_with_secrets_is_taken_back_by_all(tables, save):
     """Whoever played last has read everything by then, and so has everybody else."""

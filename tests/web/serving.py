@@ -11,8 +11,8 @@ import uvicorn
 from litestar import Litestar
 
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
 from tests.needs import PATIENCE
+from tests.server.apps import create_app
 
 
 class _Server(uvicorn.Server):

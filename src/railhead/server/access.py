@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from msgspec import Struct
 
+from railhead.bots.names import called
 from railhead.play.events import Told
 from railhead.play.game import Game
 from railhead.play.secrecy import hidden, noted_privately
@@ -128,7 +130,7 @@ class Access(Struct, frozen=True):
         """The lines of the log after an entry, up to another (None: the last), as I may read
         them. Only these are put into words."""
         table, player = self.table, self.player
-        position = _position_before(table.entries, since)
+        position = _position_before(table, since)
         lines = []
         for entry in table.entries[since:upto]:
             position = _position_after(position, entry)
@@ -192,9 +194,16 @@ def _data(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _position_before(entries: Sequence[Entry], number: int) -> int:
-    """How many actions were in force after so many entries: those since the last undo or redo,
-    which says how many it left."""
+def _position_before(table: Table, number: int) -> int:
+    """How many actions were in force after so many entries."""
+    if not any(entry.kind in ("undo", "redo") for entry in table.entries[number:]):
+        # What was in force then still is; the first of the line is the beginning of the game.
+        return max(0, bisect_right(table.timeline.line, number) - 1)
+    return _position_counted(table.entries, number)
+
+
+def _position_counted(entries: Sequence[Entry], number: int) -> int:
+    """The same by counting: those since the last undo or redo, which says how many it left."""
     actions = 0
     for place in range(min(number, len(entries)) - 1, -1, -1):
         entry = entries[place]
@@ -297,9 +306,9 @@ def _wish_text(by: str, data: dict[str, Any]) -> str:
 def _seat_text(data: dict[str, Any]) -> str:
     match data["kind"]:
         case "bot" if data.get("sits_in"):
-            return f"{data['bot'].capitalize()} sits in for {data['name']}."
+            return f"{called(data['bot'])} sits in for {data['name']}."
         case "bot":
-            return f"The bot {data['bot']} plays for {data['name']}."
+            return f"{called(data['bot'])}, a computer player, plays for {data['name']}."
         case "link" | "here" if data.get("awaited"):
             return f"The table waits for {data['name']} again."
         case "link" | "here" if data.get("back"):

@@ -132,19 +132,20 @@ class Hub:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Listen while the server runs. The channel must be open."""
-        self._loop = asyncio.get_running_loop()
-        task = asyncio.create_task(self._listen())
-        try:
-            yield
-        finally:
-            self.close()
-            self._loop = None
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-            for threads in (self._threads, self._pens):
-                threads.shutdown(wait=False, cancel_futures=True)
+        """Listen while the server runs."""
+        async with self.channels:
+            self._loop = asyncio.get_running_loop()
+            task = asyncio.create_task(self._listen())
+            try:
+                yield
+            finally:
+                self.close()
+                self._loop = None
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+                for threads in (self._threads, self._pens):
+                    threads.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
         """End all streams: the server is about to stop."""

@@ -29,6 +29,8 @@ KINDS: tuple[SeatKind, ...] = ("link", "here", "bot")
 def ways(access: Access, name: str) -> dict[SeatKind, list[str]]:
     """The kinds of player to which this visitor may hand a seat on, with those who must agree."""
     found: dict[SeatKind, list[str]] = {}
+    if not access.held:
+        return found  # who only looks on hands nothing on
     for kind in KINDS:
         with suppress(Problem):
             found[kind] = consent(access, name, kind)
@@ -97,8 +99,8 @@ def _vote(access: Access, seat: Seat, kind: SeatKind) -> list[str]:
         access.need_owner()
     if access.owner and taken:
         not_yours(
-            f"You let a bot play for {seat.name}: the seat goes back to {seat.name}, or to whom "
-            "another player asks to give it, if all agree."
+            f"You let a computer player sit in for {seat.name}: the seat goes back to "
+            f"{seat.name}, or to whom another player asks to give it, if all agree."
         )
     others = [
         each.name

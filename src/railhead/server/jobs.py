@@ -43,6 +43,7 @@ from sqlalchemy import update as sql_update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from railhead.server.models import jobs
+from railhead.server.statements import Given
 from railhead.server.storage import Storage
 from railhead.server.written import json_of
 
@@ -57,17 +58,14 @@ _DIED = "its server ended before it was done"
 # it answered.
 _NOW = bindparam("now", type_=Float)
 _KIND, _KEY = bindparam("of_kind", type_=String), bindparam("of_key", type_=String)
-_DUE = (
-    select(jobs)
-    .where(
-        jobs.c.state == "waiting",
-        jobs.c.kind.in_(bindparam("kinds", expanding=True)),
-        jobs.c.due <= _NOW,
-        jobs.c.until <= _NOW,
-    )
-    .order_by(jobs.c.due)
-    .limit(bindparam("most", type_=Integer))
+_IS_DUE = select(jobs).where(
+    jobs.c.state == "waiting",
+    jobs.c.kind.in_(bindparam("kinds", expanding=True)),
+    jobs.c.due <= _NOW,
+    jobs.c.until <= _NOW,
 )
+_DUE = _IS_DUE.order_by(jobs.c.due).limit(bindparam("most", type_=Integer))
+_ANY = _IS_DUE.with_only_columns(jobs.c.kind).distinct()
 _TAKE = sql_update(jobs).where(jobs.c.kind == _KIND, jobs.c.key == _KEY)
 # The row of a job, as long as it is held by whoever took it.
 _MINE = and_(
@@ -137,39 +135,32 @@ class Jobs:
         left as it is, or with ``sooner`` done no later than this one; one that somebody works on
         will be done once more; one that has failed is tried again, unless ``renew`` is false.
         ``only_if``: what the database must say."""
-        values = {
-            "kind": kind,
-            "key": key,
-            "data": json_of(data or {}),
-            "state": "waiting",
-            "due": due,
-            "tries": 0,
-            "holder": "",
-            "until": 0.0,
-            "again": False,
-            "problem": "",
-        }
+        values = _row(kind, key, data, due)
         if only_if is None:
             row = self._insert(jobs).values(values)
         else:
             given = [literal(value, jobs.c[name].type) for name, value in values.items()]
             row = self._insert(jobs).from_select(list(values), select(*given).where(only_if))
-        if not renew:
-            return row.on_conflict_do_nothing()
-        held = (jobs.c.state == "waiting") & (jobs.c.holder != "")
-        is_sooner = (row.excluded.due < jobs.c.due) if sooner else false()
-        return row.on_conflict_do_update(
-            index_elements=[jobs.c.kind, jobs.c.key],
-            set_={
-                "data": row.excluded.data,
-                "state": "waiting",
-                "due": case((held, jobs.c.due), else_=row.excluded.due),
-                "tries": case((held, jobs.c.tries), else_=0),
-                "again": held,
-                "problem": "",
-            },
-            where=~jobs.c.again & (held | (jobs.c.state != "waiting") | is_sooner),
-        )
+        return _unless_there(row, renew=renew, sooner=sooner)
+
+    def prepared(
+        self, *, sooner: bool = False, only_if: ColumnElement[bool] | None = None
+    ) -> Callable[..., Given]:
+        """The same for what is put with many changes: put together once, and then told the kind,
+        the key and ``due``, and what ``only_if`` wants to be given."""
+        values = {each: bindparam(f"job_{each.name}", type_=each.type) for each in jobs.c}
+        if only_if is None:
+            row = self._insert(jobs).values({each.name: value for each, value in values.items()})
+        else:
+            wanted = select(*values.values()).where(only_if)
+            row = self._insert(jobs).from_select([each.name for each in values], wanted)
+        statement = _unless_there(row, renew=True, sooner=sooner)
+
+        def given(kind: str, key: str, due: float, **more: Any) -> Given:
+            values = {f"job_{name}": each for name, each in _row(kind, key, None, due).items()}
+            return Given(statement, values | more)
+
+        return given
 
     def put(
         self,
@@ -190,8 +181,6 @@ class Jobs:
     def take(self, kinds: Collection[str], most: int, once: Collection[str] = ()) -> list[Job]:
         """Some jobs of these kinds that are due and that nobody holds, the longest due first.
         Those to be done ``once`` whose holder has died are lost."""
-        if not self._is_any(kinds):
-            return []
         taken = []
         with self.storage.writing() as connection:
             now = self.now(connection)
@@ -212,11 +201,12 @@ class Jobs:
                 taken.append(Job(row.kind, row.key, data, held["tries"], held["holder"]))
         return taken
 
-    def _is_any(self, kinds: Collection[str]) -> bool:
-        """Whether there is anything to take: looking disturbs nobody, and taking would."""
+    def due(self, kinds: Collection[str]) -> set[str]:
+        """Of which of these kinds there is anything to take: looking disturbs nobody, and taking
+        would."""
         with self.storage.reading() as connection:
-            given = {"kinds": list(kinds), "now": self.now(connection), "most": 1}
-            return connection.execute(_DUE, given).first() is not None
+            given = {"kinds": list(kinds), "now": self.now(connection)}
+            return set(connection.execute(_ANY, given).scalars())
 
     def keep(self, job: Job) -> None:
         """Put the end off until which a job is held; :class:`Superseded` if it no longer is."""
@@ -283,6 +273,45 @@ class Jobs:
             return time.time()
         found = connection.execute(select(func.extract("epoch", func.clock_timestamp())))
         return float(found.scalar_one())
+
+
+def _row(kind: str, key: str, data: dict[str, Any] | None, due: float) -> dict[str, Any]:
+    """A job that waits."""
+    return {
+        "kind": kind,
+        "key": key,
+        "data": json_of(data or {}),
+        "state": "waiting",
+        "due": due,
+        "tries": 0,
+        "holder": "",
+        "until": 0.0,
+        "again": False,
+        "problem": "",
+    }
+
+
+def _unless_there(row: Any, *, renew: bool, sooner: bool) -> Executable:
+    """What becomes of a job that is put where there is one already."""
+    statement: Executable
+    if not renew:
+        statement = row.on_conflict_do_nothing()
+        return statement
+    held = (jobs.c.state == "waiting") & (jobs.c.holder != "")
+    is_sooner = (row.excluded.due < jobs.c.due) if sooner else false()
+    statement = row.on_conflict_do_update(
+        index_elements=[jobs.c.kind, jobs.c.key],
+        set_={
+            "data": row.excluded.data,
+            "state": "waiting",
+            "due": case((held, jobs.c.due), else_=row.excluded.due),
+            "tries": case((held, jobs.c.tries), else_=0),
+            "again": held,
+            "problem": "",
+        },
+        where=~jobs.c.again & (held | (jobs.c.state != "waiting") | is_sooner),
+    )
+    return statement
 
 
 def _of(job: Job) -> dict[str, Any]:

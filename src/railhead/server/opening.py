@@ -26,6 +26,7 @@ from railhead.server.pace.pace import Pace
 from railhead.server.pace.pace import check as check_pace
 from railhead.server.rated import need_no_rating, own_seat
 from railhead.server.reading import Reading, facts_of, start, summary_of
+from railhead.server.statements import Statement
 from railhead.server.table import Table, new_game
 from railhead.server.tables import Tables
 from railhead.server.written import JournalRow, Written, row_of
@@ -203,7 +204,7 @@ def rematch(tables: Tables, access: Access, *, shown: str = "link", club: str | 
 def check_bot(seat: Seat) -> None:
     """Refuse a bot that does not exist."""
     if seat.kind == "bot" and seat.bot not in BOTS:
-        bad_request(f"There is no bot {seat.bot!r}. There is: {', '.join(BOTS)}.")
+        bad_request(f"There is no computer player {seat.bot!r}. There is: {', '.join(BOTS)}.")
 
 
 def of_person(table: Table, seat: Seat) -> Seat:
@@ -281,7 +282,7 @@ def _keep(
     seats: Sequence[Seat],
     journal: Sequence[JournalRow],
     summary: Summary,
-    held: Sequence[Executable],
+    held: Sequence[Statement],
     here: Collection[str] = (),
     gathered: Gathered | None = None,
 ) -> Opened:

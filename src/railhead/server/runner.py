@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple, TypeVar
@@ -121,14 +121,18 @@ class Runner:
 
     async def _take(self) -> bool:
         """Take what there is to do; whether there may be more."""
+        due = await self._in_thread(lambda: self.jobs.due(self.kinds))
+        if not due:
+            return False
         away = sum(kind.abroad for kind in self._tasks.values())
-        here = await self._take_of(False, AT_ONCE - ABROAD - len(self._tasks) + away)
-        return await self._take_of(True, ABROAD - away) or here
+        here = await self._take_of(due, False, AT_ONCE - ABROAD - len(self._tasks) + away)
+        return await self._take_of(due, True, ABROAD - away) or here
 
-    async def _take_of(self, abroad: bool, room: int) -> bool:
-        """Take some of those jobs that wait for other servers, or of the others; whether there were
-        any. Each has room of its own: slow servers elsewhere must not keep us from our work."""
-        kinds = [kind for kind in self.kinds.values() if kind.abroad == abroad]
+    async def _take_of(self, due: Collection[str], abroad: bool, room: int) -> bool:
+        """Take some of those jobs that are due and wait for other servers, or of the others;
+        whether there were any. Each has room of its own: slow servers
+        elsewhere must not keep us from our work."""
+        kinds = [self.kinds[name] for name in due if self.kinds[name].abroad == abroad]
         if room <= 0 or not kinds:
             return False
         names, once = [kind.name for kind in kinds], [kind.name for kind in kinds if kind.once]

@@ -64,7 +64,9 @@ class Settings:
     lease_seconds: float = _setting(
         10.0, "Seconds after which another server takes over from one that no longer answers."
     )
-    tables_in_memory: int = _setting(256, "Tables kept in memory; others are read when asked for.")
+    tables_in_memory: int = _setting(
+        256, "Tables kept in memory, if they have 240 entries each; others are read when asked for."
+    )
     requests_per_minute: int = _setting(1_200, "Requests that one address may make; 0: any number.")
     requests_at_once: int = _setting(
         4, "Requests of one address worked on at once, others wait; 0: any number."

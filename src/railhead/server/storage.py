@@ -42,6 +42,7 @@ from railhead.server.models import (
     seats,
     tables,
 )
+from railhead.server.statements import Statement, carry_out
 from railhead.server.written import JournalRow, Packed, Written, json_of, row_of
 
 _events = msgspec.json.Decoder(tuple[Event, ...])
@@ -160,7 +161,7 @@ class Storage:
         seating: Sequence[Seat],
         journal: Sequence[JournalRow],
         summary: Summary,
-        also: Sequence[Executable] = (),
+        also: Sequence[Statement] = (),
         must: Sequence[Executable] = (),
     ) -> None:
         """Keep a new table with its first entries; :class:`Conflict` if a statement of ``must``
@@ -191,7 +192,7 @@ class Storage:
         table: str,
         journal: Sequence[Written],
         summary: Summary,
-        also: Sequence[Executable] = (),
+        also: Sequence[Statement] = (),
         must: Sequence[Executable] = (),
     ) -> None:
         """Add the next entries to a journal, all or none; :class:`Conflict` if others stand
@@ -213,7 +214,10 @@ class Storage:
     def version(self, table: str) -> int | None:
         """The number of a table's last entry; None if there is no such table."""
         with self.reading() as connection:
-            return _version(connection, table)
+            version: int | None = connection.execute(
+                _VERSION, {"table": table}
+            ).scalar_one_or_none()
+        return version
 
     def versions(self, ids: Collection[str]) -> dict[str, int]:
         """The numbers of the last entries of those tables that there are."""
@@ -426,10 +430,10 @@ def show(table: str, shown: str, club: str | None) -> list[Executable]:
 
 
 def _carry_out(
-    connection: Connection, also: Sequence[Executable], must: Sequence[Executable]
+    connection: Connection, also: Sequence[Statement], must: Sequence[Executable]
 ) -> None:
-    for statement in also:
-        connection.execute(statement)
+    for each in also:
+        carry_out(connection, each)
     for statement in must:
         if connection.execute(statement).rowcount == 0:
             raise Conflict
@@ -446,11 +450,6 @@ def _glance(connection: Connection, table: str, row: Any, browser: str | None) -
         his = members.c.club == row.club, members.c.player == holder(browser)
         is_open = connection.execute(select(members.c.club).where(*his)).first() is not None
     return Glance(row.version, held, is_open)
-
-
-def _version(connection: Connection, table: str) -> int | None:
-    version: int | None = connection.execute(_VERSION, {"table": table}).scalar_one_or_none()
-    return version
 
 
 def _columns(summary: Summary) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from railhead.server.memory import Memory
 from railhead.server.reading import summary_of
 from railhead.titles import find
 
-_WORKED_OUT = 24  # answers kept with a table
+_WORKED_OUT = 48  # answers kept with a table
 
 
 class States(Protocol):

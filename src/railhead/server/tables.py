@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
@@ -30,19 +29,19 @@ from railhead.server.browsers import Browser, digest
 from railhead.server.errors import Problem, not_found, not_yours
 from railhead.server.facts import Change, Seat, Summary
 from railhead.server.journal import MOST_ENTRIES, MOST_ENTRIES_WITH_TALK, MOVES, Entry, Kind
+from railhead.server.kept_tables import KeptTables, Slot
 from railhead.server.naming import called
 from railhead.server.pace.at_table import pace_of, shown
 from railhead.server.pace.clock import Clock, Span
 from railhead.server.pace.pace import goes_on
 from railhead.server.patience import locked
+from railhead.server.statements import Statement
 from railhead.server.storage import Conflict, Glance, Listed, Storage
 from railhead.server.table import States, Table, follow, load
 from railhead.server.written import Written
 
 _ID = re.compile(r"[a-z0-9]{1,32}")
 _TRIES = 5  # to write while other processes write
-# For each table that may be kept, of all together: an entry takes one or two kilobytes.
-ENTRIES_IN_MEMORY = 240
 # Tables that are read at once for those who look. More would not be read sooner, and whoever acts
 # would have to wait for each of them in turn: after a start all pages come at the same moment.
 _readers = threading.BoundedSemaphore(2)
@@ -95,15 +94,6 @@ class _States:
         return self._storage.states(self._table_id)
 
 
-class _Place:
-    """Where a table is kept: the table, and the lock of whoever changes it."""
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.table: Table | None = None
-        self.length = 0  # how many entries are kept here
-
-
 class Tables:
     """The tables of a server. All methods may be called from any thread."""
 
@@ -121,18 +111,10 @@ class Tables:
         self.outages: Callable[[], Sequence[Span]] = tuple
         # What is written together with every change of a table, out of the table before it (None:
         # there was none) and after it: the jobs that it causes.
-        self.causes: list[Callable[[Table | None, Table], Sequence[Executable]]] = []
+        self.causes: list[Callable[[Table | None, Table], Sequence[Statement]]] = []
         # Why somebody may not take a seat: each of them may refuse.
         self.doors: list[Callable[[Table, str, Browser], None]] = []
-        self._most = max(1, in_memory)
-        self._places: OrderedDict[str, _Place] = OrderedDict()
-        self._length = 0  # of all places
-        self._lock = threading.Lock()
-
-    @property
-    def kept(self) -> int:
-        """How many tables are in memory."""
-        return len(self._places)
+        self.in_memory = KeptTables(in_memory)
 
     # Looking.
 
@@ -278,13 +260,13 @@ class Tables:
         """
         _check_id(table_id)
         key = None if browser is None else browser.key
-        place = self._place(table_id)
-        with locked(place.lock, patience.TO_WRITE):
+        slot = self.in_memory.slot(table_id)
+        with locked(slot.lock, patience.TO_WRITE):
             for _ in range(_TRIES):
                 found = self.storage.glance(table_id, key)
                 if found.version is None or not (found.is_open or by_link or browser is None):
                     not_found()
-                table = self._refreshed(table_id, place, found.version)
+                table = self._refreshed(table_id, slot, found.version)
                 access = self._access_of(table, found.held)
                 if browser is not None:
                     check_private(access.table.what_if, access.owner)
@@ -301,8 +283,8 @@ class Tables:
                 except Conflict:
                     continue  # another process was faster: decide anew on what it has written
             else:
-                raise Stale(self._fresh(table_id, place))
-            self._put(table_id, place, table)
+                raise Stale(self._fresh(table_id, slot))
+            self.in_memory.put(table_id, slot, table)
         self.tell(table_id, table.version, written[-1].entry.kind, summary)
         held = self.storage.glance(table_id, key).held if plan.also else access.held
         return self._access_of(table, held)
@@ -337,7 +319,7 @@ class Tables:
             away=[name for name in away if table.is_sat_in(name)],
         )
 
-    def caused(self, before: Table | None, after: Table) -> list[Executable]:
+    def caused(self, before: Table | None, after: Table) -> list[Statement]:
         """What a change of a table causes."""
         return [statement for cause in self.causes for statement in cause(before, after)]
 
@@ -371,8 +353,7 @@ class Tables:
 
     def forget(self, table_id: str) -> None:
         """A table is no more, or is to be read anew."""
-        with self._lock:
-            self._drop(table_id)
+        self.in_memory.forget(table_id)
 
     # Within: what is kept in memory.
 
@@ -390,60 +371,23 @@ class Tables:
     def _states(self, table_id: str) -> States:
         return _States(self.storage, table_id)
 
-    def _place(self, table_id: str) -> _Place:
-        """The place of a table in memory; the one unused for longest makes room."""
-        with self._lock:
-            place = self._places.get(table_id)
-            if place is None:
-                place = self._places[table_id] = _Place()
-                if len(self._places) > self._most:
-                    self._forget_one(table_id)
-            self._places.move_to_end(table_id)
-            return place
-
-    def _forget_one(self, but: str) -> bool:
-        """Forget the table that was unused for longest, and is not in use or the one named."""
-        for table_id, place in self._places.items():
-            if table_id != but and not place.lock.locked():
-                self._drop(table_id)
-                return True
-        return False
-
-    def _drop(self, table_id: str) -> None:
-        place = self._places.pop(table_id, None)
-        if place is not None:
-            self._length -= place.length
-
-    def _put(self, table_id: str, place: _Place, table: Table) -> None:
-        """Keep a table in its place, and forget others until the entries of all are not too many,
-        whatever their lengths."""
-        with self._lock:
-            place.table = table
-            if self._places.get(table_id) is not place:
-                return  # it was forgotten meanwhile
-            self._length += table.version - place.length
-            place.length = table.version
-            while self._length > ENTRIES_IN_MEMORY * self._most:
-                if not self._forget_one(table_id):
-                    return
-
     def _at_version(self, table_id: str, version: int) -> Table:
-        place = self._place(table_id)
-        table = place.table
+        slot = self.in_memory.slot(table_id)
+        table = slot.table
         if table is not None and table.version >= version:
             return table
-        with locked(_readers, patience.TO_READ), locked(place.lock, patience.TO_READ):
-            return self._refreshed(table_id, place, version)
+        with locked(_readers, patience.TO_READ), locked(slot.lock, patience.TO_READ):
+            return self._refreshed(table_id, slot, version)
 
-    def _fresh(self, table_id: str, place: _Place) -> Table:
+    def _fresh(self, table_id: str, slot: Slot) -> Table:
         version = self.storage.version(table_id)
         if version is None:
             not_found()
-        return self._refreshed(table_id, place, version)
+        return self._refreshed(table_id, slot, version)
 
-    def _refreshed(self, table_id: str, place: _Place, version: int) -> Table:
-        """The table at this version or a later one; the place's lock must be held."""
-        table = place.table
+    def _refreshed(self, table_id: str, slot: Slot, version: int) -> Table:
+        """The table at this version or a later one; the slot's lock must be held."""
+        table = slot.table
         if table is not None and table.version >= version:
             return table
         stored = self.storage.read(table_id, after=0 if table is None else table.version)
@@ -459,7 +403,7 @@ class Tables:
             table = load(stored.facts, stored.seats, stored.entries, states)
         else:
             table = follow(table, stored.entries, states).with_seats(stored.seats)
-        self._put(table_id, place, table)
+        self.in_memory.put(table_id, slot, table)
         return table
 
 

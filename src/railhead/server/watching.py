@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
@@ -14,8 +15,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bound_contextvars
 
 from railhead.server.errors import masked
-from railhead.server.metrics import Metrics
 from railhead.server.security import client_of
+from railhead.server.services import Services
 
 log = logging.getLogger("railhead.access")
 
@@ -28,16 +29,15 @@ class Watched:
     """The whole app, seen from outside. The answer tells the id of the request, so that whoever
     has trouble can name it, and every line that is logged on the way has it too."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, access_log: bool) -> None:
+    def __init__(self, app: ASGIApp, services: Callable[[], Services]) -> None:
         self._app = app
-        self._metrics = metrics
-        self._access_log = access_log
+        self._services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
-        began = time.perf_counter()
+        services, began = self._services(), time.perf_counter()
         path, request_id = scope["path"], secrets.token_hex(8)
         status, seconds = 0, 0.0
 
@@ -52,8 +52,8 @@ class Watched:
             try:
                 await self._app(scope, receive, noting)
             finally:
-                self._metrics.answered(_method(scope), route_of(scope), status, seconds)
-                if self._access_log:
+                services.metrics.answered(_method(scope), route_of(scope), status, seconds)
+                if services.settings.access_log:
                     self._log(scope, path, status, seconds)
 
     def _log(self, scope: Any, path: str, status: int, seconds: float) -> None:

@@ -9,6 +9,7 @@ from litestar import Litestar, Request, Response
 
 from railhead.server.app import assemble
 from railhead.server.errors import Problem
+from railhead.server.services import Services
 from railhead.server.settings import Settings
 from railhead.web import pushing
 from railhead.web.pages import (
@@ -85,9 +86,14 @@ def create_app(settings: Settings) -> Litestar:
         lifespan=[warming.running],
         before_request=warming.hear,
     )
-    app.state.hub.draw = partial(pushing.send, app.state.tables, app.state.reception)
-    share_digests(app.state.tables.storage.key("pages"))
+    draw_pages(app.state.services)
     return app
+
+
+def draw_pages(services: Services) -> None:
+    """Let pages that are open be drawn for the services when their table has changed."""
+    services.hub.draw = partial(pushing.send, services.tables, services.reception)
+    share_digests(services.storage.key("pages"))
 
 
 def error_page(request: Request[Any, Any, Any], problem: Problem) -> Response[Any]:

@@ -38,7 +38,6 @@ class Warming:
 
     def __init__(self) -> None:
         self._asked = 0.0
-        self._stop = threading.Event()
 
     async def hear(self, request: Request[Any, Any, Any]) -> None:
         """Somebody asks for something."""
@@ -47,21 +46,21 @@ class Warming:
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncGenerator[None]:
         """Get ready while the server begins to answer."""
-        tables = app.state.tables
-        thread = threading.Thread(target=self._go_on, args=[tables], name="warming", daemon=True)
+        work = (app.state.tables, stop := threading.Event())
+        thread = threading.Thread(target=self._go_on, args=work, name="warming", daemon=True)
         thread.start()
         try:
             yield
         finally:
-            self._stop.set()
+            stop.set()
             await asyncio.to_thread(thread.join, _PATIENCE)  # it may be asking the database
 
-    def _go_on(self, tables: Tables) -> None:
+    def _go_on(self, tables: Tables, stop: threading.Event) -> None:
         try:
             for piece in _pieces(tables):
-                while time.monotonic() - self._asked < _QUIET and not self._stop.is_set():
+                while time.monotonic() - self._asked < _QUIET and not stop.is_set():
                     time.sleep(_QUIET / 5)
-                if self._stop.is_set():
+                if stop.is_set():
                     return
                 piece()
         except Exception:

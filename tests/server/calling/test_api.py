@@ -12,9 +12,9 @@ from sqlalchemy import func, select
 from railhead.server.calling.sending import Sender
 from railhead.server.models import jobs
 from railhead.server.storage import Storage
-from railhead.web.app import create_app
 from tests.needs import PATIENCE
 from tests.server import servers
+from tests.server.apps import create_app
 from tests.server.calling.inbox import open_inbox
 from tests.server.guests import NAMES, Guest, by_link
 

@@ -8,8 +8,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from railhead.server.app import create_api
 from railhead.server.settings import Settings
+from tests.server.apps import create_api
 from tests.server.contests.playing import Members
 
 Join = Callable[..., Members]

@@ -7,8 +7,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
 from tests.lanes import in_part
+from tests.server.apps import create_app
 from tests.server.contests.playing import CUP, Members, tables
 from tests.server.guests import Guest
 from tests.server.lobby.test_clubs import player

@@ -3,11 +3,11 @@
 import pytest
 from litestar.testing import TestClient
 
-from railhead.server.app import create_api
 from railhead.server.lobby import gatherings, listing
 from railhead.server.lobby.listing import Filters
 from railhead.server.peace import blocks
 from railhead.server.settings import Settings
+from tests.server.apps import create_api
 from tests.server.guests import Guest, bot, here
 
 ANYBODY = {"kind": "open"}

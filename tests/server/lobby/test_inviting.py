@@ -3,9 +3,9 @@
 import pytest
 from litestar.testing import TestClient
 
-from railhead.server.app import create_api
 from railhead.server.lobby import inviting
 from railhead.server.settings import Settings
+from tests.server.apps import create_api
 from tests.server.guests import Guest, bot, here
 from tests.server.lobby.test_gatherings import ANYBODY, gather, seen, sit
 from tests.server.post_office import open_post_office

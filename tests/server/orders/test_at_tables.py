@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from railhead.server.app import create_api
 from railhead.server.browsers import Browser
 from railhead.server.events import Watcher
 from railhead.server.facts import Change
@@ -24,6 +23,7 @@ from railhead.web.pages.table import facts_of, values_of
 from railhead.web.table.parts import drawn_parts
 from tests.needs import PATIENCE
 from tests.server import servers
+from tests.server.apps import create_api
 from tests.server.games import new_table
 from tests.server.orders.people import Party, share_round
 from tests.web.updating import plain

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from railhead.server.models import players
 from railhead.server.peace.operating import SHELL
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
+from tests.server.apps import create_app
 from tests.server.guests import Guest, here
 from tests.server.people.conftest import sign_up
 from tests.server.results.playing import end, seat_all, settled

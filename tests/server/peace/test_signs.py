@@ -12,8 +12,8 @@ from litestar.testing import TestClient
 from railhead.server import backup
 from railhead.server.people.reception import Reception
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
 from tests.cli.running import run
+from tests.server.apps import create_app
 from tests.server.guests import Guest, here
 from tests.server.people.conftest import Clock
 

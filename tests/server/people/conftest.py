@@ -10,9 +10,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from railhead.server.app import create_api
 from railhead.server.people.reception import Reception
 from railhead.server.settings import Settings
+from tests.server.apps import create_api
 from tests.server.guests import Guest
 from tests.server.post_office import PostOffice, open_post_office
 

@@ -120,6 +120,7 @@ def at_once(database: str) -> Settings:
     )
 
 
+@pytest.mark.thorough
 @servers.on_either
 def test_limits_hold_when_all_come_at_once(at_once: Settings) -> None:
     """Nobody counts before another has written."""
@@ -156,6 +157,7 @@ def cookies(guest: Guest) -> str:
     return "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
 
 
+@pytest.mark.thorough
 @servers.on_either
 def test_one_browser_and_one_name_are_one_players(at_once: Settings) -> None:
     """The same browser signs up several times at once, and several browsers under one name: each
@@ -185,6 +187,7 @@ def test_one_browser_and_one_name_are_one_players(at_once: Settings) -> None:
             assert connection.execute(wanted).scalar_one() == 1
 
 
+@pytest.mark.thorough
 @servers.on_either
 def test_what_one_player_sends_twice_at_once_is_no_fault(at_once: Settings) -> None:
     """Wishes, a vacation and a look, each sent several times at the same moment: all of them have

@@ -9,9 +9,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from railhead.server import backup
-from railhead.server.app import create_api
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
+from tests.server.apps import create_api, create_app
 from tests.server.guests import Guest
 from tests.server.people.conftest import sign_up
 

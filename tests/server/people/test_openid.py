@@ -14,7 +14,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from railhead.server.settings import BadSetting, Settings
-from railhead.web.app import create_app
+from tests.server.apps import create_app
 from tests.server.guests import Guest
 from tests.server.people.conftest import Clock, sign_up
 from tests.server.people.provider import CLIENT, SECRET, Provider, open_provider

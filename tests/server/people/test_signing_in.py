@@ -239,8 +239,8 @@ def test_tries_at_a_name_are_counted(come: Come) -> None:
 
 
 def test_tries_from_an_address_are_counted(sqlite: str) -> None:
-    from railhead.server.app import create_api
     from railhead.server.settings import Settings
+    from tests.server.apps import create_api
 
     settings = Settings(database=sqlite, sign_ins_per_hour=3)
     with TestClient(create_api(settings), raise_server_exceptions=False) as client:

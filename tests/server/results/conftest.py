@@ -9,8 +9,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from railhead.server.app import create_api
 from railhead.server.settings import Settings
+from tests.server.apps import create_api
 from tests.server.guests import Guest
 from tests.server.people.conftest import sign_up
 

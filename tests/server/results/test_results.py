@@ -8,7 +8,6 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy import select
 
-from railhead.server.app import create_api
 from railhead.server.browsers import Browser
 from railhead.server.facts import Seat
 from railhead.server.jobs import Jobs
@@ -21,6 +20,7 @@ from railhead.server.settings import Settings
 from railhead.server.storage import Storage, hold
 from railhead.server.tables import Proposal, Tables
 from railhead.server.undo import end_of
+from tests.server.apps import create_api
 from tests.server.games import new_table
 from tests.server.guests import Guest, bot, here
 from tests.server.results.playing import end, kept, seat_all, settled

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
-from sqlalchemy import Executable, String, bindparam, delete, exists, insert, select
+from sqlalchemy import ColumnElement, Executable, String, bindparam, delete, exists, insert, select
 
 from railhead.server.calling.looking import AFTERWARDS, Looking
 from railhead.server.calling.occasions import WISH, Due, Notice, due_at, notice
@@ -31,6 +31,7 @@ from railhead.server.models import held, holdings, told, ways
 from railhead.server.pace.at_table import shown
 from railhead.server.pace.clock import Clock
 from railhead.server.runner import Kind, Runner, TryAgain
+from railhead.server.statements import Given
 from railhead.server.table import Table
 from railhead.server.tables import Tables
 
@@ -41,6 +42,17 @@ _CALLED = (
     .where(holdings.c.table_id == _TABLE)
     .where(exists(select(ways.c.id).where(ways.c.player == holdings.c.browser)))
 )
+
+
+def _is_wanted(table: Any) -> ColumnElement[bool]:
+    """Whether anybody who plays at a table wants to be called."""
+    return exists(
+        select(ways.c.id)
+        .join(holdings, holdings.c.browser == ways.c.player)
+        .where(holdings.c.table_id == table)
+    )
+
+
 _TOLD = select(told).where(told.c.table_id == _TABLE)
 
 CALL, NOTICE, DIGEST = "call", "notice", "digest"
@@ -75,6 +87,7 @@ class Calling:
         self.invitation: Callable[[str, str], Notice | None] = lambda player, gathering: None
         self._storage = tables.storage
         self._jobs = runner.jobs
+        self._put_call = runner.jobs.prepared(only_if=_is_wanted(_TABLE))
         tables.causes.append(self.caused)
         runner.know(Kind(CALL, self._call))
         runner.know(Kind(NOTICE, self._notify, once=True, abroad=True))
@@ -82,20 +95,17 @@ class Calling:
 
     # Causing.
 
-    def caused(self, before: Table | None, after: Table) -> list[Executable]:
+    def caused(self, before: Table | None, after: Table) -> list[Given]:
         """The job that looks at a table, if there is something new to tell."""
         known = set() if before is None else set(due_at(before, {}))
         if known.issuperset(due_at(after, {})):
             return []
-        return [self.call(after.id)]
+        due = self.tables.clock() + self._settled
+        return [self._put_call(CALL, after.id, due, table=after.id)]
 
     def call(self, table_id: str, delay: float | None = None) -> Executable:
         """The job that looks at a table, if anybody who plays there wants to be called."""
-        is_wanted = exists(
-            select(ways.c.id)
-            .join(holdings, holdings.c.browser == ways.c.player)
-            .where(holdings.c.table_id == table_id)
-        )
+        is_wanted = _is_wanted(table_id)
         due = self.tables.clock() + (self._settled if delay is None else delay)
         return self._jobs.statement(CALL, table_id, due=due, only_if=is_wanted)
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct, structs
 
 from railhead.bots import BOTS
+from railhead.bots.names import called
 from railhead.play.game import Game
 from railhead.server import opening
 from railhead.server.browsers import digest, new_secret
@@ -92,12 +93,12 @@ def given(
         case "bot":
             if bot not in BOTS:
                 bad_request(f"There is no computer player {bot!r}. There is: {', '.join(BOTS)}.")
-            called = checked_name(name or bot.capitalize())
-            return Place(number, "bot", unlike(called, taken), bot)
-    called = checked_name(name)
-    if called in taken:
-        bad_request(f"Two players are called {called}.")
-    return Place(number, kind, called, link=None if secret is None else digest(secret))
+            named = checked_name(name or called(bot))
+            return Place(number, "bot", unlike(named, taken), bot)
+    named = checked_name(name)
+    if named in taken:
+        bad_request(f"Two players are called {named}.")
+    return Place(number, kind, named, link=None if secret is None else digest(secret))
 
 
 def own_name(seats: Sequence[Place]) -> str:

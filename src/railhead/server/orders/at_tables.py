@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 from railhead.play.refusal import IllegalAction
 from railhead.server.access import Access
@@ -20,6 +21,7 @@ from railhead.server.acting import draft_of
 from railhead.server.facts import Change
 from railhead.server.faults import fault_of
 from railhead.server.orders import keeping
+from railhead.server.orders.armed import Armed
 from railhead.server.orders.arming import WHAT
 from railhead.server.orders.judging import Verdict, judge
 from railhead.server.orders.order import Order, State, by_precedence, played_by
@@ -49,6 +51,7 @@ class OrdersAtTables:
         self._again: set[str] = set()
         # A thread of their own: however much there is to look at, requests find theirs free.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="orders")
+        self._armed = Armed(self._where_armed)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -62,6 +65,7 @@ class OrdersAtTables:
         finally:
             for task in list(self._tasks.values()):
                 task.cancel()
+            self._armed.end()
             self._thread.shutdown(wait=True, cancel_futures=True)
 
     def hear(self, change: Change) -> None:
@@ -100,12 +104,18 @@ class OrdersAtTables:
         """Let an order act if one does; whether there may be more to do."""
         loop = asyncio.get_running_loop()
         self._again.discard(table_id)
+        if not await self._armed.at(table_id):
+            return table_id in self._again
         due = await loop.run_in_executor(self._thread, self.look, table_id)
         if due is None:
             return table_id in self._again
         await asyncio.sleep(self.pause())
         await loop.run_in_executor(self._thread, self.act, *due)
         return True
+
+    async def _where_armed(self, tables: Collection[str]) -> Collection[str]:
+        ask = partial(keeping.where_armed, self.tables.storage, tables)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, ask)
 
     def look(self, table_id: str) -> tuple[Order, int] | None:
         """End the orders whose time is over; the first one that acts now, and the entry that the

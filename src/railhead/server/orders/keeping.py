@@ -25,6 +25,8 @@ _AT_TABLE = (
     .where(orders.c.table_id == bindparam("table", type_=String))
     .order_by(orders.c.number)
 )
+_ARMED = select(orders.c.table_id).where(orders.c.state == "armed").distinct()
+_ARMED_OF = _ARMED.where(orders.c.table_id.in_(bindparam("tables", expanding=True)))
 _terms = msgspec.json.Decoder(Terms)
 _since = msgspec.json.Decoder(Since)
 _played = msgspec.json.Decoder(tuple[int, ...])
@@ -43,11 +45,12 @@ def at_table(storage: Storage, table: str) -> list[Order]:
     return _read(storage, _AT_TABLE, {"table": table})
 
 
-def where_armed(storage: Storage) -> list[str]:
-    """The tables with armed orders."""
+def where_armed(storage: Storage, of: Collection[str] | None = None) -> list[str]:
+    """The tables with armed orders: all, or some ``of`` these."""
     with storage.reading() as connection:
-        found = select(orders.c.table_id).where(orders.c.state == "armed").distinct()
-        return list(connection.execute(found).scalars())
+        if of is None:
+            return list(connection.execute(_ARMED).scalars())
+        return list(connection.execute(_ARMED_OF, {"tables": list(of)}).scalars())
 
 
 def arm(

@@ -20,6 +20,7 @@ from railhead.server.pace.outages import CLOCK, Outages
 from railhead.server.pace.pace import Pace
 from railhead.server.runner import Kind, Runner
 from railhead.server.sitting import sit_in
+from railhead.server.statements import Given
 from railhead.server.table import Table
 from railhead.server.tables import Draft, Proposal, Stale, Tables
 
@@ -38,10 +39,11 @@ class Pacing:
         # What is written whenever the clocks of a table were looked at: others may have to be told.
         self.looked: Callable[[str], Executable] | None = None
         tables.outages = lambda: outages.spans
+        self._put = runner.jobs.prepared(sooner=True)
         tables.causes.append(self.caused)
         runner.know(Kind(CLOCK, self._work))
 
-    def caused(self, before: Table | None, after: Table) -> list[Executable]:
+    def caused(self, before: Table | None, after: Table) -> list[Given]:
         """The job that waits for the next moment of a table's clocks. One that waits already for
         a later moment is moved; one that comes too early looks, and waits again."""
         clocks = clocks_of(after, self.outages.spans)
@@ -50,7 +52,7 @@ class Pacing:
         due = clocks.next_event(clocks.at, self.outages.spans)
         if due is None:
             return []
-        return [self._jobs.statement(CLOCK, after.id, due=due + _SLACK, sooner=True)]
+        return [self._put(CLOCK, after.id, due + _SLACK)]
 
     async def _work(self, job: Job) -> Sequence[Executable]:
         return await asyncio.get_running_loop().run_in_executor(None, self.look, job.key)
