@@ -288,6 +288,7 @@ def treasury(someone: Person) -> int:
     return int(words.replace(",", "").removesuffix(" cr"))
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("1853-SEC-02", "1853-SEC-06", "1853-SEC-09")
 def test_no_page_tells_others_a_city(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables differ in nothing but a city of Ann's: to all others their pages are the same."""

@@ -14,8 +14,8 @@ from railhead.play.game import Game
 from railhead.server.browsers import Browser, Cookies
 from railhead.server.settings import Settings
 from railhead.titles import FOLDERS
-from railhead.web.app import create_app
 from tests.play.conduct import pick
+from tests.server.apps import create_app
 from tests.server.games import open_file
 from tests.server.guests import NAMES, Guest
 

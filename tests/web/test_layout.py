@@ -147,6 +147,15 @@ def test_every_kind_of_decision_holds(ann: Person, sets: Sets, title: str) -> No
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("title", in_part(TABLES, "1853".__eq__))
+def test_the_end_of_a_game_holds(ann: Person, sets: Sets, title: str) -> None:
+    made = ann.send("/api/tables/import", saved(title))
+    ann.visit(f"/t/{made['id']}")
+    ann.page.evaluate("document.querySelector('#curtain[open]')?.close()")
+    found = faults(ann.page, sets, ONE_OF_EACH, tabs=[_tab("decide")])
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("title", TABLES)
 def test_a_result_holds(ann: Person, sets: Sets, title: str) -> None:

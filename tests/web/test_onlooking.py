@@ -26,6 +26,7 @@ from tests.web.updating import Screen, drawn_anew
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["1848-bank", "18india-bank"])
 def test_what_is_shared_is_what_each_would_see(name: str, tmp_path: Path) -> None:
     game = railhead.load(GOLDEN / f"{name}.json")

@@ -16,11 +16,11 @@ from railhead.play.actions import Pass
 from railhead.play.decision import Choice
 from railhead.play.views.deciding import choice_view
 from railhead.server.settings import Settings
-from railhead.web.app import create_app
 from railhead.web.assets import assets
 from railhead.web.table.decision import DecisionPanel, decision_panel
 from railhead.web.table.facts import TableFacts
 from tests.needs import recorded_game
+from tests.server.apps import create_app
 from tests.web import positions
 
 WEB = Path(__file__).parents[2] / "src" / "railhead" / "web"

@@ -130,6 +130,7 @@ def drawn(page: Page) -> str:
     return render("parts/decision.html", facts=facts, page=page, money=facts.money)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("title", COUNTS)
 def test_every_button_says_something_of_its_own(title: str) -> None:
     game = railhead.new(title, ["Ann", "Bob", "Cy", "Dee"][: COUNTS[title]], seed=7)

@@ -21,8 +21,8 @@ from railhead.server.storage import hold
 from railhead.server.tables import Tables
 from railhead.titles.t1848 import title as t1848
 from railhead.web import onlooking, pushing
-from railhead.web.app import create_app
 from tests.needs import PATIENCE
+from tests.server.apps import create_app
 from tests.server.games import open_file, play, play_on
 from tests.server.guests import NAMES, Guest
 from tests.server.test_leaks import WORD, SecretTitle, word

@@ -69,7 +69,7 @@ def test_a_bot_plays_until_its_player_is_back(person: Come) -> None:
     open_seats(ann)
     row = ann.page.locator('[data-seat="Cy"]')
     row.locator("select").select_option("bot:steady")
-    expect(row).to_contain_text("the bot steady, until Cy is back")
+    expect(row).to_contain_text("Steady, a computer player, until Cy is back")
     expect(row.get_by_role("button")).to_have_count(0)  # nothing for who took it from him
     cy.see("sits in for you.", ".decision")
     cy.page.get_by_role("button", name="Take my seat back").click()
@@ -79,7 +79,7 @@ def test_a_bot_plays_until_its_player_is_back(person: Come) -> None:
 
     # Cy is gone; the others give the seat to Dee, by Bob's link.
     row.locator("select").select_option("bot:steady")
-    bob.see("The bot steady", ".log-view")
+    bob.see("Steady, a computer player, plays for Cy.", ".log-view")
     open_seats(bob)
     bobs_row = bob.page.locator('[data-seat="Cy"]')
     bobs_row.get_by_role("button", name="Ask Ann to give it to another").click()

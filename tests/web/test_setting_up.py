@@ -47,6 +47,19 @@ def test_a_table_with_names_options_links_and_a_bot(person: Come) -> None:
     expect(bob.page.locator(".me")).to_have_text(re.compile("Bob"))
 
 
+def test_whoever_is_alone_plays_against_computer_players(person: Come) -> None:
+    ann = person()
+    ann.visit("/new/1848")
+    ann.page.get_by_text("4", exact=True).click()
+    ann.page.get_by_role("button", name="I play against computer players").click()
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.page.wait_for_url(re.compile(r"/t/\w+$"))
+    assert ann.state["mine"] == ["Ann"]
+    seats = ann.page.request.get(f"/api/tables/{ann.table}").json()["seats"]
+    bots = [seat["bot"] for seat in seats if seat["kind"] == "bot"]
+    assert len(set(bots)) == 3, "each plays in another manner"
+
+
 def test_only_what_the_profile_has_a_use_for_is_offered(person: Come) -> None:
     ann = person()
     ann.visit("/new/1860")

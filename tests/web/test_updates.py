@@ -115,6 +115,7 @@ def _late(name: str, actions: int) -> tuple[Game, dict[str, Any]]:
     return game, record
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", in_part(GAMES, {"1860-bank", "18india-bank"}.__contains__))
 def test_a_page_that_was_kept_up_to_date_equals_a_fresh_one(name: str, tmp_path: Path) -> None:
     """Played, talked, taken back and played again: after every update the page is the one that

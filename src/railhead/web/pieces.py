@@ -120,6 +120,7 @@ def train(name: str, rusts: bool = False, extra: str = "") -> Markup:
     return Markup('<span class="{}" title="{}">{}</span>').format(kinds, said, name)
 
 
+@lru_cache(_KEPT)
 def paper(card: Card) -> Markup:
     """The face of a card: its company's token, its name, its price and a note."""
     face = token(card.company, "small") if card.company else Markup("")

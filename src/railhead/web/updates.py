@@ -214,6 +214,10 @@ def update(parts: Mapping[str, Text], known: Mapping[str, Known]) -> dict[str, P
 
 def pieces(text: str) -> list[str]:
     """A text cut before every tag and every object of JSON."""
+    if "{" not in text:
+        first, *rest = text.split("<")
+        tags = [f"<{each}" for each in rest]
+        return [first, *tags] if first else tags
     cut = text.replace("<", f"{_CUT}<").replace("{", f"{_CUT}{{").split(_CUT)
     return cut if cut[0] else cut[1:]
 

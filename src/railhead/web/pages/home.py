@@ -11,7 +11,7 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 
-from railhead.bots import BOTS
+from railhead.bots.names import levels
 from railhead.play.options import Option
 from railhead.play.title import Title
 from railhead.server.browsers import Browser
@@ -113,7 +113,7 @@ def _new_table(title: str, seed: int | None, club: str, lobby: bool) -> Response
         not_found("There is no such title on the shelf.")
     box = Box(title, find(title), about(title))
     return page(
-        "new.html", box=box, names=NAMES, bots=tuple(BOTS), seed=seed, club=club, lobby=lobby
+        "new.html", box=box, names=NAMES, levels=levels(), seed=seed, club=club, lobby=lobby
     )
 
 

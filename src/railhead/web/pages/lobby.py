@@ -10,7 +10,7 @@ from litestar.di import NamedDependency as Given
 from litestar.params import QueryParameter
 from litestar.response import Redirect
 
-from railhead.bots import BOTS
+from railhead.bots.names import levels
 from railhead.server.api.lobby import After, PlayersWanted, TitleWanted
 from railhead.server.browsers import Browser
 from railhead.server.errors import Problem
@@ -76,7 +76,7 @@ def not_begun(
         shown=found.shown,
         club=found.club,
         by="" if invitation is None else invitation.by or "Somebody",
-        bots=tuple(BOTS),
+        levels=levels(),
         can_begin=len(found.places) - found.to_go in title.player_counts,
         updated=found.updated,
     )

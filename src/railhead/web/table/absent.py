@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from railhead.bots.names import called
 from railhead.server import sitting
 from railhead.server.access import Access
 from railhead.server.pace.voting import Choice, Vote, votes_of
@@ -50,7 +51,7 @@ def sitting_in(access: Access) -> list[SitsIn]:
         found.append(
             SitsIn(
                 name,
-                seat.bot.capitalize(),
+                called(seat.bot),
                 mine,
                 0 if entry is None else int(entry.made * 1000),
                 lines[::-1][:_MOST_LINES],

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from railhead.bots.names import called
 from railhead.server.access import Access
 from railhead.server.pace.at_table import pace_of
 from railhead.server.pace.clock import Clock
@@ -50,7 +51,7 @@ def _dial(clock: Clock, full: int, low: float, bots: Mapping[str, str]) -> Dial:
     share = min(1.0, clock.left / full)
     match clock.state:
         case "computer":
-            return Dial(f"{bots.get(clock.seat, '').capitalize()} sits in", "still", share)
+            return Dial(f"{called(bots.get(clock.seat, ''))} sits in", "still", share)
         case "vacation":
             until = datetime.fromtimestamp(clock.until, UTC)
             return Dial(f"on vacation until {until.day} {until:%B}", "still", share)

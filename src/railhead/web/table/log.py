@@ -6,6 +6,7 @@ table: after an action the log is put together of them and of what is new.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -80,8 +81,10 @@ def _sentences(facts: TableFacts, start: int, end: int) -> list[Sentence]:
     access = facts.access
     table, key = access.table, (Sentence, access.player)
     known: dict[tuple[int, bool], list[Sentence]] = table.worked_out.peek(key) or {}
+    line = table.timeline.line
+    in_force = frozenset(line[bisect_right(line, start) :])
     names = [
-        (entry.number, entry.kind == "action" and not table.timeline.is_in_force(entry.number))
+        (entry.number, entry.kind == "action" and entry.number not in in_force)
         for entry in table.entries[start:end]
     ]
     unknown = [number for number, undone in names if (number, undone) not in known]

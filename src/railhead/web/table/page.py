@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from railhead.bots import BOTS
+from railhead.bots.names import levels
 from railhead.drawing.scenery import load_scenery
 from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.views.holders import PrivateView
@@ -39,10 +39,16 @@ class Page:
     """What the templates of the table ask for."""
 
     keys = KEYS
-    bots = tuple(BOTS)
+    levels = levels()
 
     def __init__(self, facts: TableFacts) -> None:
         self.facts = facts
+
+    def kept(self, name: str, made_of: Any, draw: Callable[[], Markup]) -> Markup:
+        """A piece of a part as it was drawn last, if all that it is made of is still the same."""
+        access = self.facts.access
+        key = (Page, name, access.held, access.seats)
+        return access.table.worked_out.latest(key, made_of, draw)
 
     # The parts.
 
@@ -140,10 +146,11 @@ class Page:
 
     def offer(self, spread: str, place: int) -> Item | None:
         """What may be done with a card of a spread; of several alike, with the first."""
-        return self._offers.get((spread, place))
+        return self.offers.get((spread, place))
 
     @cached_property
-    def _offers(self) -> dict[tuple[str, int], Item]:
+    def offers(self) -> dict[tuple[str, int], Item]:
+        """What may be done with cards, by their spreads and places."""
         left = {
             (item.spread, item.card.id): item
             for group in self.panel.groups
@@ -293,6 +300,25 @@ class Page:
         if request is None:
             return False
         return request.by in access.seats or (not request.by and access.owner)
+
+    @property
+    def in_dialogs(self) -> tuple[Any, ...]:
+        """All that the dialogs are made of and that may change while somebody looks."""
+        facts = self.facts
+        access = facts.access
+        return (
+            facts.name,
+            facts.present,
+            facts.is_open,
+            facts.may_save,
+            facts.view.finished,
+            self.seed,
+            access.table.timeline.name,
+            access.claimed - access.held if facts.owner else None,
+            facts.others,
+            self.seat_rows,
+            self.curtain,
+        )
 
     @cached_property
     def curtain(self) -> str:

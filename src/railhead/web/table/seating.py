@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from railhead.bots.names import called
 from railhead.server import handing
 from railhead.server.access import Access
 from railhead.server.facts import Seat, SeatKind
@@ -60,7 +61,9 @@ def _who(access: Access, seat: Seat) -> str:
 def _player(access: Access, seat: Seat) -> str:
     if seat.kind == "bot":
         away = access.table.title.secret and seat.name in access.claimed
-        return f"the bot {seat.bot}" + (f", until {seat.name} is back" if away else "")
+        return f"{called(seat.bot)}, a computer player" + (
+            f", until {seat.name} is back" if away else ""
+        )
     return "by a link" if seat.kind == "link" else "at the owner’s screen"
 
 

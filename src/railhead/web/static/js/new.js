@@ -66,6 +66,13 @@ function showFree() {
   find("[type=submit]", form).textContent = free ? "Open the table" : "Start the game";
 }
 
+/** All seats but the first go to computer players, each of another manner. @param {string[]} players */
+function playAlone(players) {
+  const others = lines().slice(1);
+  others.forEach((line, place) => (find("select", line).value = `bot:${players[place % players.length]}`));
+  showFree();
+}
+
 /** Who may look on, and what is said of the table; nothing where nobody else comes. */
 function shown() {
   const chosen = find("[name=shown]:checked")?.value;
@@ -117,6 +124,7 @@ async function openTable() {
 on("change", "[name=players]", showSeats);
 on("change", "[name=players], [name=kind]", showFree);
 on("input", "[name=name]", showLetters);
+on("click", "[data-act=alone]", (_, button) => playAlone(button.dataset.players.split(",")));
 connectTerms();
 showSeats();
 showMyName();
