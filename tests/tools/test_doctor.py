@@ -88,6 +88,7 @@ def test_a_python_without_venv_is_not_enough(project: Path, bare: Path) -> None:
     assert said["Python"].startswith("MISSING python3 cannot make virtual environments")
 
 
+@pytest.mark.thorough
 def test_each_purpose_has_its_own_lines(project: Path, bare: Path) -> None:
     path = str(with_python(bare))
     _, everything = doctor(project, PATH=path)
