@@ -8,7 +8,9 @@ import gc
 import importlib
 import os
 from collections import Counter
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from hypothesis import settings
@@ -42,10 +44,22 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever needs a browser is thorough."""
+    """Whatever needs a browser or a server of its own is thorough."""
     for item in items:
-        if isinstance(item, pytest.Function) and "chromium" in item.fixturenames:
+        if isinstance(item, pytest.Function) and (
+            _ALONE.intersection(item.fixturenames) or _makes_servers(item.module)
+        ):
             item.add_marker("thorough")
+
+
+_ALONE = {"chromium", "client"}
+_SERVERS = {"tests.server.apps", "tests.server.servers", "tests.web.serving"}
+
+
+@cache
+def _makes_servers(module: ModuleType) -> bool:
+    """Whether tests of a module put servers together."""
+    return any(getattr(each, "__module__", "") in _SERVERS for each in vars(module).values())
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -138,6 +138,7 @@ def test_a_project_without_tests_is_refused(project: Path) -> None:
     assert "no folder" in refused("clauses", "1848")
 
 
+@pytest.mark.thorough
 def test_elsewhere_the_program_finds_its_own_project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -179,6 +179,7 @@ by=Bob company=VR private=P2 {"type":"pass"} {"type":5} {} \x1b[31m
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_that_is_typed_breaks_it(
     seed: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -74,6 +74,7 @@ def test_a_recorded_run_by_its_id(game_101: Path) -> None:
     assert refused("routes", game_101, "--at", 10**6) == "The game has no action 1000000."
 
 
+@pytest.mark.thorough
 def test_a_director_weighs_subsidies_as_he_likes() -> None:
     game = recorded_game("1860/19354.json")
 

@@ -20,6 +20,7 @@ def rows(shown: str) -> dict[str, str]:
     return table
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_games_end_by_the_rules(players: int, profile: str) -> None:
@@ -33,6 +34,7 @@ def test_games_end_by_the_rules(players: int, profile: str) -> None:
     assert table["Won by"] == "random: 2"
 
 
+@pytest.mark.thorough
 def test_a_seed_decides_whatever_the_jobs(tmp_path: Path) -> None:
     tables = []
     for jobs in (1, 2):

@@ -136,6 +136,7 @@ def collisions(face: Face) -> list[str]:
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("title", GAMES)
 def test_nothing_lies_on_anything_else(title: str) -> None:
     found = [
@@ -172,6 +173,7 @@ def test_names_keep_inside_their_hexes_and_clear_of_each_other(title: str) -> No
                 assert out > -room, (shown.hex_.name, plan(shown.face).name)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("hex_id", ["M12", "J19", "D13"])
 def test_a_temple_keeps_clear_of_whatever_tile_is_laid(hex_id: str) -> None:
     """Patna and Raipur, which are cities, and Ranakpur in the hills."""

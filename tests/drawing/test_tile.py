@@ -38,6 +38,7 @@ def test_every_tile_at_every_rotation_is_well_formed(board):
             assert root.get("aria-label") == f"Tile {tile.id}, {tile.colour}"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["", "Port Augusta", "Orange & Bathurst"])
 @pytest.mark.parametrize("beside", [0, 1])
 def test_labels_and_figures_never_cover_a_station_or_each_other(name, beside):

@@ -48,6 +48,7 @@ def test_every_figure_after_every_action(name: str) -> None:
     assert got[-1]["result"] == expected[-1]["result"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_money_is_conserved(name: str) -> None:
     importer = parse(recorded_game(f"{name}.json").read_bytes())

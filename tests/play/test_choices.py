@@ -52,6 +52,7 @@ def decisions(title: str) -> list[tuple[Game, Decision]]:
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("title", FOLDERS)
 def test_words_are_made_of_the_fields(title: str) -> None:
     for _, asked in decisions(title):

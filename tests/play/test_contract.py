@@ -273,6 +273,7 @@ def small_game(seed: int = 0) -> Game[SmallState]:
     return Game(SmallTitle(NAMES, {}, seed), NAMES)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["random", "steady"])
 def test_a_title_of_nothing_but_defaults_is_played_to_its_end(kind: str) -> None:
     kinds = set()

@@ -41,6 +41,7 @@ def begun(title: str, options: dict[str, str], seed: int = 3) -> Game:
     raise AssertionError(f"nobody can play {title} with {options}")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("title", "options", "stops"),
     [
@@ -232,6 +233,7 @@ def test_what_one_player_is_told_in_the_log_is_whispered():
     assert not noted_privately(game.log, [by])
 
 
+@pytest.mark.thorough
 def test_at_the_end_nothing_is_hidden():
     game = begun("1860", {})
     chance = random.Random(2)

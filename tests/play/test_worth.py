@@ -67,6 +67,7 @@ def add_up(game: Game) -> dict[str | None, dict[str, Any]]:
     return views
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", in_part(ENDED, first_of_its_title))
 def test_in_a_whole_game_parts_add_up_and_tell_no_more_than_an_onlooker_knows(name: str) -> None:
     for game in positions(railhead.load(GOLDEN / f"{name}.json")):
@@ -76,6 +77,7 @@ def test_in_a_whole_game_parts_add_up_and_tell_no_more_than_an_onlooker_knows(na
                 assert views[viewer][player] == views[None][player]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("title", FOLDERS)
 def test_the_parts_add_up_whatever_is_done(title: str, seed: int) -> None:

@@ -11,6 +11,7 @@ from tests.referees.books import Dispute, watch
 from tests.referees.first_rails import Referee
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("bots", ["random", "steady"])
 def test_every_action_comes_out_the_same(players: int, bots: str) -> None:

@@ -52,6 +52,7 @@ def refereed(
     return game
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "players", "seed", "by_chance", "most"),
     [("short", 4, 2, 0.1, MOST), ("short", 4, 5, 0.7, 400), ("simplified", 5, 3, 0.2, 150)],

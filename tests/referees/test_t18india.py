@@ -70,6 +70,7 @@ def by_chance(players: int, seed: int, profile: str) -> Game:
     return game
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("players", "seed", "profile"), [(4, 26, "living"), (5, 31, "rulebook")])
 def test_two_whole_games_by_chance(players: int, seed: int, profile: str) -> None:
     """Almost everything happens: they reach Phase IV, privates are used, bonds converted."""

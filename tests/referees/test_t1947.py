@@ -12,6 +12,7 @@ from railhead.titles.t1947.securities import flotation
 from tests.referees.t1947 import Dispute, watch
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("players", "seed", "bots", "most"),
     [
@@ -31,6 +32,7 @@ def _two_spaces(step: Any, p: Any, company: str, revenue: int, paid: int) -> Any
     return p.title.chart.right(p.title.chart.right(p.state.market[company]))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("where", "name", "wrong"),
     [

@@ -31,6 +31,7 @@ def play(env: Env, chance: random.Random, actions: int) -> None:
         env.step(chance.randrange(len(env.candidates)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("title", FOLDERS)
 @pytest.mark.parametrize("players", [0, -1], ids=["few", "many"])
 def test_every_candidate_can_be_played(title: str, players: int) -> None:
@@ -49,6 +50,7 @@ def test_every_candidate_can_be_played(title: str, players: int) -> None:
             assert len(twin.game.actions) == len(env.game.actions) + 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("title", FOLDERS)
 def test_arrays_have_their_shapes_and_two_games_of_a_seed_the_same(title: str) -> None:
     import numpy as np
@@ -73,6 +75,7 @@ def test_the_one_who_looks_is_the_first_player() -> None:
         assert cash == [p.cash(agent), *(p.cash(other) for other in p.from_left_of(agent))]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("title", in_part(FOLDERS, {"1853", "1860"}.__contains__))
 def test_what_a_seat_may_not_know_is_not_in_its_arrays(title: str) -> None:
     import numpy as np

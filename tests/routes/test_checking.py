@@ -18,6 +18,7 @@ from railhead.routes.track import follow
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("save", ["1848-bank", "1853-bank", "1860-bank", "18india-bank"])
 def test_what_the_search_finds_is_faultless_until_a_limit_falls(save: str) -> None:
     game = railhead.load(GOLDEN / f"{save}.json")

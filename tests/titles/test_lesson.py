@@ -114,6 +114,7 @@ def test_a_company_that_changes_hands() -> None:
     assert "G06" in due(game)
 
 
+@pytest.mark.thorough
 def test_every_card_is_due_in_some_game() -> None:
     seen: set[str] = set()
     for seed in range(4):

@@ -68,6 +68,7 @@ def run(folder: Path, *words: str) -> str:
     return made.stdout
 
 
+@pytest.mark.thorough
 def test_the_title_of_the_page_plays(installed: Path) -> None:
     assert "Branch Line" in run(installed, "titles")
     shown = run(installed, "simulate", "branch_line", "--players", "3", "--games", "2")

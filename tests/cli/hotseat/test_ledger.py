@@ -20,6 +20,7 @@ def ledger_at(game: Game, width: int) -> str:
     return console.export_text()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [80, 100, 160])
 @pytest.mark.parametrize("title", railhead.titles())
 def test_no_heading_and_no_figure_of_the_ledger_is_cut(title: str, width: int) -> None:

@@ -41,6 +41,7 @@ def test_what_is_offered_is_accepted_and_nothing_is_lost(seed: int) -> None:
     assert whole(game) == there
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_steady_players_end_by_the_rules(players: int) -> None:
     game = new_game(players, players)

@@ -235,6 +235,7 @@ def bidding_in_part(seed):
 CITY_WORDS = [city.name for city in cities().values()]
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("1853-SEC-02", "1853-SEC-06", "1853-SEC-09")
 @pytest.mark.parametrize("seed", in_part(range(3), lambda seed: seed == 0))
 def test_no_view_of_a_whole_game_tells_a_city_of_another(seed):

@@ -30,6 +30,7 @@ def other_world(game: Game, viewer: str | None, chance: random.Random) -> Game:
     return Game.of_state(game.title, game.named, state, game.actions, game.log)
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("18india-INFO-01", "18india-INFO-03", "18india-INFO-04", "18india-INFO-06")
 @pytest.mark.parametrize("players", in_part([3, 4], lambda players: players == 4))
 @pytest.mark.parametrize("hands", ["draft", "auction"])
