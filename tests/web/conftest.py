@@ -123,8 +123,8 @@ class Browsers:
         for other in context.pages:
             if other is not page:
                 other.close()
-        page.unroute_all()
         page.goto("/robots.txt")  # of the same site: for another one it would begin anew
+        page.unroute_all()  # now that nothing is on its way, see holding.py
         session = context.new_cdp_session(page)
         kept = {"origin": self.address, "storageTypes": _KEPT_BY_PAGES}
         session.send("Storage.clearDataForOrigin", kept)

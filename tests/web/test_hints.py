@@ -26,7 +26,7 @@ def test_a_hint_is_thought_of_shown_and_hidden(person: Come, begin: Begin) -> No
     slip = ann.page.locator("[data-slot=hint]")
     expect(slip).to_be_hidden()
     before = ann.state["version"]
-    held = Held(ann.page, "**/hint")
+    held = Held(ann.page, "/hint$")
     button.click()
     expect(slip).to_have_attribute("data-state", "thinking")
     expect(slip).to_contain_text("The Clerk thinks")

@@ -146,7 +146,7 @@ def test_notes_that_come_late_take_the_place_of_nothing_written(person: Come) ->
     ann = person(DESKTOP[1])
     ann.open_table("here", "here", "here")
     said = ann.page.locator("[data-slot=notes]")
-    held = Held(ann.page, "**/notebook", "GET")
+    held = Held(ann.page, "/notebook$", "GET")
     notes = open_notes(ann)
     held.wait()
     expect(notes).to_be_disabled()  # nobody writes before they are there

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.web import positions
-from tests.web.holding import Held
+from tests.web.holding import Held, Stream
 from tests.web.people import Person
 
 Come = Callable[..., Person]
@@ -32,7 +31,7 @@ def test_who_looks_back_is_not_brought_to_the_present_by_others(person: Come) ->
     ann.open_game(positions.GAME, positions.costly_pass())
     last = ann.state["of"]
     ann.page.locator(".log-view [data-act=history]").click()
-    parts = Held(ann.page, "**/parts?*")
+    parts = Held(ann.page, r"/parts\?")
     ann.page.locator(".map-hold").focus()
     for _ in range(3):  # each counts, also before what was asked first is there
         ann.page.keyboard.press("ArrowLeft")
@@ -43,7 +42,7 @@ def test_who_looks_back_is_not_brought_to_the_present_by_others(person: Come) ->
     expect(ann.page.locator(".decision.past")).to_contain_text(f"of {last + 1}")
     ann.waits_for(last - 3)
     # Back, and at once once more back to the present.
-    parts = Held(ann.page, "**/parts?*")
+    parts = Held(ann.page, r"/parts\?")
     ann.page.keyboard.press("ArrowLeft")
     parts.wait()
     ann.page.keyboard.press("End")
@@ -55,12 +54,12 @@ def test_who_looks_back_is_not_brought_to_the_present_by_others(person: Come) ->
 def test_a_page_catches_up_after_answers_that_refuse(person: Come) -> None:
     ann = person()
     # A browser does not try again by itself after an answer that refuses.
-    ann.page.route("**/events?*", lambda route: route.fulfill(status=502))
+    stream = Stream(ann.page, lambda route: route.fulfill(status=502))
     ann.open_table()
     live = ann.page.locator("#live")
     expect(live).to_contain_text("Connection lost")
     _act(ann, type="lower_private", private="P1")
-    ann.page.unroute("**/events?*")
+    stream.comes_back()
     expect(live).to_contain_text("Connected again")
     ann.waits_for(1)
     # What is new may be refused, too, where it must be asked for: by whoever looks back.
@@ -70,9 +69,11 @@ def test_a_page_catches_up_after_answers_that_refuse(person: Come) -> None:
     ann.page.locator(".map-hold").focus()
     ann.page.keyboard.press("ArrowLeft")
     ann.waits_for(0)
-    ann.page.route("**/parts?*", lambda route: route.fulfill(status=503), times=1)
+    parts = Held(ann.page, r"/parts\?")
     _play(ann, expected, action)
+    parts.answer(status=503)
     expect(live).to_contain_text("Connection lost")
+    parts.let_go()
     expect(live).to_contain_text("Connected again")
     ann.page.keyboard.press("End")
     ann.waits_for(2)
@@ -81,18 +82,17 @@ def test_a_page_catches_up_after_answers_that_refuse(person: Come) -> None:
 def test_a_reason_that_comes_late_does_not_hide_what_was_chosen_since(person: Come) -> None:
     ann = person()
     ann.open_game(positions.GAME, positions.too_dear())
-    why = Held(ann.page, "**/why")
+    why = Held(ann.page, "/why$")
     refused = ann.page.locator(".decision .token-cell[aria-disabled=true]").first
     refused.click(force=True)
     why.wait()
     ann.page.locator(".decision .token-cell:not([aria-disabled=true])").first.click()
-    with ann.page.expect_response("**/why"):
-        why.let_go()
+    why.let_one_go()
     expect(ann.main_button).to_have_attribute("aria-disabled", "false")
     expect(ann.page.locator("[data-slot=whynot]")).to_be_hidden()
     # One that does not come at all is told of.
-    ann.page.route("**/why", lambda route: route.abort())
     refused.click(force=True)
+    why.break_off()
     ann.see("The server can't be reached", "[data-slot=whynot]")
 
 
@@ -102,7 +102,7 @@ def test_routes_of_a_company_are_never_shown_for_another(person: Come) -> None:
     page = ann.page
     expect(page.locator(".verdict.proven")).to_be_visible()
     company = ann.state["company"]
-    routes = Held(ann.page, re.compile(r"/t/\w+/routes$"))
+    routes = Held(ann.page, r"/t/\w+/routes$")
     page.locator("[data-route-act=clear]").click()
     routes.wait()
     while ann.state["company"] == company or "routes" not in str(ann.state["choices"]):
@@ -110,8 +110,7 @@ def test_routes_of_a_company_are_never_shown_for_another(person: Come) -> None:
         _act(ann, **_any_action(ann))
         ann.waits_for(at + 1)
     expect(page.locator(".verdict.proven")).to_be_visible()
-    with page.expect_response(re.compile(r"/t/\w+/routes$")):
-        routes.let_go()
+    routes.let_one_go()
     expect(page.locator(".verdict.proven")).to_be_visible()
     expect(ann.main_button).not_to_contain_text("no train")
 
@@ -126,7 +125,7 @@ def test_cards_of_a_decision_that_is_over_are_left_alone(person: Come) -> None:
     ann = person()
     number = positions.first(lambda there: there.decisions[0].step == "Dividend")
     ann.open_game(positions.GAME, number - 1)
-    previews = Held(ann.page, "**/preview")
+    previews = Held(ann.page, "/preview$")
     _act(ann, type="run_trains")
     ann.waits_for(number)
     previews.wait()
@@ -143,29 +142,28 @@ def test_a_sheet_shows_the_later_of_two_positions(person: Come) -> None:
     company = ann.state["company"]
     ann.page.locator(f'.strip [data-sheet="{company}"]').first.click()
     ann.see("Treasury", "#sheet")
-    sheets = Held(ann.page, f"**/company/{company}?at=*")
-    at = ann.state["at"]
+    sheets = Held(ann.page, rf"/company/{company}\?at=")
     for _ in range(2):
         before = ann.state["at"]
         _act(ann, **_any_action(ann))
         ann.waits_for(before + 1)
     sheets.wait(2)
-    first, second = sheets.routes
-    second.fulfill(content_type="text/html", body="<p>the later one</p>")
+    sheets.answer(1, body="<p>the later one</p>")
     ann.see("the later one", "#sheet")
-    with ann.page.expect_response(re.compile(rf"at={at + 1}$")):
-        first.fulfill(content_type="text/html", body="<p>the earlier one</p>")
+    sheets.answer(0, body="<p>the earlier one</p>")
     ann.see("the later one", "#sheet")
 
 
 def test_graphs_that_could_not_be_fetched_are_fetched_when_looked_at_again(person: Come) -> None:
     ann = person()
     ann.open_table()
-    ann.page.route("**/graphs", lambda route: route.abort(), times=1)
+    graphs = Held(ann.page, "/graphs$")
     ann.page.locator(".views [data-view=graphs]").click()
+    graphs.break_off()
     ann.see("The server can't be reached", ".graphs-view")
     ann.page.locator(".views [data-view=map]").click()
     ann.page.locator(".views [data-view=graphs]").click()
+    graphs.let_go()
     expect(ann.page.locator(".graphs-view svg").first).to_be_visible()
 
 
@@ -173,7 +171,7 @@ def test_what_is_typed_while_something_is_said_stays(person: Come) -> None:
     ann = person()
     ann.open_table()
     said = ann.page.get_by_label("Say something to the table")
-    chat = Held(ann.page, "**/chat")
+    chat = Held(ann.page, "/chat$")
     said.fill("one")
     said.press("Enter")
     chat.wait()
@@ -181,12 +179,13 @@ def test_what_is_typed_while_something_is_said_stays(person: Come) -> None:
     said.press("Enter")
     said.press_sequentially("three")
     chat.wait(2)
-    chat.let_go()
+    chat.let_one_go()
+    chat.let_one_go()
     expect(ann.page.locator(".log-lines .chat")).to_have_count(2)
     expect(said).to_have_value("three")
     # What was not heard comes back.
-    ann.page.route("**/chat", lambda route: route.abort())
     said.press("Enter")
+    chat.break_off()
     expect(said).to_have_value("three")
 
 
@@ -231,12 +230,12 @@ def test_a_double_click_plays_once(person: Come) -> None:
 def test_a_table_is_opened_once(person: Come) -> None:
     ann = person()
     ann.visit("/new/first_rails")
-    tables = Held(ann.page, "**/api/tables")
+    tables = Held(ann.page, "/api/tables$")
     start = ann.page.get_by_role("button", name="Start the game")
     start.dblclick()
     tables.wait()
     ann.page.keyboard.press("Enter")
-    assert len(tables.routes) == 1
+    assert tables.count == 1
     tables.let_go()
     expect(ann.page.locator("body[data-position]")).to_be_attached()
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.web.conftest import WIDE
+from tests.web.holding import Stream
 from tests.web.people import Person
 
 Come = Callable[..., Person]
@@ -99,12 +100,12 @@ def test_a_lost_connection_comes_back_and_says_so(person: Come, answer: str) -> 
         "none": lambda route: route.abort(),
         "of a proxy": lambda route: route.fulfill(status=502, body="Bad Gateway"),
     }
-    bob.page.route("**/events?*", lose[answer])
+    stream = Stream(bob.page, lose[answer])
     bob.visit(links["Bob"])
     expect(bob.page.locator("#live")).to_contain_text("Connection lost")
     ann.play(type="lower_private", private="P1")
     bob.waits_for(0)
-    bob.page.unroute("**/events?*")
+    stream.comes_back()
     expect(bob.page.locator("#live")).to_contain_text("Connected again")
     bob.waits_for(1)
 

@@ -59,7 +59,7 @@ def test_what_was_clicked_last_is_chosen_however_late_the_rest_comes(person: Com
     ann = person()
     ann.open_game(LATE, ALL_ROUND)
     page, tray = ann.page, ann.page.locator("[data-tray]")
-    held = Held(page, "**/hex/C10*")
+    held = Held(page, "/hex/C10")
     page.mouse.click(*ann.middle("C10"))
     held.wait()
     page.mouse.click(*ann.middle("E8"))
