@@ -29,10 +29,10 @@ class Slot:
 
 
 class KeptTables:
-    """The tables in memory. The one that was unused for longest makes room."""
+    """The tables in memory, so many at ``most``. The one that was unused for longest makes room."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most = max(1, most)
+        self.most = max(1, most)
         self._clock = clock
         self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._length = 0  # of all slots
@@ -55,7 +55,7 @@ class KeptTables:
             slot = self._slots.get(table_id)
             if slot is None:
                 slot = self._slots[table_id] = Slot()
-                if len(self._slots) > self._most:
+                if len(self._slots) > self.most:
                     self._forget_one(table_id)
             self._slots.move_to_end(table_id)
             slot.used = self._clock()
@@ -70,7 +70,7 @@ class KeptTables:
                 return  # it was forgotten meanwhile
             self._length += table.version - slot.length
             slot.length = table.version
-            while self._length > ENTRIES_IN_MEMORY * self._most:
+            while self._length > ENTRIES_IN_MEMORY * self.most:
                 if not self._forget_one(table_id):
                     return
 

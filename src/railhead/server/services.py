@@ -46,6 +46,7 @@ from railhead.server.people.reception import Reception, programs
 from railhead.server.rated import check_coming
 from railhead.server.readings import Readings
 from railhead.server.results.counting import Counting
+from railhead.server.room import memory_to_be_had, tables_with_room
 from railhead.server.runner import Runner
 from railhead.server.searches import Searches
 from railhead.server.security import Allowance, RequestLimit, header_hook
@@ -78,7 +79,9 @@ class Services:
         metrics = self.metrics = Metrics()
         hub = self.hub = Hub(_channel(storage, settings))
         tables = self.tables = Tables(
-            storage, in_memory=settings.tables_in_memory, announce=hub.announce
+            storage,
+            in_memory=settings.tables_in_memory or tables_with_room(memory_to_be_had()),
+            announce=hub.announce,
         )
         jobs = Jobs(storage, lease=settings.lease_seconds)
         runner = self.runner = Runner(

@@ -65,7 +65,7 @@ class Settings:
         10.0, "Seconds after which another server takes over from one that no longer answers."
     )
     tables_in_memory: int = _setting(
-        256, "Tables kept in memory, if they have 240 entries each; others are read when asked for."
+        0, "Tables of 240 entries kept in memory; 0: what a quarter of the memory has room for."
     )
     requests_per_minute: int = _setting(1_200, "Requests that one address may make; 0: any number.")
     requests_at_once: int = _setting(
