@@ -383,15 +383,19 @@ def test_what_comes_while_pages_are_drawn_is_drawn_in_one_go():
             hub._tell(_change(2))
             hub._tell(_change(3))
             goes_on.set()
-            versions = []
+            versions, taken = [], []
             while 3 not in versions:
                 versions.append(await heard(first))
-                assert first.take_sent() is not None
+                taken.append(first.take_sent())
             assert await heard(second) == 3
             assert second.take_sent() is None  # it must ask
-        return versions
+        return versions, taken, pages[0].known
 
-    assert servers.carry_out(watch())[-1] == 3
+    versions, taken, known = servers.carry_out(watch())
+    assert versions[-1] == 3
+    # What was drawn while the first went out is of no use: then it asks.
+    assert taken[0] is not None
+    assert known == "new"
     assert [sorted(each) for each in drawn] in (
         [["old", "refused"], ["new", "refused"]],
         [["old", "refused"], ["old", "refused"]],  # what was drawn first has not gone out yet
