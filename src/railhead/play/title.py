@@ -106,6 +106,10 @@ class Title(Box, ABC, Generic[S]):
         """What one share of a company counts at the end, as figures to be added."""
         return (Value("price", self.price(p, company) or 0),)
 
+    def pays_by_itself(self, p: Position[S], company: str, phase: Phase) -> int:
+        """What a share of a company that runs no trains pays in a round of a phase."""
+        return 0
+
     def next_cells(self, p: Position[S], company: str) -> tuple[Cell, Cell] | None:
         """The cells to which a price moves by one step down and up, None without a price."""
         cell = p.state.market.get(company)

@@ -3,6 +3,8 @@
 import random
 
 from railhead.bots.clerk import Clerk, whatif
+from railhead.bots.clerk.network import Lay, most_promising
+from railhead.bots.clerk.weights import Weights
 from railhead.play.actions import LayTile, Pass, PlaceStation
 from tests.titles.t1848.positions import Table
 
@@ -34,3 +36,22 @@ def test_a_station_that_brings_nothing_is_not_placed() -> None:
     game = table.turn("VR", "Station")
     assert game.decisions[0].of(PlaceStation)
     assert Clerk(random.Random(0)).decide(game.copy(), game.decisions[0]) == Pass(by="Ann")
+
+
+def test_no_hex_takes_all_the_places_and_some_go_to_the_first_look() -> None:
+    """In the order of the first look; by their prospects those of A come before B and C."""
+    p = Table(3).share_round().position
+    gains = (("C", -1.0), ("B", 1.0), *(("A", 2.0 + number) for number in range(4)))
+    ranked = [
+        Lay(gain, -number, LayTile(by="Ann", hex=hex_id, tile="9", rotation=number), p)
+        for number, (hex_id, gain) in enumerate(gains)
+    ]
+
+    def hexes(weighed: int, glanced: int = 0, a_hex: int = 9) -> str:
+        weights = Weights(weighed=weighed, glanced=glanced, a_hex=a_hex)
+        return "".join(each.lay.hex for each in most_promising(ranked, weights))
+
+    assert hexes(weighed=4) == "AAAA"
+    assert hexes(weighed=4, a_hex=2) == "AABC"
+    assert hexes(weighed=3, glanced=1) == "AAC"
+    assert hexes(weighed=9, glanced=2, a_hex=1) == "ABC"

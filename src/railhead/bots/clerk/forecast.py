@@ -199,22 +199,49 @@ class Forecast:
         p, w = self.p, self.weights
         price = self.list_price(company)
         left = self.rounds_left
-        if not p.company(company).director:
-            return Outlook(0.05 * price * left, price, False)
+        if not p.company(company).markers:  # it never runs
+            return Outlook(self._unearned(company), price, False)
         revenue, delay = self.income(company)
         if company not in p.state.launched:
             delay += 1
         if p.counted_trains(company):
-            trains = self.rust(company)
-            saved = p.cash(company) + w.saved * revenue * min(trains, left)
-            doomed = trains < left and saved < self.survival_price(company)
+            trains = min(self.rust(company), left)
+            safe = 1.0 if trains >= left else self._safety(company, revenue * trains)
         else:
-            trains, doomed = 0.0, not self._comes_to_a_train(company)
-        paying = max(0.0, (min(left, trains) if doomed else left) - delay)
+            trains, safe = 0.0, float(self._comes_to_a_train(company))
+        kept = self._until(company, revenue, left - delay)
+        lost = self._until(company, revenue, trains - delay)
+        return Outlook(
+            safe * kept.dividends + (1 - safe) * lost.dividends,
+            safe * kept.price + (1 - safe) * w.doomed * lost.price,
+            safe < 0.5,
+        )
+
+    def _safety(self, company: str, earned: float) -> float:
+        """How sure it is that a company which earns so much until its trains rust has the next one
+        by then: the part of it that it can pay."""
+        needed = self.survival_price(company)
+        saved = self.p.cash(company) + self.weights.saved * earned
+        return 1.0 if saved >= needed else (saved / needed) ** self.weights.cover
+
+    def _until(self, company: str, revenue: float, rounds: float) -> Outlook:
+        """What a share brings if its company pays so long."""
+        w, paying = self.weights, max(0.0, rounds)
         grown = min(1 + w.growth * paying / 2, (1 + w.most_growth) / 2)
-        dividends = revenue * grown / 10 * paying
         last = self.price_after(company, round(revenue * grown), round(paying))
-        return Outlook(dividends, last * (w.doomed if doomed else 1.0), doomed)
+        return Outlook(revenue * grown / 10 * paying, last, False)
+
+    def _unearned(self, company: str) -> float:
+        """What a share of a company that runs no trains pays until the end, phase by phase."""
+        p, total, begun = self.p, 0.0, 0.0
+        phases = p.title.phases
+        for number in range(p.state.phase, len(phases)):
+            ends = self.rounds_left
+            if number + 1 < len(phases):
+                ends = min(ends, self.cards_before(phases[number + 1].starts_with) / self.pace)
+            total += p.title.pays_by_itself(p, company, phases[number]) * max(0.0, ends - begun)
+            begun = max(begun, ends)
+        return total
 
     def _comes_to_a_train(self, company: str) -> bool:
         """Whether a company without a train that must have one can pay for it: by its treasury, by

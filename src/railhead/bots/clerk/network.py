@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from railhead.board.laid import LaidMap
 from railhead.board.tiles import COLOURS
 from railhead.bots.clerk import whatif
 from railhead.bots.clerk.desk import Desk, Thought
+from railhead.bots.clerk.weights import Weights
 from railhead.play import depot
 from railhead.play.actions import LayTile, PlaceStation
 from railhead.play.plain.running import Running
@@ -19,6 +21,16 @@ from railhead.routes.trains import Side
 
 _JOINS = 15.0  # to come to track that is already there
 _PLACES = 8  # stations whose runs are worked out
+
+
+class Lay(NamedTuple):
+    """A tile that could be laid: by how much it improves prospects, a number that decides between
+    equals, and the position after it."""
+
+    gain: float
+    number: int
+    lay: LayTile
+    then: Position
 
 
 def lays(desk: Desk) -> list[Thought]:
@@ -33,7 +45,7 @@ def lays(desk: Desk) -> list[Thought]:
         key=lambda item: item[:2],
     )[: desk.weights.screened]
     now = plan.prospects(desk.p)
-    ranked: list[tuple[float, int, LayTile, Position]] = []
+    ranked: list[Lay] = []
     for _, number, lay in screened:
         if ranked and desk.is_late():
             break
@@ -42,16 +54,33 @@ def lays(desk: Desk) -> list[Thought]:
         if cost > plan.spare:
             continue
         gain = desk.weights.prospects * (plan.prospects(then) - now) - plan.spread(cost)
-        ranked.append((gain, number, lay, then))
-    ranked.sort(key=lambda item: item[:2], reverse=True)
+        ranked.append(Lay(gain, number, lay, then))
     before = plan.earnings(desk.p)
     thoughts: list[Thought] = []
-    for gain, _, lay, then in ranked[: desk.weights.weighed]:
+    for gain, _, lay, then in most_promising(ranked, desk.weights):
         if thoughts and desk.is_late():
             break
         score = gain + plan.earnings(then) - before - desk.weights.a_tile
         thoughts.append(Thought(lay, score, plan.reason(lay, then)))
+    if desk.may_pass is None:  # a step of its own, or one that something else ends
+        return [thought for thought in thoughts if thought.score > 0]
     return [*thoughts, *desk.passing("no tile is worth its price")]
+
+
+def most_promising(ranked: list[Lay], w: Weights) -> list[Lay]:
+    """The lays that are worth a search for routes, out of many in the order of the first look: the
+    best by their prospects, and for some of the places by that look."""
+    places: Counter[str] = Counter()
+    found: list[Lay] = []
+    by_prospects = sorted(ranked, key=lambda each: each[:2], reverse=True)
+    rows = ((by_prospects, w.weighed - w.glanced), (ranked, w.weighed), (by_prospects, w.weighed))
+    for row, most in rows:
+        for each in row:
+            hex_id = each.lay.hex
+            if len(found) < most and each not in found and places[hex_id] < w.a_hex:
+                places[hex_id] += 1
+                found.append(each)
+    return sorted(found, key=lambda each: each[:2], reverse=True)
 
 
 def stations(desk: Desk) -> list[Thought]:
@@ -76,7 +105,10 @@ def stations(desk: Desk) -> list[Thought]:
         score += 0.1 * (plan.prospects(then) - plan.prospects(p)) * left
         if then.cash(company) >= needed:
             where = desk.game.title.board.hexes[place.hex].name or place.hex
-            thoughts.append(Thought(place, score, f"a station in {where} pays"))
+            reason = (
+                f"a station in {where} pays" if desk.may_pass else f"a station in {where} is due"
+            )
+            thoughts.append(Thought(place, score, reason))
     return [*thoughts, *desk.passing("no station is worth its price")]
 
 

@@ -9,6 +9,7 @@ from railhead.finance.holders import BANK
 from railhead.play.actions import Pass, TakeLoan
 from railhead.play.decision import Choice
 from railhead.play.frames import CompanyTurn
+from railhead.play.phases import Phase
 from railhead.play.refusal import Refusal
 from railhead.play.steps.step import Rule, WithoutActions
 from railhead.play.terms import Consequence, gained
@@ -27,10 +28,10 @@ FIRST_LOAN, LATER_LOAN = 2, 3  # cells to the left (LN-04, LN-07)
 BASE_DIVIDEND = (0, 100, 200, 300)  # by phase colour (BOE-06)
 
 
-def pay_dividend(p: Position) -> None:
-    """A base by phase colour and the value of the city under each marker (BOE-06 to BOE-09)."""
+def dividend(p: Position, phase: Phase) -> int:
+    """A base by phase colour and the value of the city under each marker (BOE-06, BOE-08)."""
     title, laid = t1848(p), p.state.map
-    colour = COLOURS.index(title.phase(p).colour)
+    colour = COLOURS.index(phase.colour)
     total = BASE_DIVIDEND[colour]
     for hex_id, rows in laid.stations.items():
         nodes = laid.track(title.board, hex_id).nodes
@@ -38,6 +39,12 @@ def pay_dividend(p: Position) -> None:
             total += row.count(BOE) * nodes[node].value(colour)
     for hex_id, row in laid.beside.items():
         total += row.count(BOE) * laid.track(title.board, hex_id).nodes[0].value(colour)
+    return total
+
+
+def pay_dividend(p: Position) -> None:
+    """The Bank of England pays its shareholders (BOE-07, BOE-09)."""
+    total = dividend(p, t1848(p).phase(p))
     if not total:
         return
     p.note(f"The Bank of England pays {p.money(total // 10)} a share.", BOE)

@@ -9,6 +9,7 @@ import msgspec
 from railhead.finance.holders import POOL
 from railhead.finance.market import parse_chart
 from railhead.play import actions, frames
+from railhead.play.phases import Phase
 from railhead.play.plain.always import ALWAYS
 from railhead.play.plain.setup import table
 from railhead.play.steps.step import Rule, Step
@@ -19,7 +20,7 @@ from railhead.titles.t1848.auction import OpeningSale
 from railhead.titles.t1848.buy_in import BuyOfDirector
 from railhead.titles.t1848.dividends import PayOrWithhold
 from railhead.titles.t1848.ending import COUNTED
-from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans
+from railhead.titles.t1848.england import LoanBeforeDividend, LoanOrPrivate, Loans, dividend
 from railhead.titles.t1848.operating import OperatingRounds
 from railhead.titles.t1848.options import OPTIONS, REMOVAL, VERSIONS
 from railhead.titles.t1848.position import Position
@@ -140,6 +141,10 @@ class T1848(Shares):
         state.cash[BOE] = BOE_FUND
         state.certificates[BOE] = (POOL,) * len(self.companies[BOE].shares)
         return state
+
+    def pays_by_itself(self, p: Position, company: str, phase: Phase) -> int:
+        """The Bank of England alone (BOE-06)."""
+        return dividend(p, phase) // 10 if company == BOE else 0
 
     def bank_is_broken(self, p: Position) -> None:
         """END-01: play goes on, what the Bank owes counts as cash."""

@@ -32,6 +32,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     untried_delay: float = 2.0  # rounds until it does
     doomed: float = 0.3  # what is left of a share whose company runs out of trains
     saved: float = 0.0  # of its revenue until the rust: what a company is taken to save for a train
+    cover: float = 99.0  # of a train that can be paid in part: how much less sure it is, a power
     least_return: float = 0.02  # below it money stays in the purse
     own_bonus: float = 0.0  # to the return of a company that one directs
     most_held: int = 100  # per cent of a company with which one may leave a share round
@@ -78,6 +79,8 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     least_rounds: float = 2.0
     ground: float = 1.0  # what money spent on track counts
     weighed: int = 6  # lays whose earnings are worked out
+    glanced: int = 0  # of those: chosen by the first look, not by their prospects
+    a_hex: int = 99  # of those: on one hex, at most
     screened: int = 24  # lays whose reach is worked out
     line: int = 3  # lines that are followed for a company without a route; 0: none
     first_route: float = 4.0  # what prospects are worth to it, times as much
