@@ -10,7 +10,7 @@ import pytest
 import railhead
 from railhead.bots.clerk import Clerk, whatif
 from railhead.bots.clerk.desk import Thought
-from railhead.bots.clerk.trading import best_swap, sides_on_sale
+from railhead.bots.clerk.trading import best_swap, offers
 from railhead.bots.games import PlannedGame, names
 from railhead.bots.play import seat
 from railhead.play.actions import BuyTrain, Pass, SellTrain
@@ -18,6 +18,7 @@ from railhead.play.game import Game
 from railhead.play.position import Position
 from railhead.titles.t18india.actions import BuyBond, KeepCards, TakeCard
 from railhead.titles.t18india.hands.deal import company_of, is_director
+from tests.titles.t18india.positions import Table
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 
@@ -82,7 +83,7 @@ def test_a_swap_keeps_to_money_and_limit() -> None:
     game = opened(3)
     p = game.position
     company = next(iter(p.title.companies))
-    assert {side.name for side in sides_on_sale(p)} == {"2"}
+    assert {offer.side.name for offer in offers(p, company)} == {"2"}
     assert best_swap(p, company, 1000, by_gain) is None  # it has no station and earns nothing
 
 
@@ -92,10 +93,13 @@ def by_gain(cost: int, gain: int) -> tuple[int, int]:
 
 def all_swaps(p: Position, company: str, more: int) -> Iterator[tuple[int, int]]:
     """The cost and the gain of every swap that brings something, with more money than there is."""
-    owned, sides = p.trains(company), list(sides_on_sale(p))
+    owned, on_sale = p.trains(company), list(offers(p, company))
     sales = [each for count in range(len(owned) + 1) for each in combinations(owned, count)]
-    bundles = [each for count in (1, 2) for each in combinations_with_replacement(sides, count)]
-    for sold, bought in product(sales, bundles):
+    bundles = [each for count in (1, 2) for each in combinations_with_replacement(on_sale, count)]
+    for sold, bundle in product(sales, bundles):
+        if any(bundle.count(each) > each.left for each in bundle):
+            continue
+        bought = [each.side for each in bundle]
         kept = [card for card in owned if card not in sold]
         back = [p.side(card).resale for card in sold]
         cost = sum(side.price for side in bought) - sum(price or 0 for price in back)
@@ -120,6 +124,28 @@ def test_the_best_swap_is_that_of_all_swaps() -> None:
             assert (found and by_gain(found.cost, found.gain)) == best
             compared += 1
         game.play(bots[decision.player].decide(game.known_to(decision.player), decision))
+
+
+def selling(table: Table, company: str) -> Position:
+    """A company on turn, and what it could buy without asking anybody."""
+    return table.turn(company, "Trains").position
+
+
+def test_a_used_train_is_counted_once() -> None:
+    table = Table("EIR PNS").company("EIR", {"Ann": 6}, cash=900, trains="2").phase("III")
+    for train in ("2", "3", "3"):
+        table.train("pool", train)
+    left = {offer.side.name: offer.left for offer in offers(selling(table, "EIR"), "EIR")}
+    assert (left["2"], left["3"]) == (1, 2)
+
+
+def test_a_sister_that_does_not_run_its_train_gives_it_for_little() -> None:
+    table = Table("EIR PNS").company("EIR", {"Ann": 6}, cash=20)
+    table.company("PNS", {"Ann": 6}, trains="2").company("GIPR", {"Bob": 6}, trains="2")
+    found = [offer for offer in offers(selling(table, "EIR"), "EIR") if offer.seller]
+    assert [(offer.seller, offer.side.name, offer.side.price) for offer in found] == [
+        ("PNS", "2", 1)
+    ]
 
 
 def test_cards_are_taken_one_by_one() -> None:

@@ -3,17 +3,23 @@ can buy."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from railhead.bots.clerk import whatif
 from railhead.bots.clerk.desk import Desk, Thought
-from railhead.finance.holders import BANK, POOL
+from railhead.finance.holders import BANK, DEPOT, POOL
 from railhead.play import depot
 from railhead.play.actions import BuyTrain, SellTrain
 from railhead.play.position import Position
 from railhead.routes.trains import Side, kind_of
+
+_MANY = 99
+_TO_A_SISTER = 1  # what a company pays its sister for a train that does not run
 
 
 class Swap(NamedTuple):
@@ -25,15 +31,29 @@ class Swap(NamedTuple):
     gain: int
 
 
+class Offer(NamedTuple):
+    """Trains that can be had, and how many of them. ``seller``: the sister company that has one
+    and does not run it, "" for the Bank."""
+
+    side: Side
+    left: int
+    seller: str = ""
+
+
 def trades(desk: Desk) -> list[Thought]:
     """The next step of the best swap; nothing where no train can be sold back."""
+    p, company = desk.p, desk.company
+    if desk.may_pass is None or not _resold(p):
+        return []
     sales = {action.train: action for action in desk.offered(SellTrain)}
-    buys = [a for a in desk.offered(BuyTrain) if a.seller in (BANK, POOL)]
+    idle = {(each.seller, each.side.name) for each in offers(p, company) if each.seller}
+    buys = [
+        action
+        for action in desk.offered(BuyTrain)
+        if action.seller in (BANK, POOL) or (action.seller, action.train) in idle
+    ]
     if not sales and not buys:
         return []
-    if desk.may_pass is None or not _resold(desk.p):
-        return []
-    p, company = desk.p, desk.company
     thoughts = [*desk.passing("its trains are the best it can buy")]
     if not p.trains(company) and buys:
         # It runs before it buys: a train that waits for track is not too early.
@@ -54,7 +74,7 @@ def trades(desk: Desk) -> list[Thought]:
         company,
         p.cash(company),
         lambda cost, gain: worth(desk, cost, gain),
-        lambda swap: step(swap) is not None,
+        lambda swap: step(swap) is not None and all(p.side(c).name in sales for c in swap.sold),
     )
     action = step(swap) if swap else None
     if swap and action and (score := worth(desk, swap.cost, swap.gain)) > 2:
@@ -106,10 +126,12 @@ def _affordable(p: Position, company: str, cash: int, now: int) -> Iterator[Swap
     """All swaps that so much money pays, with the gain that they have at most."""
     owned = p.trains(company)
     limit = p.title.train_limit(p)
-    on_sale = list(sides_on_sale(p))
-    alone = {side: whatif.earnings(p, company, (), (side,), whatif.EFFORT) for side in on_sale}
+    on_sale = list(offers(p, company))
+    alone = [whatif.earnings(p, company, (), (each.side,), whatif.EFFORT) for each in on_sale]
     earned = {card: whatif.earnings(p, company, (card,), (), whatif.EFFORT) for card in owned}
-    bundles = [*combinations(on_sale, 1), *combinations(on_sale, 2), *((s, s) for s in on_sale)]
+    numbers = range(len(on_sale))
+    twice = [(number, number) for number in numbers if on_sale[number].left > 1]
+    bundles = [*combinations(numbers, 1), *combinations(numbers, 2), *twice]
     for count in range(len(owned) + 1):
         for sold in combinations(owned, count):
             paid = [p.side(card).resale for card in sold]
@@ -118,30 +140,44 @@ def _affordable(p: Position, company: str, cash: int, now: int) -> Iterator[Swap
             back = sum(price or 0 for price in paid)
             kept = [card for card in owned if card not in sold]
             for bundle in bundles:
-                cost = sum(side.price for side in bundle) - back
-                if cost > cash or len(kept) + len(bundle) > limit:
+                bought = tuple(on_sale[number].side for number in bundle)
+                cost = sum(side.price for side in bought) - back
+                if cost > cash or len(kept) + len(bought) > limit:
                     continue
-                if not _one_of_a_group(p, kept, bundle):
+                if not _one_of_a_group(p, kept, bought):
                     continue
-                most = sum(earned[card] for card in kept) + sum(alone[side] for side in bundle)
-                yield Swap(sold, bundle, cost, most - now)
+                most = sum(earned[card] for card in kept) + sum(alone[n] for n in bundle)
+                yield Swap(sold, bought, cost, most - now)
 
 
-def sides_on_sale(p: Position) -> Iterator[Side]:
-    """What the Bank sells, new or used."""
-    for kind in depot.kinds_on_sale(p):
-        yield from p.title.cards[kind].sides
-    seen = set(depot.kinds_on_sale(p))
-    for card in p.trains(POOL):
-        if kind_of(card) not in seen:
-            seen.add(kind_of(card))
-            yield p.side(card)
+def offers(p: Position, company: str) -> Iterator[Offer]:
+    """What a company can buy without asking anybody: of the Bank, new or used, and what its sisters
+    have and do not run."""
+    kinds = depot.kinds_on_sale(p)
+    used = Counter(p.side(card) for card in p.trains(POOL) if kind_of(card) not in kinds)
+    for kind in kinds:
+        count = sum(kind_of(card) == kind for card in (*p.trains(DEPOT), *p.trains(POOL)))
+        endless = p.title.cards[kind].count is None
+        for side in p.title.cards[kind].sides:
+            yield Offer(side, _MANY if endless else count)
+    for side, count in used.items():
+        yield Offer(side, count)
+    director = p.director(company)
+    if director is None or not _resold(p):
+        return
+    for sister in p.directed_by(director):
+        cards = p.trains(sister) if sister != company else ()
+        now = whatif.earnings(p, sister, nodes=whatif.EFFORT) if cards else 0
+        for card in cards:
+            rest = [each for each in cards if each != card]
+            if whatif.earnings(p, sister, rest, (), whatif.EFFORT) >= now:
+                yield Offer(replace(p.side(card), price=_TO_A_SISTER), 1, sister)
 
 
-def _one_of_a_group(p: Position, kept: list[str], bundle: tuple[Side, ...]) -> bool:
+def _one_of_a_group(p: Position, kept: list[str], bought: tuple[Side, ...]) -> bool:
     """Whether a set keeps to one train of a group, where kinds are sold in groups."""
     kinds = [kind_of(card) for card in kept]
-    for side in bundle:
+    for side in bought:
         found = depot.side_named(p, side.name)
         assert found is not None
         kinds.append(found[0])
