@@ -6,6 +6,8 @@ from railhead.bots.clerk import Clerk, whatif
 from railhead.play.actions import LayTile
 from railhead.play.branch import Branch
 from railhead.play.flow import decision
+from tests.titles import first_rails
+from tests.titles.first_rails import positions
 from tests.titles.t18india.positions import Table
 
 
@@ -36,3 +38,12 @@ def test_four_tiles_lead_to_the_next_city_in_one_turn() -> None:
 def test_the_price_of_the_first_train_is_not_built_over() -> None:
     price = 180
     assert built(punjab(cash=price), "PNS").position.cash("PNS") == price
+
+
+def test_a_private_that_lays_a_tile_for_nothing_lays_the_dear_one() -> None:
+    """First Rails: SE must cross the mountains, and P2 is its Director's."""
+    table = positions.Table().company("SE", 80, {"Ann": 5}, cash=400).private("P2", "Ann")
+    game: first_rails.Game = table.tiles("D11=57@1").turn("SE")
+    action = Clerk(random.Random(0)).decide(game.copy(), game.decisions[0])
+    assert isinstance(action, LayTile)
+    assert (action.hex, action.private) == ("D9", "P2")

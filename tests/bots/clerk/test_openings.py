@@ -5,6 +5,7 @@ from typing import Any
 
 import railhead
 from railhead.bots.clerk import Clerk
+from railhead.bots.offers import offered
 from railhead.play.actions import Bid, BuyPrivate, LowerPrivate, Pass, StartCompany
 from railhead.play.game import Game
 
@@ -40,6 +41,33 @@ def test_1947_the_presidency_of_bnr_is_worth_more() -> None:
     assert thought(game)[0] == Bid(by=game.asked[0], amount=70)
     game.play({"type": "bid", "amount": 200})
     assert isinstance(thought(game)[0], Pass)
+
+
+def test_1947_its_certificate_costs_no_more_at_the_highest_price() -> None:
+    game = railhead.new("1947", NAMES, 1)
+    while getattr(game.position.top, "private", "") != "P9":
+        game.play({"type": "pass"})
+    game.play({"type": "bid", "amount": 200})
+    while game.decisions[0].of(Bid):
+        game.play({"type": "pass"})
+    prices = [start.price for start in offered(game.decisions[0], StartCompany)]
+    action, _ = thought(game)
+    assert action.price == max(prices) > min(prices)
+
+
+def test_1860_a_company_is_started_at_a_price_that_one_can_launch_alone() -> None:
+    prices = {}
+    for cash in (300, 460, 900):
+        game = railhead.new("1860", NAMES, 1)
+        for private in ("RPSC", "CMH"):
+            while game.decisions[0].of(Bid):
+                game.play({"type": "pass"})
+            game.play({"type": "buy_private", "private": private})
+        while game.decisions[0].of(Bid):
+            game.play({"type": "pass"})
+        game.state.cash[game.asked[0]] = cash
+        prices[cash] = thought(game)[0].price
+    assert prices[300] < prices[460] < prices[900]
 
 
 def test_1860_the_private_that_pays_best_is_chosen_first() -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from railhead.bots.clerk import (
+    firsts,
     lines,
     network,
     openings,
@@ -27,7 +28,7 @@ from railhead.bots.clerk.desk import Desk, Thought, never
 from railhead.bots.clerk.weights import weights_of
 from railhead.bots.estimates import Survey
 from railhead.bots.steady_bot import SteadyBot
-from railhead.play.actions import Action, RunTrains
+from railhead.play.actions import Action, Pass, RunTrains
 from railhead.play.decision import Decision
 from railhead.play.game import Game
 from railhead.play.plain.running import Running
@@ -50,6 +51,7 @@ class Clerk:
         *openings.ADVISERS,
         sites.marks,
         sites.moves,
+        firsts.rewards,
         secondhand.answers,
         rescue.loans,
         trains.dividends,
@@ -110,7 +112,9 @@ class Clerk:
         for action in (c.action for c in decision.of(RunTrains)):
             routes = p.rule(Running).suggest(p, decision.company)
             return Thought(replace(action, routes=routes), 0.0, "the best routes known")
-        return Thought(self.habits.decide(game, decision), 0.0, "a habit of long standing")
+        action = self.habits.decide(game, decision)
+        reason = "nothing more to do" if isinstance(action, Pass) else "a habit of long standing"
+        return Thought(action, 0.0, reason)
 
     def surveyed(self, game: Game) -> Survey:
         """The lie of the land, worked out once."""

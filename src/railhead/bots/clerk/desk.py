@@ -75,6 +75,10 @@ class Desk:
         """To pass, if that is open."""
         return [Thought(self.may_pass, 0.0, reason)] if self.may_pass else []
 
+    def money(self, amount: float) -> str:
+        """An amount as one says it, in full pounds or rupees."""
+        return self.p.money(round(amount))
+
     def fancy(self, name: str) -> float:
         """How much one likes a company or a private for no reason at all, from 0 to 1."""
         return Random(f"{self.taste} {name}").random()

@@ -20,6 +20,6 @@ def holdings(desk: Desk) -> list[Thought]:
         cost = p.title.share_price(p, action.company, action.source) or 1
         profit = desk.forecast.outlook(action.company).value - cost
         if profit > w.holding * cost:
-            words = f"{action.company} returns {round(100 * profit / cost)}%"
+            words = f"{action.company} brings {desk.money(cost + profit)} until the end"
             thoughts.append(Thought(action, profit, words))
     return [*thoughts, *desk.passing("the treasury is for trains")]

@@ -58,7 +58,18 @@ def line(desk: Desk) -> list[Thought]:
         ends = [(each.first, each.laid()) for each in longer[:width]]
     if first is None:
         return []
-    return [Thought(first.first, best - now, plan.reason(first.first, first.laid().position))]
+    lay = _cheapest(desk, first.first)
+    return [Thought(lay, best - now, plan.reason(lay, first.laid().position))]
+
+
+def _cheapest(desk: Desk, lay: LayTile) -> LayTile:
+    """The same tile as a private lays it, if that saves money."""
+    alike = (each for each in desk.offered(LayTile) if _place(each) == _place(lay))
+    return max(alike, key=lambda each: (whatif.after(desk.p, each).cash(desk.company), each == lay))
+
+
+def _place(lay: LayTile) -> tuple[str, str, int]:
+    return lay.hex, lay.tile, lay.rotation
 
 
 def _longer(desk: Desk, plan: BuildingPlan, begun: LayTile | None, game: Branch) -> list[Line]:

@@ -36,7 +36,7 @@ def deals(desk: Desk) -> list[Thought]:
         *papers(desk),
         *_starts(desk, starts),
         *_sales(desk, sales),
-        *desk.passing("no share is worth its price"),
+        *desk.passing("no share is worth its price" if buys or starts else "no money for a share"),
     ]
 
 
@@ -110,7 +110,7 @@ def _valued(desk: Desk, action: Action, profit: float, cost: float, name: str) -
     """A purchase by its return while money is short, and by its gain while certificates are."""
     rate = profit / max(1.0, cost)
     score = 100 * rate if _short_of_money(desk) else profit
-    return Thought(action, score, f"{name} returns {max(0, round(100 * rate))}%")
+    return Thought(action, score, f"{name} brings {desk.money(cost + profit)} until the end")
 
 
 def _short_of_money(desk: Desk) -> bool:
@@ -132,7 +132,7 @@ def _starts(desk: Desk, offers: list[StartCompany]) -> Iterator[Thought]:
     room = p.title.certificate_limit(p, desk.player) - p.certificate_count(desk.player)
     if room < w.launch_units - 1:
         return  # it would never come to its launch
-    alone = [a for a in offers if a.price * w.launch_units <= cash]
+    alone = [a for a in offers if a.price * w.launch_units <= cash or _at_once(desk, a)]
     if not alone and not p.state.launched:
         low = min((a.price for a in offers), default=0)
         alone = [a for a in offers if a.price == low]
@@ -145,6 +145,11 @@ def _starts(desk: Desk, offers: list[StartCompany]) -> Iterator[Thought]:
         place += around + desk.liking(action.company) - _FAR_OFF * (around < w.good_home)
         place += w.homes.get(action.company, 0.0)
         yield Thought(action, place, f"{action.company} has a good home")
+
+
+def _at_once(desk: Desk, action: StartCompany) -> bool:
+    """Whether what must be started is launched with that alone, whatever its price."""
+    return desk.may_pass is None and action.company in desk.after(action).state.launched
 
 
 def _sales(desk: Desk, offers: list[SellShares]) -> Iterator[Thought]:
