@@ -19,6 +19,7 @@ from railhead.server.settings import Settings, database_url
 from railhead.server.storage import Storage
 from railhead.server.tables import Tables
 from tests.needs import skip_for_want_of
+from tests.server import servers
 from tests.server.apps import create_api
 from tests.server.guests import Guest
 
@@ -39,6 +40,13 @@ def sqlite(empty_database: Path, tmp_path: Path) -> str:
     file = tmp_path / "tables.sqlite"
     shutil.copy(empty_database, file)
     return f"sqlite:///{file}"
+
+
+@pytest.fixture(autouse=True)
+def _no_server_is_left() -> Iterator[None]:
+    """However a test ends, its servers do too."""
+    yield
+    servers.end_those_left()
 
 
 @pytest.fixture(scope="session")

@@ -81,6 +81,17 @@ class Process:
         assert code in (0, -signal.SIGTERM), code
 
 
+_STARTED: list[Process] = []
+
+
+def end_those_left() -> None:
+    """End what a test has started that failed, or was skipped, before it could do so."""
+    while _STARTED:
+        process = _STARTED.pop()
+        if process.popen.poll() is None:
+            process.kill()
+
+
 def start(
     database: str, *, port: int | None = None, log: Path | None = None, **settings: str
 ) -> Process:
@@ -119,6 +130,7 @@ def start_many(
             out = None if log is None else stack.enter_context(log.open("ab"))
             popen = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
         processes.append(Process(popen, f"http://127.0.0.1:{port}"))
+        _STARTED.append(processes[-1])
     for process in processes:
         _wait_for(process)
     return processes

@@ -33,6 +33,12 @@ def wait_until(reached):
         time.sleep(0.05)
 
 
+@pytest.fixture(autouse=True)
+def _caddy():
+    """Without it no server need be started."""
+    caddy.program()
+
+
 @pytest.fixture
 def site(sqlite, tmp_path):
     """A server that says nothing by itself, and the address of Caddy in front of it."""
