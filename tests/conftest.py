@@ -39,7 +39,7 @@ settings.register_profile("thousands", deadline=None, max_examples=6_000)
 
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors: many tests wait for servers and browsers."""
-    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else 3
+    return len(os.sched_getaffinity(0)) + 2 if hasattr(os, "sched_getaffinity") else 3
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -110,6 +110,10 @@ class Title(Box, ABC, Generic[S]):
         """What a share of a company that runs no trains pays in a round of a phase."""
         return 0
 
+    def brought_by_track(self, p: Position[S], player: str) -> float:
+        """What track brings a player himself, in part where it is not finished."""
+        return 0.0
+
     def next_cells(self, p: Position[S], company: str) -> tuple[Cell, Cell] | None:
         """The cells to which a price moves by one step down and up, None without a price."""
         cell = p.state.market.get(company)

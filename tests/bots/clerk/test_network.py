@@ -7,6 +7,7 @@ from railhead.bots.clerk.network import Lay, most_promising
 from railhead.bots.clerk.weights import Weights
 from railhead.play.actions import LayTile, Pass, PlaceStation
 from tests.titles.t1848.positions import Table
+from tests.titles.t1853.positions import Table as Table1853
 
 LINE = "H11=57@1 H9=57@1"
 
@@ -55,3 +56,17 @@ def test_no_hex_takes_all_the_places_and_some_go_to_the_first_look() -> None:
     assert hexes(weighed=4, a_hex=2) == "AABC"
     assert hexes(weighed=3, glanced=1) == "AAC"
     assert hexes(weighed=9, glanced=2, a_hex=1) == "ABC"
+
+
+def test_a_tile_that_brings_a_bond_back_is_worth_more() -> None:
+    """1853: the tile at Multan links the last city of a contract."""
+
+    def score(bond: int) -> float:
+        table = Table1853().phase("2").company("NWR", {"Beth": 4}, cash=400)
+        table.tiles("Em=4/2 Ck=5/5 Dl=9/2 Dj=8/1 Dh=58/4").set(choices={"NWR": "free later"})
+        game = table.bid("Beth", bond, "Lahore Delhi Multan").turn("NWR", "Track")
+        thoughts = Clerk(random.Random(0)).think(game.copy(), game.decisions[0])
+        lays = {t.action.hex: t.score for t in thoughts if isinstance(t.action, LayTile)}
+        return lays["Eg"]
+
+    assert score(bond=110) > score(bond=90) > score(bond=0)

@@ -3,6 +3,7 @@ test_links.py)."""
 
 import pytest
 
+from railhead.bots.clerk import whatif
 from railhead.finance.holders import BANK, ENVELOPES
 from railhead.play.actions import BuyShare, LayTile, Pass
 from tests.seen import seen
@@ -112,3 +113,14 @@ def test_illegal_bids_are_refused_at_once_so_that_none_is_ever_shown():
     game = bidding(70, 64, 63, 62, 61)
     assert refused(game, name(game, "Calcutta", "EIR")) == "1853-BID-13"
     assert not [k for k in game.title.actions if "penalty" in k.__name__.lower()]
+
+
+@pytest.mark.clause("1853-CON-01")
+def test_a_bond_comes_nearer_city_by_city():
+    """Delhi and Lahore are linked before, Multan by the tile."""
+    game = north(("Clive", 95, "Lahore Delhi Multan"), ("Dora", 120, "Calcutta Multan"))
+    brings = game.title.brought_by_track
+    assert (brings(game.position, "Clive"), brings(game.position, "Dora")) == (95 / 2, 0)
+    then = whatif.after(game.position, MULTAN)
+    assert brings(then, "Clive") == 95
+    assert brings(laid(game).position, "Clive") == 0  # it is back

@@ -54,6 +54,7 @@ def lays(desk: Desk) -> list[Thought]:
         if cost > plan.spare:
             continue
         gain = desk.weights.prospects * (plan.prospects(then) - now) - plan.spread(cost)
+        gain += plan.gift(then)
         ranked.append(Lay(gain, number, lay, then))
     before = plan.earnings(desk.p)
     thoughts: list[Thought] = []
@@ -215,6 +216,17 @@ class BuildingPlan:
         """A cost over the rounds in which it is to come back."""
         w = self.desk.weights
         return w.ground * cost / max(w.least_rounds, 0.8 * self.desk.forecast.rounds_left)
+
+    @cached_property
+    def _brought(self) -> float:
+        return self.p.title.brought_by_track(self.p, self.desk.player)
+
+    def gift(self, then: Position) -> float:
+        """What a lay brings its Director himself, as revenue that would bring him as much."""
+        p, player = self.p, self.desk.player
+        given = p.title.brought_by_track(then, player) - self._brought
+        rounds = max(self.desk.weights.least_rounds, 0.8 * self.desk.forecast.rounds_left)
+        return given * 100 / max(10, p.percent(player, self.company)) / rounds
 
     def prospects(self, p: Position) -> float:
         """The value of the stops that are reached, and of the two best others by how far the open

@@ -17,6 +17,7 @@ from railhead.play.refusal import IllegalAction
 from railhead.titles import data
 from railhead.titles.t1853 import actions as own
 from railhead.titles.t1853 import setup, state
+from railhead.titles.t1853.bidding import contracts
 from railhead.titles.t1853.bidding.bids import NameCities
 from railhead.titles.t1853.bidding.bonds import WriteBonds
 from railhead.titles.t1853.companies import control
@@ -173,6 +174,10 @@ class T1853(Shares):
     def acting_for(self, p: Position, company: str) -> tuple[str, ...]:
         """The Director, or the Manager (DIR-07, MGR-01)."""
         return (p.director(company) or control.manager(p, company),)
+
+    def brought_by_track(self, p: Position, player: str) -> float:
+        """The Bond that comes back when the cities of a contract are linked (CON-01)."""
+        return contracts.progress(p, player)
 
     def bank_is_broken(self, p: Position) -> None:
         """The Bank can't pay in full: the game ends after the round (END-01, END-03, END-04)."""

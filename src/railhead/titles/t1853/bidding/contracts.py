@@ -30,6 +30,15 @@ def is_open(p: Position, player: str) -> bool:
     return bool(p.state.cities.get(player)) and player not in p.state.fulfilled
 
 
+def progress(p: Position, player: str) -> float:
+    """A player's Bond, in the part in which his cities are linked; nothing once it is back."""
+    if not is_open(p, player):
+        return 0.0
+    cities, groups = p.state.cities[player], links.groups(p)
+    apart = len({groups[hex_id] for hex_id in cities}) - 1
+    return p.state.bonds[player] * (1 - apart / max(1, len(cities) - 1))
+
+
 def linked(p: Position, player: str) -> dict[str, bool]:
     """Which of his cities are linked to another of them, for his own eyes (SEC-10)."""
     groups = links.groups(p)
