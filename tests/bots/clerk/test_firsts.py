@@ -17,11 +17,10 @@ def taken(cash: int, trains: str, shares: int) -> tuple[str, str]:
     return thought.action.reward, thought.reason
 
 
-def test_praise_is_for_whoever_holds_many_shares() -> None:
-    assert taken(cash=600, trains="2", shares=6) == ("praise", "its shares rise by 10 each")
+def test_praise_is_for_whoever_holds_many_shares_once_a_train_lasts() -> None:
+    assert taken(cash=600, trains="3", shares=6) == ("praise", "its shares rise by 10 each")
+    assert taken(cash=600, trains="3", shares=2)[0] == "prize"
 
 
-def test_a_prize_is_for_whoever_holds_few_or_lacks_little_for_a_train() -> None:
-    assert taken(cash=0, trains="2", shares=2) == ("prize", "money for its next train")
-    taking = [cash for cash in range(0, 400, 20) if taken(cash, "2", 5)[0] == "prize"]
-    assert len(taking) == 3  # the last sixty pounds
+def test_a_prize_is_for_whoever_needs_another_train() -> None:
+    assert taken(cash=0, trains="2", shares=5) == ("prize", "money for its next train")

@@ -55,21 +55,6 @@ def test_1947_its_certificate_costs_no_more_at_the_highest_price() -> None:
     assert action.price == max(prices) > min(prices)
 
 
-def test_1860_a_company_is_started_at_a_price_that_one_can_launch_alone() -> None:
-    prices = {}
-    for cash in (300, 460, 900):
-        game = railhead.new("1860", NAMES, 1)
-        for private in ("RPSC", "CMH"):
-            while game.decisions[0].of(Bid):
-                game.play({"type": "pass"})
-            game.play({"type": "buy_private", "private": private})
-        while game.decisions[0].of(Bid):
-            game.play({"type": "pass"})
-        game.state.cash[game.asked[0]] = cash
-        prices[cash] = thought(game)[0].price
-    assert prices[300] < prices[460] < prices[900]
-
-
 def test_1860_the_private_that_pays_best_is_chosen_first() -> None:
     game = railhead.new("1860", NAMES, 1)
     assert isinstance(thought(game)[0], Bid)

@@ -93,14 +93,6 @@ def test_it_is_not_bought_as_one_that_outlives_the_others_either() -> None:
     assert not isinstance(action, BuyTrain)
 
 
-def test_savings_for_a_train_that_lasts_are_not_spent_on_one_that_rusts() -> None:
-    """VR has all but 60 of what a 5 costs; NSW could spare a 4, over which VR would earn more."""
-    table = Table1848(3).phase("4").tiles(LINE).depot("4 5 5 6 6 8")
-    table.company("VR", 100, {"Ann": 6}, cash=440, trains="4")
-    table.company("NSW", 100, {"Bob": 6}, cash=100, trains="4 4")
-    assert not isinstance(decided(table.turn("VR", "Trains")), BuyTrain)
-
-
 def test_where_the_bank_takes_trains_back_nobody_sells_for_less() -> None:
     cards = railhead.new("18india", ["Ann", "Bob", "Cy"], 1).title.cards
     assert fair_price(cards["2"].sides[0]) == 180

@@ -63,8 +63,6 @@ def lays(desk: Desk) -> list[Thought]:
             break
         score = gain + plan.earnings(then) - before - desk.weights.a_tile
         thoughts.append(Thought(lay, score, plan.reason(lay, then)))
-    if desk.may_pass is None:  # a step of its own, or one that something else ends
-        return [thought for thought in thoughts if thought.score > 0]
     return [*thoughts, *desk.passing("no tile is worth its price")]
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from railhead.bots.clerk import secondhand
-from railhead.bots.clerk.bought import bought
+from railhead.bots.clerk import secondhand, whatif
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
+from railhead.finance.holders import BANK, DEPOT
+from railhead.play import depot
 from railhead.play.actions import BuyTrain, TakeLoan
 from railhead.play.branch import Branch
 from railhead.play.flow import decision
@@ -19,6 +20,7 @@ from railhead.play.position import Position
 from railhead.routes.trains import kind_of
 
 LOAN = 100  # what a loan brings
+_IN_NEED = 0.5  # of what is missing: what it costs to sell shares for it
 _EACH_ALIVE = 100_000.0  # beside it no stake counts
 _SMALL = 0.01  # what a pound of the price counts where all else is equal
 
@@ -31,7 +33,7 @@ def forced(desk: Desk, offers: list[BuyTrain]) -> list[Thought]:
         return [Thought(ways[0][0], 0.0, ways[0][1])]
     thoughts = []
     for action, reason in ways:
-        then = bought(desk, action)
+        then = _after(desk, action)
         score = stake(desk, then) - _SMALL * action.price + _EACH_ALIVE * _alive(desk, then)
         thoughts.append(Thought(action, score, reason))
     return thoughts
@@ -147,3 +149,32 @@ def _robs(desk: Desk, action: BuyTrain) -> bool:
 def _is_sister(desk: Desk, action: BuyTrain) -> bool:
     p = desk.p
     return action.seller in p.title.companies and p.director(action.seller) == desk.player
+
+
+def _after(desk: Desk, action: BuyTrain) -> Position:
+    """The position after a purchase; where somebody is asked for his consent first, or shares must
+    be sold for it, as if that were done."""
+    p, company = desk.p, desk.company
+    then = desk.after(action)
+    if company in then.state.closed or len(then.trains(company)) > len(p.trains(company)):
+        return then
+    then = whatif.branch(p)
+    found = depot.side_named(p, action.train)
+    holder = DEPOT if action.seller == BANK else action.seller
+    card = depot.card_named(p, holder, action.train) if holder != DEPOT else None
+    if card is None and found is not None:
+        card = depot.next_card(p, found[0])
+    if card is None:
+        return then
+    then.state.sides[card] = action.train
+    held = then.state.trains
+    rest = tuple(each for each in held.get(holder, ()) if each != card)
+    then.state.trains = {**held, holder: rest, company: (*p.trains(company), card)}
+    missing = max(0, action.price - p.cash(company))
+    cash = {**then.state.cash}
+    cash[company] = p.cash(company) - action.price + missing
+    cash[desk.player] = p.cash(desk.player) - round((1 + _IN_NEED) * missing)
+    if action.seller in p.title.companies:
+        cash[action.seller] = p.cash(action.seller) + action.price
+    then.state.cash = cash
+    return then

@@ -22,13 +22,24 @@ CHEAP = 0.25  # of its printed price: a bargain
 FAIR = 0.8  # of its printed price: below it a train is neither asked for nor sold
 
 
-def offer(desk: Desk, action: BuyTrain) -> BuyTrain | None:
-    """What another Director is offered for a train that he can spare: once, and what it is worth
-    to him."""
-    turn = desk.p.frame(CompanyTurn)
-    if not desk.weights.asking or turn is None or turn.refused or turn.declined:
+def ask_for(desk: Desk, action: BuyTrain) -> Thought | None:
+    """To ask another Director for a train that he can spare, once, and for what it is worth to
+    him."""
+    p, company, w = desk.p, desk.company, desk.weights
+    turn = p.frame(CompanyTurn)
+    found = depot.side_named(p, action.train)
+    if not w.asking or found is None or turn is None or turn.refused or turn.declined:
         return None
-    return bargain(desk, action) or fair_offer(desk, action)
+    offer = bargain(desk, action) or fair_offer(desk, action)
+    if offer is None:
+        return None
+    cards = (*p.trains(company), f"{found[0]}-9")
+    gain = whatif.earnings(p, company, cards) - whatif.earnings(p, company)
+    rounds = min(desk.forecast.rounds_left, desk.forecast.rust_of(found[0]))
+    score = gain * rounds - w.treasury * offer.price
+    if not p.counted_trains(company):
+        score += w.first_train
+    return Thought(offer, score, f"{action.seller} can spare it")
 
 
 def fair_offer(desk: Desk, action: BuyTrain) -> BuyTrain | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from railhead.bots.clerk import rescue, saving, secondhand, slots, trading, whatif
-from railhead.bots.clerk.bought import bought
 from railhead.bots.clerk.desk import Desk, Thought
 from railhead.bots.clerk.forecast import FAR, Forecast
 from railhead.bots.estimates import lasts
@@ -33,7 +32,7 @@ def buying_in(desk: Desk) -> list[Thought]:
     if not p.counted_trains(company):
         return []
     forecast = desk.forecast
-    needed = forecast.must_save_for(company)
+    needed = forecast.survival_price(company)
     return [
         Thought(action, 0.1 * action.price, "idle money for one's own private")
         for action in desk.offered(BuyIn, highest=True)
@@ -45,15 +44,12 @@ def buying_in(desk: Desk) -> list[Thought]:
 def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     """What speaks for a purchase."""
     p, company, w = desk.p, desk.company, desk.weights
-    others = action.seller in p.title.companies
-    sibling = others and p.director(action.seller) == desk.player
+    sibling = action.seller in p.title.companies and p.director(action.seller) == desk.player
+    if action.seller in p.title.companies and not sibling:
+        return secondhand.ask_for(desk, action)
     if sibling and not _needs(p, company, action.seller):
         return None
-    strange = others and not sibling
-    offer = secondhand.offer(desk, action) if strange else action
-    if offer is None:
-        return None
-    then = bought(desk, offer)
+    then = desk.after(action)
     if company in then.state.closed:
         return None
     cost = p.cash(company) - then.cash(company)
@@ -84,8 +80,6 @@ def weigh(desk: Desk, action: BuyTrain) -> Thought | None:
     if pushed > 0 and score + pushed > 0 >= score:
         reason = "the rust hurts others more"
     score += pushed
-    if strange:
-        return Thought(offer, score, f"{action.seller} can spare it") if score > 0 else None
     if (
         score <= 0 < cost
         and not given

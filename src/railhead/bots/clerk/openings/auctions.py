@@ -13,15 +13,13 @@ def lots(desk: Desk) -> list[Thought]:
     if not (privates and starts) or desk.may_pass is not None:
         return []
     thoughts = []
-    cash, units = desk.p.cash(desk.player), desk.weights.launch_units
     for action in privates:
         name = action.private
         score = _private(desk, name) + desk.liking(name) / 3
         thoughts.append(Thought(action, score, f"{name} pays for many rounds"))
     for start in starts:
         mine = len(desk.p.directed_by(desk.player))
-        alone = start.price * units <= cash
-        score = desk.weights.directorship / (1 + mine) + start.price / (10 if alone else -10)
+        score = desk.weights.directorship / (1 + mine) + start.price / 10
         score += desk.survey_of(start.company) / 20 + desk.liking(start.company) / 3
         thoughts.append(Thought(start, score, f"to direct {start.company}"))
     return thoughts
