@@ -38,7 +38,7 @@ settings.register_profile("thousands", deadline=None, max_examples=6_000)
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: many tests wait for servers and browsers."""
+    """Two more than there are processors: many tests wait for servers and browsers."""
     return len(os.sched_getaffinity(0)) + 2 if hasattr(os, "sched_getaffinity") else 3
 
 

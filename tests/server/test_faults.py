@@ -34,8 +34,7 @@ def test_what_can_not_be_written_is_told_to_player_and_operator(
         owner = Guest(client)
         table, _ = owner.open()
         before = owner.get(table)
-        engine.dispose()
-        event.listen(engine, "connect", lambda each, _: each.execute(f"PRAGMA {setting}"))
+        event.listen(engine, "checkout", lambda each, *_: each.execute(f"PRAGMA {setting}"))
         text = "x" * 400
         answers = [owner.post(f"{table}/chat", {"text": text}, None) for _ in range(60)]
         refused = [each["error"] for each in answers if "error" in each]
