@@ -36,7 +36,9 @@ def deals(desk: Desk) -> list[Thought]:
         *papers(desk),
         *_starts(desk, starts),
         *_sales(desk, sales),
-        *desk.passing("no share is worth its price" if buys or starts else "no money for a share"),
+        *desk.passing(
+            "no share is worth its price" if buys or starts else "no share can be bought now"
+        ),
     ]
 
 
