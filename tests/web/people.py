@@ -140,6 +140,11 @@ class Person:
         """The button that plays what is chosen."""
         return self.page.locator("[data-act=commit]")
 
+    def tap_main_button(self) -> None:
+        """Tap it as one does who has read it: two taps in a moment are one double tap."""
+        self.page.wait_for_timeout(SETTLING)
+        self.main_button.tap()
+
     def commit(self) -> None:
         """Play what is chosen, and wait until the page shows what came of it."""
         before = str(self.state["at"])

@@ -59,7 +59,7 @@ def test_a_tile_is_laid_by_tapping(person: Come) -> None:
     assert tiles["y"] + tiles["height"] <= bar["y"] + 1
     expect(page.locator(".placing .ghost")).to_be_visible()
     expect(page.locator(".placing .tick, .placing-bar:visible")).to_have_count(0)
-    ann.main_button.tap()
+    ann.tap_main_button()
     ann.waits_for(number + 1)
     # Nothing is left to build: the tab of the decision comes by itself.
     assert not ann.state["marks"]
@@ -96,7 +96,7 @@ def test_what_is_built_by_touch_is_seen_from_close_by(person: Come) -> None:
     assert frame
     x, _ = ann.middle(hex_id)
     assert abs(x - min(max(before[0], frame["x"] + 112), frame["x"] + frame["width"] - 112)) < 15
-    ann.main_button.tap()
+    ann.tap_main_button()
     page.locator('.tabs [data-tab="map"]').tap()
     expect(svg).to_have_attribute("viewBox", whole)
 
@@ -111,7 +111,7 @@ def test_a_map_that_was_moved_while_building_stays(person: Come) -> None:
     page.locator("[data-map=out]").tap()
     chosen = svg.get_attribute("viewBox")
     assert chosen
-    ann.main_button.tap()
+    ann.tap_main_button()
     page.locator('.tabs [data-tab="map"]').tap()
     expect(svg).to_have_attribute("viewBox", chosen)
 
@@ -132,7 +132,7 @@ def test_the_map_shows_what_the_turn_is_about(person: Come) -> None:
     # Who has moved the map in this turn looks at what he likes, whatever happens in it.
     page.locator("[data-map=whole]").tap()
     page.locator(".turn-note").tap()
-    ann.main_button.tap()
+    ann.tap_main_button()
     expect(page.locator("body")).not_to_have_attribute("data-position", str(positions.run()))
     expect(svg).to_have_attribute("viewBox", whole)
 
