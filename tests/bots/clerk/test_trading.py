@@ -126,8 +126,8 @@ def test_the_best_swap_is_that_of_all_swaps() -> None:
         game.play(bots[decision.player].decide(game.known_to(decision.player), decision))
 
 
-def selling(table: Table, company: str) -> Position:
-    """A company on turn, and what it could buy without asking anybody."""
+def buying(table: Table, company: str) -> Position:
+    """The position in which a company buys trains."""
     return table.turn(company, "Trains").position
 
 
@@ -135,14 +135,14 @@ def test_a_used_train_is_counted_once() -> None:
     table = Table("EIR PNS").company("EIR", {"Ann": 6}, cash=900, trains="2").phase("III")
     for train in ("2", "3", "3"):
         table.train("pool", train)
-    left = {offer.side.name: offer.left for offer in offers(selling(table, "EIR"), "EIR")}
+    left = {offer.side.name: offer.left for offer in offers(buying(table, "EIR"), "EIR")}
     assert (left["2"], left["3"]) == (1, 2)
 
 
 def test_a_sister_that_does_not_run_its_train_gives_it_for_little() -> None:
     table = Table("EIR PNS").company("EIR", {"Ann": 6}, cash=20)
     table.company("PNS", {"Ann": 6}, trains="2").company("GIPR", {"Bob": 6}, trains="2")
-    found = [offer for offer in offers(selling(table, "EIR"), "EIR") if offer.seller]
+    found = [offer for offer in offers(buying(table, "EIR"), "EIR") if offer.seller]
     assert [(offer.seller, offer.side.name, offer.side.price) for offer in found] == [
         ("PNS", "2", 1)
     ]

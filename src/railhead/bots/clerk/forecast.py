@@ -22,7 +22,7 @@ FAR = clock.FAR
 
 class Outlook(NamedTuple):
     """What a share brings until the end: its dividends, its last price, and whether its company
-    runs out of trains before."""
+    is more likely than not to run out of trains before."""
 
     dividends: float
     price: float

@@ -32,7 +32,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     untried_delay: float = 2.0  # rounds until it does
     doomed: float = 0.3  # what is left of a share whose company runs out of trains
     saved: float = 0.0  # of its revenue until the rust: what a company is taken to save for a train
-    cover: float = 99.0  # of a train that can be paid in part: how much less sure it is, a power
+    cover: float = 99.0  # a power: what paying a part of a train saves; 99: nothing
     least_return: float = 0.02  # below it money stays in the purse
     own_bonus: float = 0.0  # to the return of a company that one directs
     most_held: int = 100  # per cent of a company with which one may leave a share round
