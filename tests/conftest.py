@@ -37,6 +37,7 @@ settings.register_profile("hundreds", deadline=None, max_examples=200)
 settings.register_profile("thousands", deadline=None, max_examples=6_000)
 
 
+@pytest.hookimpl(optionalhook=True)  # tools/mutate loads no plugins
 def pytest_xdist_auto_num_workers() -> int:
     """Two more than there are processors: many tests wait for servers and browsers."""
     return len(os.sched_getaffinity(0)) + 2 if hasattr(os, "sched_getaffinity") else 3

@@ -228,3 +228,11 @@ def test_what_compiles_to_the_same_is_one_change_or_none(tmp_path: Path) -> None
     """A last `return a` is as good as gone when it becomes `return None`."""
     assert changes(tmp_path, "def f(a):\n    return a\n") == {"pass"}
     assert changes(tmp_path, "def f(a):\n    return\n") == set()
+
+
+def test_the_projects_own_tests_run_without_plugins() -> None:
+    """Its conftest has hooks of plugins that are not loaded here."""
+    source, tests = "src/railhead/board/grid.py", "tests/board/test_grid.py"
+    command = [sys.executable, "-m", "tools.mutation", source, "--tests", tests, "--count", "1"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert re.search(r"^1 mutants?: ", done.stdout, re.MULTILINE), done.stdout + done.stderr
