@@ -20,7 +20,7 @@ from railhead.titles import FOLDERS, OURS
 # What somebody has set for himself is none of the tests' business: a server of his own, a width or
 # colours of his terminal.
 for name in list(os.environ):
-    own = name.startswith("RAILHEAD_") and not name.startswith("RAILHEAD_TEST_")
+    own = name.startswith("RAILHEAD_") and not name.startswith(("RAILHEAD_TEST_", "RAILHEAD_MUTA"))
     if own or name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE"):
         del os.environ[name]
 
