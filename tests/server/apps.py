@@ -9,10 +9,15 @@ from collections.abc import Callable
 from litestar import Litestar
 
 from railhead.server import app as api
+from railhead.server import patience
 from railhead.server.app import serve_with
 from railhead.server.services import Services
 from railhead.server.settings import Settings
 from railhead.web import app as web
+from tests.needs import PATIENCE
+
+# On a busy machine nobody is told to come again later; a test of that says how soon.
+patience.TO_WRITE = patience.TO_READ = PATIENCE
 
 _made: defaultdict[tuple[object, ...], list[Litestar]] = defaultdict(list)
 

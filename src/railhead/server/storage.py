@@ -144,9 +144,10 @@ class Storage:
             yield connection
 
     @contextmanager
-    def writing(self, most: float = patience.TO_WRITE) -> Iterator[Connection]:
+    def writing(self, most: float | None = None) -> Iterator[Connection]:
         """A transaction that is on the disk when it is left. It waits no longer than so many
-        seconds for its turn, and no longer than it may for a lock."""
+        seconds (a writer's patience) for its turn, and no longer than it may for a lock."""
+        most = patience.TO_WRITE if most is None else most
         turn = nullcontext() if self.is_shared else patience.locked(self._turn, most)
         with turn, self.engine.connect() as connection:
             connection = connection.execution_options(railhead_writes=most)

@@ -79,9 +79,10 @@ class Beginnings:
         self._queue = _Queue(at_once, _SPARE)
 
     @asynccontextmanager
-    async def turn(self, client: str, seconds: float = patience.TO_READ) -> AsyncGenerator[None]:
-        """A turn of a client, in which nothing is waited for longer than so many seconds."""
-        with patience.within(seconds):
+    async def turn(self, client: str, seconds: float | None = None) -> AsyncGenerator[None]:
+        """A turn of a client, in which nothing is waited for longer than so many seconds (a
+        reader's patience)."""
+        with patience.within(patience.TO_READ if seconds is None else seconds):
             async with self._queue.turn(client):
                 yield
 
