@@ -45,12 +45,12 @@ _TEXTS = """() => [...document.querySelectorAll(".map-hold > svg text")]
     size: parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a,
   }))"""
 
-# The names that lie on each other, or on a station, temple or post.
+# The names that lie on each other, on a station, temple or post, or on what a stop of a run pays.
 _COVERED = """() => {
   const boxes = (selector) => [...document.querySelectorAll(`.map-hold > svg ${selector}`)]
     .map((each) => ({ words: each.textContent, box: each.getBoundingClientRect() }));
   const names = boxes(".far-name");
-  const places = boxes(":is(.place, .dot, .town, .temple, .post, .port)");
+  const places = boxes(":is(.place, .dot, .town, .temple, .post, .port, .stops .stop)");
   const give = ({ left, top, right, bottom, height }) => ({
     left: left + 1, right: right - 1, top: top + height * 0.2, bottom: bottom - height * 0.2,
   });
@@ -143,6 +143,28 @@ def test_nothing_lies_over_a_place_of_the_whole_map(
             ann.page.locator("[data-map=whole]").click()
         nothing(ann, _COVERED)
         nothing(ann, _HIDDEN)
+
+
+def test_names_make_way_for_what_a_run_pays(person: Come, begin: Begin) -> None:
+    """On a phone the map shows the best run while a company is asked for its routes."""
+    path, number = POSITIONS["1860"]
+    game = railhead.load(path)
+    running = next(
+        there
+        for there in map(game.at, range(number, len(game.actions)))
+        if there.decisions[0].step == "Run"
+    )
+    ann = person((390, 844))
+    begin(ann, running)
+    page = ann.page
+    page.evaluate("document.querySelector('#curtain[open]')?.close()")
+    expect(page.locator(".verdict.proven")).to_be_visible()
+    page.locator('.tabs [data-tab="map"]').click()
+    page.locator("[data-map=whole]").click()
+    assert level(ann) == "far"
+    expect(page.locator(".stops .stop").first).to_be_visible()
+    expect(page.locator(".far-name").first).to_be_visible()
+    nothing(ann, _COVERED)
 
 
 def nothing(someone: Person, script: str) -> None:

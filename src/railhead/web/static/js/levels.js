@@ -46,12 +46,18 @@ export function rewriteNames() {
   shown = { svg: null, scale: 0, level: "" };
 }
 
+/** Something else lies on the map now: names make way for it. @param {SVGSVGElement} svg */
+export function makeWay(svg) {
+  rewriteNames();
+  showLevel(svg);
+}
+
 // From afar.
 
 /** What no name may lie on. @param {SVGSVGElement} svg @returns {Box[]} */
 function taken(svg) {
   const kinds = [".place", ".city", ".city-rim", ".town", ".halt", ".dot", ".port", ".temple", ".post", ".crate", ".beside"];
-  const found = findAll(kinds.map((kind) => `:is(.stations, .temples, .margins) ${kind}`).join(), svg);
+  const found = findAll([...kinds.map((kind) => `:is(.stations, .temples, .margins) ${kind}`), ".stops .stop"].join(), svg);
   const words = findAll(".sea-name, .land-name, .title, .subtitle, .coordinate", svg);
   return [...found, ...words].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
 }

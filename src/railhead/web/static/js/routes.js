@@ -2,6 +2,7 @@
 
 import { send } from "./api.js";
 import { announce, draw, find, findAll, on } from "./dom.js";
+import { makeWay } from "./levels.js";
 import { choose, fillSlot } from "./panel.js";
 import { bestRun, isProvenBest, search, showVerdict, stopSearch } from "./search.js";
 import { money, pages, state } from "./state.js";
@@ -154,6 +155,7 @@ function layOut(groups, running) {
     const place = find(group.classList.contains("routes") ? ".stations" : ".hexes", svg);
     place.parentNode.insertBefore(group, place);
   }
+  makeWay(svg);
 }
 
 /** @type {{map: Element, groups: Element[], running: boolean} | null} what the map showed before another run */
