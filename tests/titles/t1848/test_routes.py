@@ -465,6 +465,16 @@ def test_by_18xx_games_a_2e_may_run_on_beyond_its_own_marker() -> None:
     assert earns(game, ("2E", f"H7 G6 F5 E4 {TO_A4}")) == 20 + 40
 
 
+@pytest.mark.clause("1848-RTE-15")
+def test_by_18xx_games_a_2e_may_run_from_one_end_of_alice_springs_to_the_other() -> None:
+    """One of the two counts, and the best own city on the way."""
+    both = f"{' '.join(reversed(TO_A4.split()))} E4 {TO_A6}"
+    game = alice("2E", "18xx.games").phase("5").turn("CAR", "Run")
+    assert earns(game, ("2E", both)) == 20 + 40
+    game = alice("2E").phase("5").turn("CAR", "Run")
+    assert refused(game, run(game, ("2E", both))) == "1848-RTE-15"
+
+
 @pytest.mark.clause("1848-RTE-15", "1848-GAU-05")
 def test_a_2e_is_not_limited_by_gauge_changes() -> None:
     table = Table().phase("5").tiles(f"{WEST} {ALICE} E4=15@2 H7=6@2 H9=57@1 H11=57@1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import SellShares
+from railhead.titles.t1848.view import remarks
 from tests.seen import seen
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, plays
@@ -31,3 +32,12 @@ def test_the_commonwealth_waits_for_the_link() -> None:
     assert "waits" not in status(Table().share_round("Ann"), "COM")
     table = Table().phase("6").company("COM", 80, {"Bob": 4}, launched=False, operated=False)
     assert "waits" not in status(table.share_round("Ann"), "COM")
+
+
+@pytest.mark.clause("1848-GAU-02", "1848-PRV-10")
+def test_what_is_said_of_a_hex() -> None:
+    """Its gauge, a harbour, and where P3's tile may lie until it does."""
+    game = Table().share_round("Ann")
+    assert remarks(game.position, "F3") == ["Gauge of the west and south.", "A harbour."]
+    assert remarks(game.position, "I8") == ["Open to the Tasmania tile of P3."]
+    assert remarks(Table().tiles("I8=241@1").share_round("Ann").position, "I8") == []
