@@ -32,7 +32,8 @@ def arguments() -> argparse.Namespace:
         nargs="+",
         type=Path,
         metavar="PATH",
-        help="test files or folders; the folder that mirrors the source if not given",
+        help="test files or folders, the quickest first; the folder that mirrors the source if not "
+        "given",
     )
     parser.add_argument("--count", type=int, default=20, metavar="N", help="mutants (20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which ones (1)")

@@ -34,7 +34,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Mod: ast.FloorDiv,
 }
 OPPOSITES = {"min": "max", "max": "min", "any": "all", "all": "any"}
-LOGGING = {"note", "note_privately"}  # what they say is for readers
+LOGGING = {"note", "note_deed", "note_privately"}  # what they say is for readers
 FOR_THE_TYPE_CHECKER = {"cast", "isinstance", "issubclass", "assert_never", "TypeVar"}
 
 # What is replaced in the source (a node's extent), and by which text.

@@ -105,12 +105,8 @@ def end(process: subprocess.Popen[str]) -> None:
 
 
 def likely_first(tests: list[Path], module: Path) -> list[Path]:
-    """The test files, those first that are named like the module, then those that import it."""
-    files = [
-        file
-        for test in tests
-        for file in (sorted(test.rglob("test_*.py")) if test.is_dir() else [test])
-    ]
+    """The test files in the order of the given paths; of each path those first that are named like
+    the module, then those that mention it."""
     name = module.parent.name if module.name == "__init__.py" else module.stem
 
     def rank(file: Path) -> int:
@@ -119,4 +115,11 @@ def likely_first(tests: list[Path], module: Path) -> list[Path]:
         mentioned = re.search(rf"\b{re.escape(name)}\b", file.read_text(encoding="utf-8"))
         return 1 if mentioned else 2
 
-    return sorted(files, key=rank)
+    return [
+        file
+        for test in tests
+        for file in sorted(
+            sorted(test.rglob("test_*.py")) if test.is_dir() else [test],
+            key=rank,
+        )
+    ]

@@ -133,6 +133,8 @@ def test_three_cities_with_calcutta_and_one_of_the_valley():
     round_of(game, "Patna EIR", "Calcutta EIR", "Delhi EIR")
     plays(game, Pass(by="Adam"))
     assert "Adam" in game.state.complete
+    shown = seen(game, None)["bids"]
+    assert [player for player in game.players if shown[player]["complete"]] == ["Adam"]
 
 
 @pytest.mark.clause("1853-BID-07", "1853-BID-11")

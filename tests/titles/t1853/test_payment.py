@@ -72,12 +72,12 @@ def test_they_can_not_be_sold():
 @pytest.mark.clause("1853-PAY-05")
 def test_redeemed_at_par_whatever_the_price():
     table = Table().company("EIR", {"Adam": 4}, price=166).unredeemed("Adam", "EIR EIR")
-    game = table.cash(Adam=250).dealing("Adam")
+    game = table.cash(Adam=200).dealing("Adam")  # just enough
     bank = cash(game, BANK)
     assert refused(game, Redeem(company="EIR", count=3)) == "1853-PAY-05"
     assert refused(game, Redeem(company="GIP")) == "1853-PAY-05"
     plays(game, Redeem(company="EIR", count=2))
-    assert (cash(game, "Adam"), cash(game, BANK)) == (50, bank + 200)
+    assert (cash(game, "Adam"), cash(game, BANK)) == (0, bank + 200)
     assert game.state.unredeemed["Adam"] == ()
 
 
