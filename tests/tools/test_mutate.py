@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools.mutation.mutations import mutations
+from tools.mutation.runs import likely_first
 
 pytestmark = pytest.mark.thorough
 
@@ -91,6 +92,19 @@ def test_the_same_seed_makes_the_same_mutants(railway: Path) -> None:
     )
     assert first == second != other
     assert first.count("fare.py") == 3
+
+
+def test_tests_given_first_come_first_and_those_of_the_module_before_others(tmp_path: Path) -> None:
+    for name in ("quick/test_a.py", "quick/test_fare.py", "slow/test_b.py", "slow/test_fare.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("import fare" if name == "slow/test_b.py" else "")
+    ordered = likely_first([tmp_path / "quick", tmp_path / "slow"], tmp_path / "fare.py")
+    assert [file.relative_to(tmp_path).as_posix() for file in ordered] == [
+        "quick/test_fare.py",
+        "quick/test_a.py",
+        "slow/test_fare.py",
+        "slow/test_b.py",
+    ]
 
 
 def test_tests_that_fail_anyway_say_nothing_about_mutants(railway: Path) -> None:
