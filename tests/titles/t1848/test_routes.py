@@ -451,6 +451,17 @@ def test_a_lone_2e_that_cannot_reach_alice_springs_does_not_run() -> None:
     assert game.decision.step == "Trains"
 
 
+@pytest.mark.clause("1848-RTE-15", "1848-RTE-14")
+@pytest.mark.parametrize(("company", "station"), [("VR", "H7"), ("CAR", "E4")])
+def test_a_2e_finds_alice_springs_past_a_dead_end(company: str, station: str) -> None:
+    """From Mount Gambier one way ends in Tasmania, from Port Augusta one in a full city."""
+    table = Table().phase("5").tiles(f"{WEST} {ALICE} E4=611@1")
+    table.company(company, 100, {"Ann": 6}, trains="2E", stations=station)
+    if company == "CAR":
+        table.company("VR", 100, {"Bob": 6}, stations="F5")
+    assert table.turn(company, "Run").decisions[0].step == "Run"
+
+
 @pytest.mark.clause("1848-RTE-15")
 def test_a_2e_starts_at_an_own_marker_and_ends_in_alice_springs() -> None:
     game = ghan_from_adelaide().marker("SAR", "E2").turn("SAR", "Run")

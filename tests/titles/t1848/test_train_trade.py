@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.play.actions import Answer, BuyTrain, Pass
+from railhead.play.actions import Answer, BuyTrain, DeclineAll, Pass
 from railhead.play.decision import Range
 from tests.titles.t1848 import Game
 from tests.titles.t1848.positions import Table, plays, refused, total
@@ -109,6 +109,7 @@ def test_the_seller_is_asked_and_agrees() -> None:
     assert asked(game) == ("Bob", "NSW", "Train offer")
     assert sides(game, "VR") == ["2"]
     assert game.why(Pass(by="Ann")) is not None
+    assert game.why(DeclineAll(by="Bob")) is not None  # there is but one price: no other offer
     plays(game, Answer(agree=True))
     assert sides(game, "VR") == ["2", "3+"]
     assert sides(game, "NSW") == []

@@ -34,6 +34,16 @@ def test_the_commonwealth_waits_for_the_link() -> None:
     assert "waits" not in status(table.share_round("Ann"), "COM")
 
 
+@pytest.mark.clause("1848-CO-05", "1848-BOE-11")
+def test_how_far_a_company_is_from_its_launch_and_how_many_loans_are_granted() -> None:
+    table = Table().company("SAR", 70, {"Bob": 4}, launched=False, operated=False)
+    game = table.loans(VR=2).share_round("Ann")
+    floats = {each["id"]: each["floats"] for each in seen(game)["companies"]}
+    assert floats["SAR"] == {"sold": 40, "at": 60}
+    assert floats["BOE"] is None
+    assert status(game, "BOE") == "2 of 20 loans granted"
+
+
 @pytest.mark.clause("1848-GAU-02", "1848-PRV-10")
 def test_what_is_said_of_a_hex() -> None:
     """Its gauge, a harbour, and where P3's tile may lie until it does."""
