@@ -206,6 +206,16 @@ def test_the_treasury_with_the_loan_pays_first_and_the_director_what_is_missing(
 
 
 @pytest.mark.clause("1848-REC-05")
+def test_a_treasury_that_has_just_enough_asks_nothing_of_the_director() -> None:
+    table = Table().phase("3").cash(Ann=500, Bob=0, Cy=0)
+    table.company("VR", 100, {"Ann": 4, "Bob": 2, "Cy": 1}, cell=(0, 2), cash=140)
+    game = table.turn("VR")
+    plays(game, TakeLoan())
+    assert [game.position.cash(name) for name in ("Ann", "Bob", "Cy")] == [500, 160, 80]
+    assert not any(event.text.startswith("Ann pays") for event in game.log[-1])
+
+
+@pytest.mark.clause("1848-REC-05")
 def test_no_loan_is_taken_for_the_compensation() -> None:
     game = failing(Table().phase("3").cash(Ann=500, Bob=0), {"Ann": 4, "Bob": 3})
     plays(game, WITHHOLD)

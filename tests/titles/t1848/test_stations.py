@@ -364,6 +364,7 @@ def test_car_has_three_markers_by_the_rulebook_and_four_on_18xx_games(profile: s
     if profile == "rulebook":
         assert refused(game, station("E2")) == "1848-STN-09"
     else:
+        assert table.title.companies["CAR"].markers == (0, 40, 100, 100)
         plays(game, station("E2"))
         assert game.position.cash("CAR") == 100
         assert game.state.markers["CAR"] == 0

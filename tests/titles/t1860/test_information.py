@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from railhead.finance.holders import BANK
-from railhead.play.actions import BuyShare
+from railhead.play.actions import BuyShare, StartCompany
 from tests.seen import seen
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, new_game, refused
@@ -115,6 +115,25 @@ def test_privates_are_shown_with_their_income_and_a_price_where_they_are_on_sale
     prices = {name: private.get("price") for name, private in shown.items()}
     assert prices == {"BHC": 30, "YHC": 50, "CMH": 90, "RPSC": 130, "FFC": None}
     assert shown["FFC"]["status"] == "not on sale yet"
+
+
+@pytest.mark.clause("1860-LAY-01", "1860-INS-01")
+def test_the_state_of_a_company_is_told() -> None:
+    """Whether its layer is open, how much of it is sold, and that it is insolvent."""
+    table = Table().set(layer=2).company("IWNJ", 74, {"Ann": 6}).set(insolvent=("IWNJ",))
+    game = table.share_round("Ann")
+    game.play(StartCompany(by="Ann", company="IOW", price=74))
+    shown = {company["id"]: company for company in seen(game)["companies"]}
+    assert {name: company["status"] for name, company in shown.items() if name != "BHI&R"} == {
+        "C&N": "not started",
+        "IOW": "20% in hands",
+        "IWNJ": "insolvent",
+        "FYN": "not started",
+        "NGStL": "layer 3",
+        "S&C": "layer 4",
+        "VY&SC": "layer 4",
+    }
+    assert [name for name, company in shown.items() if company["insolvent"]] == ["IWNJ"]
 
 
 @pytest.mark.clause("1860-STH-01", "1860-STH-03", "1860-NAT-03")

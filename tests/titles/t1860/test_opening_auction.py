@@ -76,6 +76,8 @@ def test_what_has_been_chosen_is_not_on_offer_again() -> None:
     game = new_game()
     takes(game, BRADING)
     takes(game, start("C&N", 90))
+    on_offer = "YHC £50, CMH £90, RPSC £130, IOW £148 to £200."
+    assert game.decisions[0].prompt.endswith(f"On offer: {on_offer}")
     for _ in range(3):
         plays(game, Pass())
     assert refused(game, BRADING) == "1860-SET-10"

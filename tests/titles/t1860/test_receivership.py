@@ -136,6 +136,16 @@ def test_without_a_route_it_is_not_insolvent() -> None:
     assert (cash(game, "IOW"), price(game, "IOW")) == (0, 90)
 
 
+@pytest.mark.clause("1860-RCV-02", "1860-RUN-02")
+def test_without_a_route_its_train_stays_in_the_shed() -> None:
+    table = deserted("3", trains="2+1", tiles="").company("C&N", 110, {"Ann": 6})
+    game = table.operating_round("C&N", "IOW")
+    while game.state.round.startswith("Operating"):
+        game.play(Pass())
+    said = [event.text for event in game.log[-1] if event.about == "IOW"]
+    assert said == ["IOW retains 0 cc; 100 → 90."]
+
+
 @pytest.mark.clause("1860-RCV-03", "1860-RCV-04")
 def test_with_the_money_for_a_train_it_does_not_lease_but_buys_the_cheapest() -> None:
     game = deserted("5", cash=400, trains="").train("pool", "3+2").operating_round("IOW")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.play.actions import PayDividend
+from railhead.play.plain.running import Running
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import earns, run
 from tests.titles.t1860.positions import Table, cash, plays, price, refused
@@ -98,6 +99,18 @@ def test_more_halts_than_fit_are_refused() -> None:
     table.company("C&N", 74, {"Ann": 6}, trains="2+1")
     game = table.turn("C&N", "Run")
     assert refused(game, run(game, ("2+1", "F2.0 F4 G5", 1))) == "1860-REV-03"
+
+
+@pytest.mark.clause("1860-REV-03")
+@pytest.mark.parametrize(("train", "choice"), [("3+2", (2, 2)), ("2+1", None)])
+def test_halts_are_a_choice_only_where_there_is_room(
+    train: str, choice: tuple[int, int] | None
+) -> None:
+    table = Table().phase("3").tiles("F2=787@0 F4=742@3")
+    game = table.company("C&N", 74, {"Ann": 6}, trains=train).turn("C&N", "Run")
+    p, [route] = game.position, run(game, (train, "F2.0 F4 G5")).routes
+    step, side = p.rule(Running), p.title.cards[train].sides[0]
+    assert step.halts(p, "C&N", route, side, step.trace(p, "C&N", route)) == choice
 
 
 @pytest.mark.clause("1860-REV-03", "1860-RUN-07")
