@@ -8,6 +8,7 @@ import railhead
 from railhead.finance.holders import BANK
 from railhead.play.refusal import IllegalAction
 from railhead.titles.t18india.hands.deal import KEPT
+from tests.seen import seen
 from tests.titles.answers import going_on
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import NAMES
@@ -65,6 +66,9 @@ def test_others_raise_or_drop_out() -> None:
     bank = game.state.cash[BANK]
     game.play({"type": "put_up", "card": card, "amount": 10})
     assert game.asked == (second,)
+    lot = seen(game, third)["spreads"][0]
+    assert (lot["name"], lot["says"]) == ("The lot", f"{first} bids ₹10")
+    assert [shown["id"] for shown in lot["cards"]] == [card]
     assert clause(game, type="bid", amount=10) == "18india-AUC-03"
     assert clause(game, type="put_up", card=game.state.draft[0], amount=20) == "18india-AUC-03"
     game.play({"type": "bid", "amount": 11})
@@ -90,6 +94,8 @@ def test_no_bid_above_cash() -> None:
     decision = game.decision
     assert decision is not None
     assert {choice.amounts["amount"] for choice in decision.choices} == {(0, 0, 1)}
+    [shown] = seen(game, game.asked[0])["decisions"]
+    assert {choice["price"]["amount"] for choice in shown["choices"]} == {0}
 
 
 @pytest.mark.clause("18india-AUC-05")

@@ -86,6 +86,16 @@ def test_without_the_gipr_stations_are_removed(profile: str) -> None:
     assert game.state.exchange_tokens == 3
 
 
+@pytest.mark.clause("18india-GIPR-11", "18india-GIPR-12")
+def test_without_a_manager_the_gipr_takes_the_home_alone() -> None:
+    """Companies have started it: nobody is there to be asked about the other stations."""
+    game = close(doomed().set(managers={"MR": "Ann", "NSR": "Ann"}))
+    assert game.state.closed == ("NSR",)
+    assert {hex_id for hex_id, _ in game.state.map.markers_of("GIPR")} == {"A16", "H25"}
+    assert game.state.exchange_tokens == 2
+    assert refused_exchange(game)
+
+
 @BOTH
 @pytest.mark.clause("18india-GIPR-14")
 def test_without_an_exchange_token_stations_are_removed(profile: str) -> None:

@@ -76,6 +76,8 @@ def test_what_was_kept_is_told_to_its_owner_only() -> None:
     game.play({"type": "keep_cards", "by": first, "cards": list(hand[:7])})
     for viewer in (*game.players[1:], None):
         assert seen(game, viewer)["log"][-1] == [f"{first} has chosen."]
+        shown = spread(game, viewer, "Discarded")
+        assert (shown["hidden"], shown["cards"]) == (len(hand) - 7, [])
     assert "keeps" in seen(game, first)["log"][-1][0]
     kept = sorted(card["id"] for card in spread(game, first, "Your hand")["cards"])
     assert kept == sorted(hand[:7])
@@ -119,8 +121,79 @@ def test_portfolios_and_treasuries_are_open() -> None:
     ann, bob, _ = view["players"]
     assert (ann["cash"], ann["shares"], bob["bonds"]) == (77, {"EIR": 4}, 1)
     company = next(shown for shown in view["companies"] if shown["id"] == "EIR")
+    assert facts(ann) == {"hand": "0 cards", "pass track": 1}  # she can buy nothing
+    assert facts(bob) == {"hand": "0 cards", "Royal Bonds": 1}
     assert (company["cash"], company["trains"], company["bonds"]) == (120, ["2"], 2)
     assert company["owns"] == {"GIPR": 1}
+
+
+@pytest.mark.clause("18india-INFO-05", "18india-GUAR-01", "18india-END-02")
+def test_all_that_a_company_has_is_there_to_read() -> None:
+    table = Table("EIR MR NSR KGF").set(warrants=("EIR",), concessions={"tea": "EIR"})
+    table.company("EIR", {"Ann": 3}, price=142).company("NSR", {"Bob": 3}, managed=True)
+    table.shares("GIPR", {"EIR": 1}).private("P1", "EIR").bonds(EIR=2).private("P3", "pool")
+    table.shares("MR", {"Bob": 1}).company("KGF", {"Cy": 3}, managed=True)
+    del table.state.managers["KGF"]
+    table.set(closed=("NSR",)).tiles("R15=9@0 R13=4@0 R11=8@0")
+    view = seen(table.stock_round("Ann"), None)
+    shown = {company["id"]: company for company in view["companies"]}
+    eir, mr, nsr, kgf = (shown[name] for name in ("EIR", "MR", "NSR", "KGF"))
+    holds = "1 GIPR, P1, 2 bonds"
+    assert facts(eir) == {"Holds": holds, "Concessions": "Tea", "Warrant": "5% = ₹7"}
+    assert (eir["tag"]["text"], eir["assets"], eir["issue_price"]) == ("5% = ₹7", 337, 100)
+    assert [each["warrant"] for each in (eir, mr)] == [True, False]
+    assert [each["directed"] for each in (eir, kgf)] == [True, False]
+    assert [each["chief"] for each in (eir, kgf)] == ["Director", "Manager"]
+    words = ["", "1 of 3 shares in play", "closed", "without a Manager"]
+    assert [each["status"] for each in (eir, mr, nsr, kgf)] == words
+    assert (view["warrants"], view["concessions"]) == (["EIR"], {"tea": "EIR"})
+    assert [view["privates"][name]["price"] for name in ("P1", "P3")] == [None, 60]
+    assert view["end_cells"] == [[0, 25], [0, 26], [0, 27], [0, 28]]
+    assert [(each["value"], each["of"]) for each in view["gauges"]] == [(1, 3), (1, None)]
+    steps = seen(table.turn("EIR"), "Ann")["order"]["steps"]
+    assert [step["name"] for step in steps][-3:] == ["Trains", "Sales", "Purchase"]
+
+
+@pytest.mark.clause("18india-DEAL-03", "18india-DEAL-04")
+def test_of_the_rows_alone_it_matters_what_is_on_top() -> None:
+    table = Table("EIR MR").row(1, "MR EIR").row(2, "EIR").hand("Ann", "MR").private("P1", "pool")
+    spreads = seen(table.stock_round("Ann"), "Ann")["spreads"]
+    assert [s["name"] for s in spreads if s["ordered"]] == ["Row 1", "Row 2", "Row 3"]
+    assert [s["name"] for s in spreads if s["yours"]] == ["Your hand"]
+
+
+@pytest.mark.clause("18india-SETUP-10", "18india-CONC-02", "18india-CONC-08", "18india-REV-06")
+def test_what_routes_earn_besides_is_there_to_read() -> None:
+    """Who has a concession, or had it until it closed; where the commodity lies, what it pays."""
+    table = Table("MR WR").company("MR")
+    game = table.set(concessions={"tea": "MR", "rice": "gone"}).stock_round("Ann")
+    cards = {card["name"]: card for card in spread(game, None, "Commodities")["cards"]}
+    assert len(cards) == 9
+    notes = {
+        "Opium": "J13 to Lahore, Haldia ₹100",
+        "Ore": "H15 or L21 to Karachi, Chennai ₹50",
+        "Tea": "MR. K38 or O12 to Visakhapatnam ₹70",
+        "Rice": "Gone with its company. P15 to China, Nepal ₹30",
+        "Jewelry": "not on the map yet to Karachi, Lahore",
+    }
+    for name, note in notes.items():
+        assert cards[name]["note"].startswith(note)
+    assert cards["Spices"]["note"].startswith("I18 to Kochi ₹70; Colombo, Chennai ₹50; ")
+    assert [name for name, card in cards.items() if card["company"]] == ["Tea"]
+    table.set(concessions={"jewelry": "MR"}, jewelry="G8")
+    jewelry = spread(table.stock_round("Ann"), None, "Commodities")["cards"][-1]
+    assert jewelry["note"].startswith("MR. Delhi G8 to Karachi")
+    pairs = spread(game, None, "Route bonuses")["cards"]
+    assert [(card["name"], card["price"]) for card in pairs] == [
+        ("Delhi to Kochi", 100),
+        ("Karachi to Chennai", 80),
+        ("Lahore to Kolkata", 80),
+        ("Nepal to Mumbai", 70),
+    ]
+
+
+def facts(shown: dict[str, Any]) -> dict[str, Any]:
+    return {fact["name"]: fact["value"] for fact in shown["facts"]}
 
 
 @pytest.mark.clause("18india-INFO-07")

@@ -39,6 +39,15 @@ def shown(choices: list[dict[str, Any]]) -> dict[tuple[str, str], str]:
 def test_choices_lie_with_their_cards_under_the_headings_of_their_sources() -> None:
     found = decision(shop(), "Ann")
     assert found["heading"] == "Buy certificates"
+    assert found["headings"] == [
+        "From your hand",
+        "Tops of the rows",
+        "Open Market",
+        "Bonds",
+        "Director’s Certificates",
+        "Shares",
+        "Privates",
+    ]
     assert shown(found["choices"]) == {
         ("From your hand", "EIR ×2"): "buy_share",
         ("From your hand", "P2 Portuguese"): "buy_private",
@@ -74,6 +83,10 @@ def test_within_a_purchase_only_the_like_of_it_is_worth_a_look() -> None:
     found = decision(game, "Ann")
     assert found["refused"] == []
     assert list(shown(found["choices"])) == [("From your hand", "EIR")]
+    assert found["prompt"] == "Buy more of the same, or end your turn."
+    game = Table("EIR MR").row(2, "MR EIR").cash(Ann=250).stock_round("Ann")
+    plays(game, BuyShare(company="MR", source="row 2"))
+    assert decision(game, "Ann")["prompt"] == "Buy the next of row 2, or end your turn."
 
 
 @pytest.mark.clause("18india-INFO-05", "18india-INFO-06")

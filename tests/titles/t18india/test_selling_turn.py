@@ -7,7 +7,9 @@ import pytest
 from railhead.play.actions import BuyPrivate, BuyShare, Pass, SellPrivate, SellShares
 from railhead.titles.t18india.actions import BuyBond, SellBonds, TakeCard
 from railhead.titles.t18india.state import Draft
+from tests.seen import seen
 from tests.titles.answers import going_on
+from tests.titles.t18india import Game
 from tests.titles.t18india.positions import (
     Table,
     bonds,
@@ -131,6 +133,26 @@ def test_any_number_is_sold_in_the_selling_turn_and_nothing_later(profile: str) 
         assert refused(game, action) == "18india-SR-03"
 
 
+@pytest.mark.parametrize(("held", "words"), [(1, "1 share"), (2, "2 shares")])
+def test_what_a_selling_turn_offers_and_says(held: int, words: str) -> None:
+    table = Table("EIR").company("EIR", {"Bob": 3, "Ann": held}).bonds(Ann=1)
+    game = table.stock_round("Ann", selling=True)
+    sales = ["Sell EIR for ₹100 a share", "Sell Royal Bonds for ₹100 each"]
+    assert texts(game) == [*sales, "Sell nothing"]
+    refusal = game.why(sell("EIR", held + 1))
+    assert refusal is not None
+    assert refusal.reason == f"Ann has {words} of EIR."
+    plays(game, SellBonds(count=1))
+    assert texts(game) == [sales[0], "End the turn"]
+    assert texts(Table("EIR").cash(Ann=100).stock_round("Ann"))[-1] == "Pass"
+
+
+def texts(game: Game) -> list[str]:
+    """The choices of the player who is asked, in words."""
+    [decision] = seen(game, game.asked[0])["decisions"]
+    return [choice["text"] for choice in decision["choices"]]
+
+
 # --- What sales bring -------------------------------------------------------------------------
 
 
@@ -139,6 +161,7 @@ def test_shares_bring_the_price_which_stays() -> None:
     table = Table("EIR").company("EIR", {"Bob": 3, "Ann": 3}, price=142).cash(Ann=10)
     game = table.stock_round("Ann", selling=True)
     (bank,) = cash(game, "bank")
+    assert refused(game, sell("EIR", 4)) == "18india-SR-03"
     plays(game, sell("EIR", 3))
     assert cash(game, "Ann", "bank", "EIR") == [10 + 426, bank - 426, 0]
     assert units(game, "EIR", "Ann", "pool") == [0, 3]
@@ -319,6 +342,13 @@ def test_who_is_above_the_limit_sells_down_to_it(profile: str) -> None:
     table = Table("EIR", players=4, profile=profile).certificates("Ann", 20).bonds(Ann=1)
     game = table.stock_round("Ann", selling=True)  # the limit is 18
     assert refused(game, Pass()) == "18india-SR-12"
+    [shown] = seen(game, "Ann")["decisions"]
+    assert shown["heading"] == "Selling Turn"
+    assert shown["prompt"] == "You are 2 over your certificate limit and must sell."
+    assert shown["refused"] == [
+        {"text": "Sell nothing more", "action": {"type": "pass", "by": "Ann"}}
+    ]
+    assert shown["choices"][-1]["group"] == "Privates and bonds"
     plays(game, SellBonds(count=1))
     assert refused(game, Pass()) == "18india-SR-12"
     company = game.state.launched[0]

@@ -40,6 +40,18 @@ def test_one_station_in_a_city_that_is_reached() -> None:
     assert refused(game, put("I20")) == "18india-STN-01"  # one a turn
 
 
+@pytest.mark.clause("18india-STN-01")
+def test_what_leaving_the_step_means() -> None:
+    """With a private to use the step stays open after the one station of the turn."""
+    table = Table("BNR", "NSR").tiles(LINE).company("BNR", cash=300, trains="2")
+    game = at_station(table.private("P2", "Ann"))
+    for words in ("Place no station", "Go on"):
+        [decision] = seen(game, "Ann")["decisions"]
+        assert (decision["step"], decision["choices"][-1]["text"]) == ("Station", words)
+        if words != "Go on":
+            plays(game, put("H25"))
+
+
 @pytest.mark.clause("18india-STN-02")
 def test_forty_then_a_hundred() -> None:
     tiles = LINE + " H27=9@0 H29=9@0 H31=57@0"
@@ -161,6 +173,8 @@ def test_who_lays_the_yellow_tile_chooses_the_circles(circle: int) -> None:
     game = table.company("EBR", {"Bob": 3}, stations="P17.1").turn("EIR")
     game.play(lay("P17", "235", 0))
     assert step(game) == "Circles"
+    [shown] = seen(game, "Ann")["decisions"]
+    assert shown["prompt"].startswith("Choose the circle of EIR in ")
     assert refused(game, lay("Q18", "9", 1)) == "18india-CO-06"
     plays(game, put("P17", circle))
     rows = game.state.map.stations["P17"]
@@ -182,7 +196,9 @@ def home(table: Table, company: str) -> Game:
 @pytest.mark.clause("18india-CO-05")
 def test_the_br_chooses_a_spot_of_mumbai() -> None:
     game = home(Table("BR PNS").company("PNS"), "BR")
-    assert seen(game, game.asked[0])["home"] == "map"  # where a table opens to be decided at
+    view = seen(game, game.asked[0])
+    assert view["home"] == "map"  # where a table opens to be decided at
+    assert view["decisions"][0]["prompt"] == "Choose the home station of BR."
     assert offers(game, put("D23", 0))
     assert refused(game, put("D17")) == "18india-CO-05"
     plays(game, put("D23", 1))

@@ -108,7 +108,7 @@ def _commodities(p: Position) -> list[Card]:
         name = commodity.name.capitalize()
         note = " or ".join(_place(p, hex_id) for hex_id in sources) or "not on the map yet"
         if owner:
-            note = f"{owner}. {note}"
+            note = f"{token or 'Gone with its company'}. {note}"
         found.append(_card(name, name, None, f"{note} to {_destinations(p, commodity)}", token))
     return found
 
