@@ -7,6 +7,7 @@ import pytest
 from railhead.finance.holders import GONE, STOCK
 from railhead.play.actions import Bid, BuyShare, Pass, StartCompany
 from railhead.titles.t1947.state import Auction
+from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import (
     Table,
@@ -19,6 +20,14 @@ from tests.titles.t1947.positions import (
     plays,
     refused,
 )
+
+DRY_SEASON = "P1, Dry Season Construction Breakthrough"
+
+
+def _prompt(game: Game) -> str:
+    """What is asked of the player on turn."""
+    assert game.decision is not None
+    return game.decision.prompt
 
 
 def on_sale(game: Game) -> str:
@@ -151,9 +160,12 @@ def test_one_bid_after_passes_needs_no_second_go_round() -> None:
 def test_a_second_go_round_with_all_players() -> None:
     """The two who pass in it are out; the fourth may still raise."""
     game = new_game(4)
+    assert _prompt(game) == f"Bid for {DRY_SEASON}, or pass."
     bidding(game, "A- B- C- D-")
     assert (on_sale(game), asked(game)) == ("P1", "Ann")
+    assert _prompt(game) == f"Nobody has bid; once more: bid for {DRY_SEASON}, or pass."
     bidding(game, "A- B- C10 D20")
+    assert _prompt(game) == f"Dee bids Rs. 20 for {DRY_SEASON}. Bid more, or pass."
     assert refused(game, Bid(by="Ann", amount=30)) == "1947-AU-03"
     bidding(game, "C-")
     assert (game.state.privates["P1"], game.state.hammer["P1"]) == ("Dee", 20)
@@ -171,6 +183,20 @@ def test_a_private_that_nobody_wants_twice_leaves_the_game() -> None:
     assert game.state.privates["P2"] == "Bob"
 
 
+def test_how_the_auction_stands() -> None:
+    """What has been sold, is called, or waits; what nobody wanted has no word more."""
+    game = new_game(3)
+    bidding(game, "A10 B- C-")
+    bidding(game, "B- C- A- B- C- A-")
+    shown = {name: private["status"] for name, private in seen(game)["privates"].items()}
+    later = dict.fromkeys([f"P{number}" for number in range(4, 10)], "to come")
+    assert shown == {"P1": "Ann, Rs. 10", "P2": "", "P3": "now: no bid yet"} | later
+    bidding(game, "C30")
+    assert seen(game)["privates"]["P3"]["status"] == "now: Cy bids Rs. 30"
+    [decision] = seen(game, "Ann")["decisions"]
+    assert decision["prompt"].endswith(game.title.privates["P3"].power)
+
+
 # P9.
 
 
@@ -181,6 +207,10 @@ def test_the_winner_of_p9_opens_the_bnr_whatever_he_has_paid(bid: int) -> None:
     bidding(game, f"A- B{bid} C- D-")
     assert asked(game) == "Bob"
     assert game.state.privates["P9"] == GONE
+    [decision] = seen(game, "Bob")["decisions"]
+    assert (decision["heading"], decision["refused"]) == ("Par of the BNR", [])
+    assert decision["prompt"] == "Set the par of the BNR."
+    assert {choice["group"] for choice in decision["choices"]} == {"Open it at"}
     for price in (60, 110, 120):
         assert refused(game, StartCompany(company="BNR", price=price)) == "1947-PH-03"
     assert refused(game, StartCompany(company="SIR", price=100)) == "1947-AU-11"

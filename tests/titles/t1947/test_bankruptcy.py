@@ -9,6 +9,7 @@ from railhead.play.actions import BuyTrain, Pass, SellShares
 from railhead.play.decision import Range
 from railhead.routes.trains import kind_of
 from railhead.titles.t1947.actions import SellBonds
+from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import Table, asked, cash, place, plays, refused
 
@@ -63,6 +64,24 @@ def test_what_is_left_over_stays_with_the_player() -> None:
     assert refused(game, SellShares(company="SIR", count=2)) == "1947-BK-04"
     plays(game, SellShares(company="SIR", count=1))
     assert (cash(game, "Ann", "BB&CI"), _train(game)) == ([10, 0], ["T2"])
+
+
+@clause("1947-TN-01", "1947-BK-01", "1947-BK-03")
+@pytest.mark.parametrize(
+    ("treasury", "purse", "adds"),
+    [
+        (80, 0, ""),
+        (79, 1, "Ann adds Rs. 1."),
+        (30, 50, "Ann adds Rs. 50."),
+        (30, 49, "Ann adds Rs. 50; shares and bonds must bring Rs. 1 of it."),
+    ],
+)
+def test_who_must_buy_a_train_is_told_who_pays(treasury: int, purse: int, adds: str) -> None:
+    table = _duty().company("SIR", 80, {"Bob": 4, "Ann": 2}).treasury("BB&CI", treasury)
+    game = table.cash(Ann=purse).turn("BB&CI", "Trains")
+    [decision] = seen(game, "Ann")["decisions"]
+    words = f" For the cheapest of Bank and Bank Pool {adds}" if adds else ""
+    assert decision["prompt"] == f"BB&CI must buy a train.{words}"
 
 
 # What may be sold.

@@ -7,6 +7,7 @@ import pytest
 from railhead.finance.holders import GONE, POOL, STOCK
 from railhead.play.actions import BuyShare, BuyTrain, Pass, PayDividend, SellShares
 from railhead.titles.t1947.actions import BuyBond, IssueBonds, SellBonds, TakeBonds
+from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.positions import (
     Table,
@@ -311,6 +312,38 @@ def test_locked_bonds_do_not_pay_for_a_train() -> None:
     plays(game, SellBonds(company="SIR", count=6))
     assert game.finished
     assert (cash(game, "Ann"), game.state.ends) == ([240], ("bankruptcy",))
+
+
+# What the table shows.
+
+
+@pytest.mark.clause("1947-CB-02", "1947-CB-07", "1947-CB-09")
+def test_everybody_sees_who_has_bonds_and_where_some_are_sold() -> None:
+    """Of the SIR, at 66 and 146, two are in the stock and one in the pool, and Cy has bought two in
+    this round; the EIR has issued none."""
+    game = (
+        Table()
+        .company("SIR", 66, {"Ann": 6, "Bob": 2}, at="r4c9", savings="Bob")
+        .company("EIR", 90, {"Bob": 4, "Cy": 3}, savings="Cy")
+        .bonds("SIR", Ann=4, Bob=1, Cy=2, locked="Cy", stock=2, pool=1)
+        .share_round("Bob")
+    )
+    view = seen(game)
+    players = {each["name"]: each for each in view["players"]}
+    assert {name: each["beside"] for name, each in players.items()} == {
+        "Ann": {"SIR": "4 bonds"},
+        "Bob": {"SIR": "savings, 1 bond"},
+        "Cy": {"SIR": "2 bonds, 2 new", "EIR": "savings"},
+    }
+    assert [players[name]["bonds"] for name in players] == [{"SIR": 4}, {"SIR": 1}, {"SIR": 2}]
+    assert [players[name]["savings"] for name in players] == [[], ["SIR"], ["EIR"]]
+    companies = {each["id"]: each for each in view["companies"]}
+    assert companies["SIR"]["bonds"] == {"issued": True, "stock": 2, "pool": 1}
+    assert companies["EIR"]["bonds"] == {"issued": False, "stock": 0, "pool": 0}
+    [fact] = [fact for fact in companies["SIR"]["facts"] if fact["name"] == "Bonds"]
+    words = "2 in the Initial Offer at Rs. 33, 1 in the Bank Pool at Rs. 73"
+    assert (fact["value"], fact["says"]) == (3, words)
+    assert "Bonds" not in [fact["name"] for fact in companies["EIR"]["facts"]]
 
 
 # What they are worth.

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from railhead.finance.holders import GONE, STOCK
-from railhead.play.actions import BuyShare, ClosePrivate, Pass
+from railhead.play.actions import BuyShare, ClosePrivate, Pass, SellShares
 from tests.titles.t1947.positions import Table, asked, plays, refused
 
 FOUR = ("Andrea", "Anna", "Roberto", "Giovanni")
 
 
-@pytest.mark.clause("1947-PV-16")
+@pytest.mark.clause("1947-PV-03", "1947-PV-16")
 @pytest.mark.parametrize(
     ("owner", "order"),
     [
@@ -25,7 +25,19 @@ def test_insider_trading(owner: str, order: tuple[str, ...]) -> None:
     game = Table(FOUR).private("P4", owner).operating_round()
     assert game.decision is not None
     assert game.decision.step == "Insider trading"
-    assert refused(game, BuyShare(by=owner, company="SIR", source=STOCK)) == "1947-PV-16"
+    words = "The order is Andrea, Anna, Roberto, Giovanni. Discard P4 to go first?"
+    assert game.decision.prompt == words
+    texts = [choice.text for choice in game.decision.choices]
+    assert texts == ["Discard P4 and take order card 1", "Keep P4"]
+    for other in (
+        BuyShare(by=owner, company="SIR", source=STOCK),
+        SellShares(by=owner, company="SIR", count=1),
+    ):
+        assert refused(game, other) == "1947-PV-16"
+        refusal = game.why(other)
+        assert refusal is not None
+        assert refusal.reason == f"{owner} must first use P4 or keep it."
+    assert refused(game, ClosePrivate(by=owner, private="P5")) == "1947-PV-03"
     plays(game, ClosePrivate(by=owner, private="P4"))
     assert game.state.order == order
     assert game.state.privates["P4"] == GONE

@@ -18,6 +18,7 @@ from tests.titles.t1947.fields import (
     runs,
     turn_of,
 )
+from tests.titles.t1947.positions import Table
 
 clause = pytest.mark.clause
 
@@ -81,6 +82,16 @@ def test_the_bonus_comes_before_the_reduction() -> None:
     assert ran(game, ("T2", "H35 H37")) == 40  # 80% of 50, not 20 + 20
     game = field.turn("SIR", "Run", first_tiles=3)
     assert ran(game, ("T2", "H35 H37")) == 50  # 80% of 60, not 20 + 30
+
+
+@clause("1947-RV-04")
+def test_what_a_run_would_earn_can_be_asked_in_a_share_round() -> None:
+    """From Bombay to Surat 40, less a fifth for the temple: 32."""
+    table = Table().tiles("D21=6M@3 D19=57@0").company("BB&CI", 80, {"Ann": 6}, trains="T2")
+    p = table.set(temples=()).share_round().position
+    step = p.rule(Running)
+    assert step.adjustments(p, "BB&CI") == [("temple not reached", "−20%")]
+    assert step.earnings(p, "BB&CI", step.suggest(p, "BB&CI")) == 30
 
 
 @clause("1947-RV-04")

@@ -9,6 +9,7 @@ from railhead.play.actions import RunTrains
 from railhead.titles.t1947.actions import EmployWorker
 from railhead.titles.t1947.land.revenue import final, value
 from railhead.titles.t1947.state import SEASONS, TradingRound
+from tests.seen import seen
 from tests.titles.t1947 import Game
 from tests.titles.t1947.fields import NAMES, Field, lay, pass_to, plays, ran, run_best, turn_of
 from tests.titles.t1947.positions import Table
@@ -67,6 +68,37 @@ def test_the_season_advances_though_no_company_operates() -> None:
     """The second and the third round of a set begin and end by themselves."""
     game = Table().season("Dry").operating_round(number=1, of=3)
     assert (game.state.round, SEASONS[game.state.season]) == ("Stock round 3", "Intermediate")
+
+
+NEITHER = "neither zone is affected"
+DRY_ZONE, MONSOON_ZONE = "dry zone: building −20%", "monsoon zone: cities −10, building −20%"
+
+
+@clause("1947-SE-02", "1947-SE-04", "1947-SE-05", "1947-SE-06")
+@pytest.mark.parametrize(
+    ("season", "says", "following", "then"),
+    [
+        ("Dry", DRY_ZONE, "monsoon", MONSOON_ZONE),
+        ("Monsoon", MONSOON_ZONE, "intermediate", NEITHER),
+        ("Intermediate", NEITHER, "fertile", "monsoon zone: cities +10"),
+        ("Fertile", "monsoon zone: cities +10", "dry", DRY_ZONE),
+    ],
+)
+def test_everybody_sees_the_season_and_what_it_does(
+    season: str, says: str, following: str, then: str
+) -> None:
+    """Between operating rounds that of the next one: the following season, or by the alternative
+    of A-01 the one that the marker shows."""
+    view = seen(Table().season(season).company("SIR", 80, {"Ann": 6}).turn("SIR"))
+    name = season.lower()
+    assert view["conditions"] == [{"name": f"{name} season", "short": name, "says": says}]
+    zones = [f"{zone['name']}: {zone['says']}" for zone in view["zones"] if zone["says"]]
+    assert ("; ".join(zones) or NEITHER) == says
+    for option, comes, does in (("before", following, then), ("after", name, says)):
+        view = seen(Table(season=option).season(season).share_round())
+        words = {"name": f"{comes} season comes next", "short": f"{comes} next", "says": does}
+        assert view["conditions"] == [words]
+        assert [zone["says"] for zone in view["zones"]] == ["", ""]
 
 
 @clause("1947-SE-03")

@@ -166,17 +166,34 @@ def test_when_the_game_ends() -> None:
     assert "SIR has reached Rs. 500: the game ends. " in _said(game)
 
 
+BOXES = (
+    "Rs. 60",
+    "Rs. 70",
+    "Rs. 80",
+    "Rs. 90",
+    "Rs. 100",
+    "a worker",
+    "a stockbroker",
+    "a stockbroker",
+    "a stockbroker, or an opportunity of Rs. 100 instead",
+    "2 stockbrokers, or an opportunity of Rs. 150 instead",
+    "a free move",
+)
+
+
 def _sites(game: Game, company: str) -> str:
     """What the charter says of the sites of a company."""
     shown = next(each for each in seen(game, None)["companies"] if each["id"] == company)
     return str(next(fact["says"] for fact in shown["facts"] if fact["name"] == "Sites"))
 
 
-@pytest.mark.clause("1947-EX-04")
+@pytest.mark.clause("1947-EX-04", "1947-EX-05", "1947-EX-06", "1947-BR-06")
 def test_the_charter_says_what_the_next_site_brings() -> None:
     """Until all boxes are filled, and once the company is operational."""
     table = Table().company("EIR", 80, {"Ann": 6}).company("SIR", 80, {"Bob": 2}, launched=False)
-    assert _sites(table.share_round("Ann"), "EIR") == "next: Rs. 60"
+    for filled, brings in enumerate(BOXES):
+        words = _sites(table.boxes("EIR", filled).share_round("Ann"), "EIR")
+        assert words.split("; ")[-1] == f"next: {brings}"
     game = table.boxes("EIR", 11).share_round("Ann")
     assert _sites(game, "EIR") == ", ".join(table.title.geography.sites)
     assert _sites(game, "SIR") == ""
