@@ -51,6 +51,8 @@ def test_the_share_is_open():
     bid(game, "Calcutta BAR")
     assert game.position.units("Adam", "BAR") == 1
     assert seen(game, None)["bids"]["Adam"]["claims"] == ["BAR"]
+    lies = next(s for s in seen(game, None)["spreads"] if s["name"] == "Adam's claims")
+    assert [(card["company"], card["price"]) for card in lies["cards"]] == [("BAR", 70)]
 
 
 @pytest.mark.clause("1853-BID-02")
@@ -135,6 +137,11 @@ def test_three_cities_with_calcutta_and_one_of_the_valley():
     assert "Adam" in game.state.complete
     shown = seen(game, None)["bids"]
     assert [player for player in game.players if shown[player]["complete"]] == ["Adam"]
+    adam = next(each for each in seen(game, None)["players"] if each["name"] == "Adam")
+    assert ("bid", "complete") in [(fact["name"], fact["value"]) for fact in adam["facts"]]
+    stops = [(stop["id"], stop["state"]) for stop in seen(game, None)["order"]["stops"]]
+    following = [(player, "next") for player in ("Clive", "Dora", "Ed")]
+    assert stops == [("Adam", "done"), ("Beth", "now"), *following]  # his turn comes no more
 
 
 @pytest.mark.clause("1853-BID-07", "1853-BID-11")
@@ -222,6 +229,8 @@ def test_the_stage_ends_with_the_last_bid():
         bid(game, "pass")
     assert game.state.round == "Dealing Round 1"
     assert game.state.contract_companies == ("NWR", "BBCI")
+    order = seen(game, None)["order"]["stops"]
+    assert [stop["id"] for stop in order if stop["state"] == "next"] == list(game.players[1:])
     assert refused(game, BuyShare(company="EIR", source="stock")) == "1853-LIM-06"
 
 

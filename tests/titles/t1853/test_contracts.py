@@ -34,13 +34,21 @@ def laid(game):
 def test_the_bond_comes_back_and_the_bid_is_shown():
     game = north(("Clive", 95, "Lahore Delhi Multan"))
     money, bank = cash(game, "Clive"), cash(game, BANK)
-    assert seen(game, "Beth")["bids"]["Clive"]["cities"] is None
+    before = seen(game, "Beth")["bids"]["Clive"]
+    assert (before["cities"], before["fulfilled"]) == (None, False)
     laid(game)
     assert (cash(game, "Clive"), cash(game, BANK)) == (money + 95, bank)
     assert cash(game, ENVELOPES) == 0
     assert game.state.fulfilled == ("Clive",)
     assert seen(game, "Beth")["bids"]["Clive"]["cities"] == ["Ck", "Fn", "Eg"]
     assert any("Lahore, Delhi, Multan" in line for line in seen(game, None)["log"][-1])
+    assert seen(game, "Beth")["bids"]["Clive"]["fulfilled"]
+    (lies,) = seen(game, "Clive")["spreads"]
+    assert lies["says"] == "fulfilled, the Bond of £95 has come back"
+    assert [(card["name"], card["note"]) for card in lies["cards"]] == [
+        (city, "linked") for city in ("Lahore", "Delhi", "Multan")
+    ]
+    assert (lies["yours"], lies["pinned"]) == (False, False)  # there is nothing more to do for it
 
 
 @pytest.mark.clause("1853-CON-04")

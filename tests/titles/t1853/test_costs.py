@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.titles.t1853.land.ground import frontier, ground_cost
+from tests.seen import seen
 from tests.titles.t1853.maps import (
     HOMES,
     Map,
@@ -99,9 +100,9 @@ def test_a_grant_comes_after_all_tiles() -> None:
     table = Map("Ck=99/2", {"NWR": HOMES["NWR"]}, phase=2).credits("NWR", 70)
     game = lay(table.turn("NWR"), "Bj 76/5")
     assert game.state.cash["NWR"] == 0
-    assert step_of(game) == "Track"
+    assert (step_of(game), seen(game)["grants"]) == ("Track", [])
     game.play({"type": "pass"})
-    assert game.state.cash["NWR"] == 40
+    assert (game.state.cash["NWR"], seen(game)["grants"]) == (40, ["Bj"])
     # It pays neither for its own tile nor for the second one.
     assert refused(table.credits("NWR", 69).turn("NWR"), "Bj 76/5") == "1853-RR-03"
     table = Map("Ck=99/2 Em=4/2", {"NWR": HOMES["NWR"]}, phase=2).credits("NWR", 70)

@@ -250,7 +250,14 @@ def test_a_director_settles_it_at_once():
     table = Table().company("EIR", {"Adam": 1}, cash=120, trains="2", unpaid="2").cash(Adam=400)
     game = table.dealing("Adam")
     plays(game, new("EIR"))
-    assert game.decisions[0].step == "Unpaid train"
+    decision = game.decisions[0]
+    assert decision.step == "Unpaid train"
+    asked = "The train of EIR has not been paid for: have it paid, or return it."
+    assert decision.prompt == asked
+    assert [choice.text for choice in decision.choices] == [
+        "Pay 120 cr and £180 of your own for the unpaid train",
+        "Return the train to the bank",
+    ]
     assert refused(game, Pass(by="Beth")) == "1853-MGR-10"
     assert refused(game, PayTrain(gift=181)) == "1853-MGR-10"
     paid = game.copy()

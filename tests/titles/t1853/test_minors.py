@@ -166,7 +166,9 @@ def test_when_the_token_can_not_be_used():
     assert refused(table.turn("EIR", "Trains"), TOKEN) == "1853-MIN-09"
     table = Table().phase("2").without("2M").set(railway_round=2).company("EIR", {"Beth": 3})
     game = table.turn("EIR", "Trains")
-    assert refused(game, BuyTrain(train="3M", price=430, token=True)) == "1853-MIN-10"
+    major = BuyTrain(train="3M", price=430, token=True)
+    assert refused(game, major) == "1853-MIN-10"
+    assert game.why(major).reason == "EIR is a Major and has no special token."
 
 
 @pytest.mark.clause("1853-MIN-10")

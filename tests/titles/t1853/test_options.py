@@ -9,6 +9,7 @@ from railhead.routes.trains import kind_of
 from railhead.titles.t1853.position import Position
 from railhead.titles.t1853.stock import DealInShares
 from railhead.titles.t1853.title import T1853
+from tests.seen import seen
 from tests.titles.t1853 import Game
 from tests.titles.t1853.positions import NAMES, Table, cash, new_game, pass_on, plays, refused
 
@@ -177,6 +178,7 @@ def test_in_the_longer_game_400_does_not_end_it():
     plays(game, PayDividend(pay=True))
     assert game.position.price("EIR") == 400
     assert not game.finished
+    assert seen(game)["end_cells"] == []
     game = table.price("EIR", 400).dividend("EIR", 2000)
     plays(game, PayDividend(pay=True))
     assert game.position.price("EIR") == 400

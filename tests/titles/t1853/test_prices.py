@@ -3,6 +3,7 @@
 import pytest
 
 from railhead.play.actions import Pass, PayDividend
+from tests.seen import seen
 from tests.titles.t1853.positions import Table, cash, plays, price
 
 
@@ -60,6 +61,8 @@ def test_10_is_the_lowest():
 def test_400_ends_the_game_at_once():
     table = Table().company("MSM", {"Adam": 5}, price=360, trains="2").cash(Adam=0)
     game = table.company("SIR", {"Beth": 5}).dividend("MSM", 1080, "SIR")
+    (row, column), *more = seen(game)["end_cells"]  # marked on the chart
+    assert (game.title.chart.rows[row][column], more) == (400, [])
     plays(game, PayDividend(pay=True))
     assert price(game, "MSM") == 400
     assert game.finished

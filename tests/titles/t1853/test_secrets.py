@@ -23,6 +23,9 @@ def text(view):
     return json.dumps(view, ensure_ascii=False)
 
 
+WORTH_OF_BETHS = {"Lahore": 20, "Delhi": 40, "Multan": 20}
+
+
 def sample():
     """The bids of the sample game, complete."""
     game = bidding(150, 95, 85, 80, 70)
@@ -70,6 +73,15 @@ def test_cities_are_for_their_maker():
     for who in ("Adam", "Clive", "Dora", "Ed"):
         hidden = view["bids"][who]
         assert (hidden["cities"], hidden["rest"], hidden["linked"]) == (None, None, None)
+    mine, *others = view["spreads"]  # his own lies first
+    cards = [(card["name"], card["price"], card["note"]) for card in mine["cards"]]
+    assert cards == [(city, worth, "not linked") for city, worth in WORTH_OF_BETHS.items()]
+    assert (mine["name"], mine["yours"], mine["pinned"]) == ("Beth's bid", True, True)
+    assert mine["says"] == "all are to be linked, for a Bond of £95; £15 of it is unused"
+    hidden = {"Adam's bid": 5, "Clive's bid": 3, "Dora's bid": 4, "Ed's bid": 3}
+    assert {spread["name"]: spread["hidden"] for spread in others} == hidden
+    assert not any(spread["cards"] or spread["yours"] or spread["pinned"] for spread in others)
+    assert others[0]["says"] == "cities to be linked, for a Bond of £150"
     onlooker = seen(game, None)["bids"]["Beth"]
     assert (onlooker["cities"], onlooker["rest"], onlooker["linked"]) == (None, None, None)
 

@@ -49,9 +49,12 @@ def test_dividends_are_paid_and_earnings_retained() -> None:
     game = Table().company("MSM", {"Adam": 5}, trains="2").dividend("MSM", 80)
     offered = [choice.text for choice in game.decisions[0].choices]
     assert offered == ["Pay a dividend of £8 a share", "Retain 80 cr"]
+    pays = PayDividend(by="Adam", pay=True)
     table = Table().company("MSM", {"Adam": 1}, cash=900, trains="2")
     game = table.turn("MSM", "Trains", ran=True, revenue=80)
-    assert "Manager" in reason(game, PayDividend(by="Adam", pay=True))
+    assert "Manager" in reason(game, pays)
+    game = Table().company("MSM", {"Adam": 5}, cash=900, trains="2").turn("MSM", "Trains")
+    assert reason(game, pays) == "MSM has no earnings to pay."
 
 
 @pytest.mark.clause("1853-BASE-02", "1853-BASE-03")
@@ -102,13 +105,14 @@ def test_how_many_tiles_a_company_lays() -> None:
 
 @pytest.mark.clause("1853-MIN-01", "1853-MIN-03", "1853-MIN-04")
 def test_the_2_cards_that_are_to_be_had() -> None:
-    def shown(table: Table) -> tuple[list[str], int | None, int, bool]:
+    def shown(table: Table, kind: str = "2") -> tuple[list[str], int | None, int, bool]:
         game = table.company("SIR", {"Beth": 3}, cash=900).turn("SIR", "Trains")
-        two = next(each for each in seen(game, None)["depot"] if each["kind"] == "2")
-        return [s["name"] for s in two["sides"]], two["left"], two["of"], two["on_sale"]
+        card = next(each for each in seen(game, None)["depot"] if each["kind"] == kind)
+        return [s["name"] for s in card["sides"]], card["left"], card["of"], card["on_sale"]
 
     assert shown(Table().more_cards()) == (["2", "1M"], 7, 7, True)
     assert shown(Table().more_cards().without("2")) == (["2", "1M"], None, 7, True)
+    assert shown(Table().more_cards().without("2M"), "2M")[1::2] == (0, False)  # no others
     later = Table().more_cards().without("2").set(railway_round=2)
     assert shown(later) == (["2", "1M"], 0, 7, False)
     assert shown(Table()) == (["2"], 6, 6, True)  # no Minor at the start: no 1M all game
@@ -166,3 +170,17 @@ def test_what_a_frontier_post_says() -> None:
     assert remarks(p, "Db")[0].endswith("200 cr to each company that is connected to it.")
     table.state.grants = ("Db NWR",)
     assert remarks(p, "Db")[0].endswith("connected to it; paid to NWR.")
+
+
+@pytest.mark.clause("1853-BID-02", "1853-BID-05")
+@pytest.mark.parametrize(
+    ("hex_id", "said"),
+    [
+        ("Jah", ["In a bid £20, with a share of BAR (8)."]),
+        ("Hx", ["In the Ganges valley.", "In a bid £20, with a share of EIR (1)."]),
+    ],
+)
+def test_what_a_city_is_worth_in_a_bid(hex_id: str, said: list[str]) -> None:
+    """As whoever asks for the hex reads it."""
+    shown = words.hex_lines(Table().dealing("Adam"), hex_id)
+    assert set(said) <= set(shown)

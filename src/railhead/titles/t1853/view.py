@@ -336,7 +336,7 @@ def _limits(charter: Charter) -> str:
     """An area by its rows and columns, as the margin of the map counts them."""
     rows = f"{charter.rows[0]} to {charter.rows[1]}" if charter.rows else ""
     columns = f"{charter.columns[0]} to {charter.columns[1]}" if charter.columns else ""
-    return ", ".join(words for words in (rows, columns) if words) or "the whole map"
+    return ", ".join(words for words in (rows, columns) if words)
 
 
 def _status(shown: Company1853, p: Position) -> str:
