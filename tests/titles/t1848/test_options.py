@@ -33,6 +33,13 @@ def test_there_are_profiles_and_readings_but_no_variants() -> None:
     assert railhead.new("1848", PLAYERS).title.options["profile"] == "rulebook"
 
 
+@pytest.mark.clause("1848-BOE-14")
+def test_a_game_of_the_first_release_has_its_profile_alone() -> None:
+    """What it read otherwise can't be chosen at its table, and is not shown there."""
+    assert T1848(PLAYERS, {}, 0, rules=1).options == {"profile": "rulebook"}
+    assert "removal" in T1848(PLAYERS, {}, 0).options
+
+
 @pytest.mark.clause("1848-OPT-02")
 def test_agreements_between_players_are_no_part_of_the_game() -> None:
     """Nothing can be promised or given; the only consent asked is that to the sale of a train."""

@@ -42,6 +42,9 @@ def test_how_far_a_company_is_from_its_launch_and_how_many_loans_are_granted() -
     assert floats["SAR"] == {"sold": 40, "at": 60}
     assert floats["BOE"] is None
     assert status(game, "BOE") == "2 of 20 loans granted"
+    facts = {each["id"]: each["facts"] for each in seen(game)["companies"]}
+    assert [(fact["name"], fact["value"], fact["of"]) for fact in facts["VR"]] == [("Loans", 2, 5)]
+    assert facts["BOE"] == []  # it lends, and never borrows
 
 
 @pytest.mark.clause("1848-GAU-02", "1848-PRV-10")

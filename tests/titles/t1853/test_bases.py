@@ -103,6 +103,18 @@ def test_only_in_the_area() -> None:
     assert why(table, "GIP", base(table.turn("GIP"), "Fn/4")) is None
 
 
+def test_which_station_of_a_city_is_told_by_its_line() -> None:
+    table = Map("Fp=56/5 Gq=6/2 Gs=6/5 Ht=6/0", {"GIP": HOMES["GIP"]})
+    decision = table.turn("GIP", "Bases").decision
+    assert decision is not None
+    assert [choice.text for choice in decision.choices] == [
+        "Build a base in Delhi Fn (east) for 40 cr",
+        "Build a base in Cawnpore Gq for 40 cr",
+        "Build a base in Lucknow Gs for 40 cr",
+        "Build no base",
+    ]
+
+
 @pytest.mark.clause("1853-BASE-06")
 def test_beyond_the_area_in_phase_4() -> None:
     tiles = "Ht=14/0 Hv=6/5"

@@ -208,6 +208,19 @@ def test_choices_that_leave_no_legal_bid():
     assert offers(game, name(game, "Benares", "EIR"))
 
 
+@pytest.mark.clause("1853-BID-08", "1853-BID-13")
+def test_after_two_of_the_valley_the_rest_of_the_bond_pays_cities_elsewhere():
+    """Shares are left of EIR and GIP alone: besides the valley that is Delhi and Bombay at £40."""
+    table = Table(4)
+    table.set(cities={"Dora": (hex_of(table.game, "Patna"),)})
+    for company in ("NWR", "BNR", "BBCI", "MSM", "SIR", "BAR"):
+        table.company(company, {"Adam": 3, "Beth": 3, "Clive": 2}, formed=False)
+    game = table.set(bonds={"Dora": 119}).bids("Dora")
+    assert refused(game, name(game, "Benares", "EIR")) == "1853-BID-13"
+    game = table.set(bonds={"Dora": 120}).bids("Dora")
+    assert offers(game, name(game, "Benares", "EIR"))
+
+
 @pytest.mark.clause("1853-BID-14", "1853-BID-17")
 def test_only_eight_shares_can_be_claimed():
     table = Table(4).company("MSM", {"Adam": 3, "Beth": 3, "Clive": 2}, formed=False)

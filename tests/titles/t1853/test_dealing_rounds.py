@@ -4,6 +4,7 @@ import pytest
 
 from railhead.finance.holders import BANK, POOL
 from railhead.play.actions import BuyShare, Pass, SellShares
+from railhead.play.plain.raising import could_raise
 from tests.titles.answers import going_on
 from tests.titles.t1853.positions import Table, cash, offers, pass_on, plays, price, refused
 
@@ -166,6 +167,13 @@ def test_its_first_director_bars_sales_though_he_comes_later():
     assert refused(game, sell("EIR", by="Beth")) == "1853-DR-10"
     next_round = Table(5).company("EIR", {"Adam": 2, "Beth": 1}, pool=3).dealing("Beth")
     plays(next_round, sell("EIR"))
+
+
+@pytest.mark.clause("1853-TRN-10")
+def test_nobody_ever_has_to_sell_for_a_train():
+    """So no player is shown what he could raise."""
+    game = Table(3).company("EIR", {"Adam": 3, "Beth": 2}).dealing("Adam")
+    assert [could_raise(game.position, player) for player in game.players] == [None] * 3
 
 
 @pytest.mark.clause("1853-DR-10")

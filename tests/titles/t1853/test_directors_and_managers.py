@@ -31,6 +31,15 @@ def test_a_director_at_the_moment_of_the_qualifying_number():
     assert "EIR" in game.state.launched
 
 
+@pytest.mark.clause("1853-DIR-01")
+def test_a_sale_makes_nobody_director_before_the_qualifying_number():
+    game = Table().company("EIR", {"Beth": 3, "Adam": 1}, formed=False).dealing("Adam")
+    plays(game, sell("EIR"))
+    shown = next(each for each in seen(game)["companies"] if each["id"] == "EIR")
+    assert (shown["director"], shown["manager"]) == (None, None)
+    assert game.state.directors == {}
+
+
 @pytest.mark.clause("1853-DIR-02")
 def test_most_shares_then_longest():
     game = Table().company("EIR", {"Beth": 2, "Adam": 2}, formed=False).dealing("Clive")

@@ -70,10 +70,12 @@ def test_it_goes_to_the_left_of_the_last_buyer(last, holder):
 @pytest.mark.clause("1853-ELE-04")
 def test_it_is_sold_once_for_an_agreed_sum():
     game = after_dealing(one_company().cash(Beth=200, Clive=50).elephant("Adam"))
+    assert game.decisions[0].prompt == "Sell the Elephant, or keep it."
     assert refused(game, SellElephant(player="Beth", price=201)) == "1853-ELE-04"
     assert refused(game, SellElephant(player="Adam", price=0)) == "1853-ELE-04"
     plays(game, SellElephant(player="Clive", price=10))
     assert game.asked == ("Clive",)
+    assert game.decisions[0].prompt == "Adam offers the Elephant for £10."
     plays(game, Answer(agree=False))
     money = cash(game, "Adam")
     plays(game, SellElephant(player="Beth", price=120))

@@ -27,7 +27,11 @@ def test_each_train_once_and_an_own_base() -> None:
     game = table.turn("GIP", "Run")
     assert refused(game, run(game, "2: Ht Gs", "2: Gs Gq")) == "1853-RUN-01"
     assert refused(game, run(game, "3: Ht Gs")) == "1853-RUN-01"
-    assert refused(game, run(game, "2: Gs Gq")) == "1853-RUN-01"
+    strange = run(game, "2: Gs Gq")
+    assert refused(game, strange) == "1853-RUN-01"
+    refusal = game.why(strange)
+    assert refusal is not None
+    assert refusal.reason == "The run has no base of GIP."
     assert earned(game, "2: Ht Gs") == (40, 40)
 
 

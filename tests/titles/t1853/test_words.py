@@ -141,6 +141,16 @@ def test_what_is_asked_in_a_dealing_round() -> None:
     assert table.dealing("Adam").decisions[0].prompt == "You hold more than you may and must sell."
 
 
+def test_new_shares_and_those_of_the_pool_are_told_apart() -> None:
+    game = Table().company("EIR", {"Beth": 3}, pool=1).cash(Adam=500).dealing("Adam")
+    offered = [choice.text for choice in game.decisions[0].choices]
+    assert offered[:3] == [
+        "Buy EIR from the Bank Pool for £100",
+        "Buy EIR new for £100",
+        "Buy GIP new for £96",
+    ]
+
+
 def test_a_company_that_there_is_not() -> None:
     game = Table().company("EIR", {"Adam": 3, "Beth": 2}).dealing("Adam")
     for action in (

@@ -20,7 +20,7 @@ from railhead.titles.t1860.stock import left_in_stock
 from tests.titles.answers import going_on
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
-from tests.titles.t1860.positions import Table, cash, offers, plays, price, refused
+from tests.titles.t1860.positions import Table, cash, plays, price, refused
 from tests.titles.t1860.test_trains import company, names, step
 
 BOTH = pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
@@ -272,7 +272,8 @@ def test_the_new_par_is_any_market_value_from_40_up_to_the_highest_par(
 def test_in_the_new_round_the_company_can_be_started_again_at_once(profile: str) -> None:
     game = ailing(profile).share_round("Ann")
     ruin(game)
-    assert offers(game, StartCompany(company="IOW", price=40))
+    plays(game, StartCompany(company="IOW", price=40))
+    assert refused(game, StartCompany(company="IOW", price=105)) == "1860-SR-05"  # but once only
 
 
 @BOTH

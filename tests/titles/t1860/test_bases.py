@@ -162,6 +162,16 @@ def test_newport_and_shide_are_one_hex(held: int, wanted: int) -> None:
     assert refused(game, base("G5", wanted)) == "1860-BAS-03"
 
 
+@pytest.mark.clause("1860-BAS-02", "1860-BAS-05")
+def test_the_only_circles_of_newport_and_shide_are_kept_for_nobody() -> None:
+    """Nobody is at home on their hex."""
+    plays(cowes_to_newport().turn("C&N", "Base"), base("G5", 0))
+    table = Table().phase("3").tiles("G5=763@0 G7=761@0")
+    game = table.company("IWNJ", 62, {"Ann": 6}, cash=500).turn("IWNJ", "Base")
+    plays(game, base("G5", 1))
+    assert game.state.map.stations["G5"] == (("",), ("IWNJ",))
+
+
 @pytest.mark.clause("1860-BAS-03")
 def test_no_second_base_beside_an_own_one() -> None:
     game = iow("J4=776@5 J6=746@0", bases="J4").turn("IOW", "Base")

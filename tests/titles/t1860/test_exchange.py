@@ -140,9 +140,21 @@ def test_nobody_exchanges_in_another_players_turn() -> None:
 def test_by_18xx_games_privates_are_exchanged_in_the_turns_of_others_too() -> None:
     table = Table(profile="18xx.games").private("CMH", "Bob").company("C&N", 74, {"Cy": 5})
     game = table.share_round("Ann")
+    assert [decision.player for decision in game.decisions] == ["Ann", "Bob"]
+    assert game.decisions[1].prompt == "You may exchange a private, or wait."
+    assert refused(game, share("C&N", by="Bob")) == "1860-SR-01"
     plays(game, Exchange(by="Bob", private="CMH"))
     assert on_turn(game) == "Ann"
     assert game.position.units("Bob", "C&N") == 1
+
+
+@pytest.mark.clause("1860-EXC-02", "1860-SR-01")
+def test_by_18xx_games_an_exchange_of_another_keeps_nobodys_turn_open() -> None:
+    """Ann has no money and nothing to sell: she passes by herself (D12)."""
+    table = Table(profile="18xx.games").private("CMH", "Bob").company("C&N", 74, {"Cy": 5})
+    game = table.cash(Ann=0).share_round("Cy")
+    plays(game, Pass(by="Cy"))
+    assert on_turn(game) == "Bob"
 
 
 @pytest.mark.clause("1860-EXC-02")

@@ -75,10 +75,43 @@ def test_treasuries_of_bankrupt_companies_are_open_to_all(profile: str) -> None:
     assert treasury(game, None) == TREASURY
 
 
+@pytest.mark.clause("1860-INF-03")
+def test_the_treasury_of_a_restarted_company_is_open_until_it_is_floated() -> None:
+    game = Table().bankrupt("IOW", cash=TREASURY).share_round("Ann")
+    game.play(StartCompany(company="IOW", price=40))
+    assert game.position.director("IOW") == "Ann"
+    assert treasury(game, "Cy") == TREASURY
+    assert treasury(game, None) == TREASURY
+
+
+@pytest.mark.clause("1860-INF-02", "1860-INS-04")
+@pytest.mark.parametrize(("trains", "told"), [("", False), ("2+1", True)])
+def test_only_shareholders_are_told_whether_a_company_leases_a_train(
+    trains: str, told: bool
+) -> None:
+    """It depends on the treasury; who owns a train leases none, as everybody sees."""
+    game = Table().company("IOW", 100, {"Ann": 5, "Bob": 1}, trains=trains).share_round("Ann")
+    secrets = game.title.secrets
+    assert secrets.knows_run(game.position, "Bob", "IOW")
+    assert secrets.knows_run(game.position, "Cy", "IOW") == told
+    assert secrets.knows_run(game.position, None, "IOW") == told
+
+
 @pytest.mark.clause("1860-OPT-09", "1860-INF-02")
 def test_open_treasuries_can_be_agreed_and_are_the_habit_of_18xx_games() -> None:
     assert treasury(solvent(open_treasuries="on"), "Cy") == TREASURY
     assert treasury(solvent("18xx.games"), "Cy") == TREASURY
+
+
+@pytest.mark.clause("1860-INF-02", "1860-OPT-09")
+@pytest.mark.parametrize(
+    ("profile", "option", "secret"),
+    [("rulebook", "off", True), ("rulebook", "on", False), ("18xx.games", "off", False)],
+)
+def test_players_have_something_to_keep_to_themselves_unless_treasuries_are_open(
+    profile: str, option: str, secret: bool
+) -> None:
+    assert new_game(3, profile, open_treasuries=option).title.secret == secret
 
 
 @BOTH
@@ -134,6 +167,34 @@ def test_the_state_of_a_company_is_told() -> None:
         "VY&SC": "layer 4",
     }
     assert [name for name, company in shown.items() if company["insolvent"]] == ["IWNJ"]
+
+
+@pytest.mark.clause("1860-RCV-01", "1860-FLT-01")
+def test_it_is_told_who_has_floated_and_who_is_in_receivership() -> None:
+    table = Table().company("IOW", 100, {"Ann": 1}, pool=2, director_in_pool=True, operated=False)
+    table.company("C&N", 74, {"Ann": 5}, operated=False).company("FYN", 62, {"Bob": 5})
+    game = table.set(insolvent=("IOW",)).share_round("Ann")
+    status = {company["id"]: company["status"] for company in seen(game)["companies"]}
+    assert status["IOW"] == "in receivership, insolvent"
+    assert (status["C&N"], status["FYN"]) == ("floated", "")
+
+
+@pytest.mark.clause("1860-LAY-01", "1860-BKR-01", "1860-NAT-07", "1860-SET-05")
+def test_the_view_tells_of_layers_bankruptcies_closings_and_reserved_shares() -> None:
+    table = Table().set(layer=3, shut=("FYN",)).bankrupt("IWNJ").private("CMH", "Ann")
+    view = seen(table.share_round("Ann"))
+    assert view["layer"] == 3
+    assert [(each["name"], each["value"], each["of"]) for each in view["gauges"]] == [
+        ("Layer", 3, 4)
+    ]
+    companies = {company["id"]: company for company in view["companies"]}
+    marked = {
+        mark: [name for name, company in companies.items() if company[mark]]
+        for mark in ("bankrupt", "shut", "reserved")
+    }
+    assert marked == {"bankrupt": ["IWNJ"], "shut": ["FYN"], "reserved": ["C&N"]}
+    assert companies["IWNJ"]["status"] == "bankrupt"
+    assert companies["FYN"]["status"] == "closed by British Rail"
 
 
 @pytest.mark.clause("1860-STH-01", "1860-STH-03", "1860-NAT-03")

@@ -104,6 +104,7 @@ def at_the_end(table: Table, name: str) -> tuple[str, ...]:
     [
         ("", False),
         ("H8=743@2", False),  # a halt alone does not do
+        ("H8=743@2 I9=743@2", False),  # nor do two
         ("H8=749@2", True),  # a small station does
         ("H8=743@2 I9=6@2", True),  # a large one beyond the halt
     ],

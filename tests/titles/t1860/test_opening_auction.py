@@ -8,6 +8,7 @@ from railhead.finance.holders import BANK, STOCK
 from railhead.play.actions import Action, Bid, BuyPrivate, Pass, StartCompany
 from railhead.play.decision import Range
 from railhead.titles.t1860.state import OpeningAuction
+from tests.seen import seen
 from tests.titles.answers import going_on
 from tests.titles.t1860 import Game
 from tests.titles.t1860.positions import Table, cash, new_game, offers, plays, refused
@@ -49,6 +50,27 @@ def auction(
     return table.set(round="Opening auction")._game(OpeningAuction(opener))
 
 
+def prices_shown(game: Game) -> dict[str, int]:
+    """What the winner may choose, with the price that each choice names."""
+    assert game.decision is not None
+    shown = {}
+    for choice in game.decision.choices:
+        assert choice.price is not None
+        match choice.action:
+            case BuyPrivate(private=private):
+                shown[private] = choice.price.amount
+            case StartCompany(company=company, price=par):
+                shown[f"{company} {par}"] = choice.price.amount
+    return shown
+
+
+def too_dear(game: Game) -> list[str]:
+    """What the page says that the winner can't pay."""
+    (decision,) = seen(game, on_turn(game))["decisions"]
+    assert decision["heading"] == "Choose a certificate"
+    return [each["text"] for each in decision["refused"]]
+
+
 # Bidding.
 
 
@@ -72,6 +94,17 @@ def test_six_auctions_are_held_one_after_the_other() -> None:
 
 
 @pytest.mark.clause("1860-AUC-01")
+def test_privates_are_still_auctioned_when_both_companies_are_started() -> None:
+    game = new_game()
+    for choice in (start("IOW"), start("C&N")):
+        takes(game, choice)
+    for private in (BRADING, YARMOUTH, COWES, RYDE_PIER):
+        assert game.state.round == "Opening auction"
+        takes(game, private)
+    assert game.state.round == "Share round 1"
+
+
+@pytest.mark.clause("1860-AUC-01")
 def test_what_has_been_chosen_is_not_on_offer_again() -> None:
     game = new_game()
     takes(game, BRADING)
@@ -90,7 +123,12 @@ def test_a_bid_is_at_least_5_above_the_last_and_any_whole_amount() -> None:
     game = new_game()
     assert refused(game, bid(0)) == "1860-AUC-02"
     assert refused(game, bid(4)) == "1860-AUC-02"
+    assert game.decisions[0].prompt.startswith("Bid for the right to choose a certificate, or pass")
     plays(game, bid(5))
+    assert game.decisions[0].prompt.startswith("Ann bids £5 for the right to choose. Bid more")
+    least = game.decisions[0].of(Bid)[0].price
+    assert least is not None
+    assert least.amount == 10
     assert on_turn(game) == "Bob"
     assert refused(game, bid(5)) == "1860-AUC-02"
     assert refused(game, bid(9)) == "1860-AUC-02"
@@ -194,7 +232,7 @@ def test_he_chooses_only_what_he_can_afford_after_paying_his_bid() -> None:
     plays(game, Pass())
     assert cash(game, "Ann") == 140
     assert refused(game, start("IOW")) == "1860-AUC-05"  # 148
-    assert offers(game, BRADING)
+    assert prices_shown(game) == {"BHC": 30, "YHC": 50, "CMH": 90, "RPSC": 130}
     plays(game, RYDE_PIER)
     assert cash(game, "Ann") == 10
 
@@ -209,6 +247,19 @@ def test_a_directors_certificate_has_its_par_set_at_once_and_costs_twice_that(pa
     assert game.position.units("Ann", "C&N") == 2
     assert game.position.price("C&N") == par
     assert game.state.market == {}
+
+
+@pytest.mark.clause("1860-AUC-05", "1860-AUC-06")
+def test_the_choices_name_what_each_par_costs_and_the_view_which_are_too_dear() -> None:
+    game = auction(ALL_PRIVATES, "IOW", Ann=180)
+    for _ in range(3):
+        plays(game, Pass())
+    assert prices_shown(game) == {"C&N 74": 148, "C&N 82": 164, "C&N 90": 180}
+    assert too_dear(game) == ["Start C&N at £100"]
+    game = auction({"BHC": "Bob"}, "IOW", "C&N", Ann=90)
+    for _ in range(3):
+        plays(game, Pass())
+    assert too_dear(game) == ["Buy RPSC"]
 
 
 @pytest.mark.clause("1860-AUC-06")
@@ -242,10 +293,14 @@ ALL_PRIVATES = {"BHC": "Cy", "YHC": "Cy", "CMH": "Cy", "RPSC": "Cy"}
 def test_who_can_not_pay_the_cheapest_takes_it_for_all_he_has() -> None:
     game = auction({"BHC": "Bob"}, Ann=43)
     assert refused(game, bid(5)) == "1860-AUC-04"
+    refusal = game.why(bid(5))
+    assert refusal is not None
+    assert refusal.reason.endswith("£0 is the highest bid.")
     for _ in range(3):
         plays(game, Pass())
     assert refused(game, COWES) == "1860-AUC-05"
     assert refused(game, start("IOW")) == "1860-AUC-05"
+    assert prices_shown(game) == {"YHC": 43}
     plays(game, YARMOUTH)
     assert cash(game, "Ann") == 0
     assert game.state.privates["YHC"] == "Ann"
@@ -260,6 +315,7 @@ def test_the_last_directors_certificate_goes_for_140_at_par_74() -> None:
     for _ in range(3):
         plays(game, Pass())
     assert refused(game, start("C&N", 82)) == "1860-AUC-05"
+    assert prices_shown(game) == {"C&N 74": 140}
     plays(game, start("C&N", 74))
     assert cash(game, "Ann") == 0
     assert game.position.director("C&N") == "Ann"

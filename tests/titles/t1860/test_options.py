@@ -123,6 +123,13 @@ def test_with_two_new_companies_a_third_is_refused() -> None:
 
 
 @pytest.mark.clause("1860-OPT-04")
+def test_by_the_rules_any_number_of_companies_may_be_new() -> None:
+    table = Table().company("S&C", 54, {"Bob": 2}, floated=False)
+    table.company("FYN", 62, {"Ann": 2}, floated=False)
+    plays(table.share_round("Ann"), StartCompany(company="IOW", price=74))
+
+
+@pytest.mark.clause("1860-OPT-04")
 def test_companies_that_have_operated_do_not_count() -> None:
     table = unordered().company("S&C", 54, {"Bob": 2}, floated=False)
     table.company("FYN", 62, {"Ann": 6}, trains="2+1").company("C&N", 74, {"Ann": 6}, trains="2+1")

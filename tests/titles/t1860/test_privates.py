@@ -6,6 +6,7 @@ import pytest
 
 from railhead.finance.holders import BANK, GONE, STOCK
 from railhead.play.actions import (
+    Action,
     BuyPrivate,
     BuyShare,
     BuyTrain,
@@ -32,6 +33,14 @@ def buy(private: str) -> BuyPrivate:
 
 def share(company: str) -> BuyShare:
     return BuyShare(company=company, source=STOCK)
+
+
+def price_shown(game: Game, kind: type[Action]) -> int:
+    """The sum that the only choice of a kind names."""
+    assert game.decision is not None
+    (price,) = [choice.price for choice in game.decision.choices if isinstance(choice.action, kind)]
+    assert price is not None
+    return price.amount
 
 
 def on_turn(game: Game) -> str:
@@ -162,7 +171,9 @@ def test_a_private_of_a_player_is_not_on_sale() -> None:
 def test_who_sold_a_private_may_buy_it_back_for_its_face_value() -> None:
     table = Table().private("CMH", "Ann").company("FYN", 62, {"Cy": 5}, cash=0)
     game = table.cash(Ann=500).share_round("Ann")
+    assert price_shown(game, SellPrivate) == 60
     plays(game, sell("CMH"))
+    assert price_shown(game, BuyPrivate) == 90
     plays(game, buy("CMH"))
     assert game.state.privates["CMH"] == "Ann"
     assert game.position.cash("Ann") == 500 - 30

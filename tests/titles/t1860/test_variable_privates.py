@@ -12,6 +12,7 @@ from railhead.play.actions import (
     Pass,
     PayDividend,
     SellPrivate,
+    StartCompany,
 )
 from tests.titles.t1860 import Game
 from tests.titles.t1860.lines import run
@@ -134,6 +135,17 @@ def test_without_the_option_nobody_closes_a_private() -> None:
 
 
 @pytest.mark.clause("1860-OPT-03")
+def test_none_is_closed_after_a_purchase() -> None:
+    """By 18xx.games the turn stays open after the start of a company whose private one owns."""
+    table = Table(profile="18xx.games", variable_privates="on").phase("6").private("CMH", "Ann")
+    game = table.share_round("Ann")
+    plays(game, StartCompany(company="C&N", price=74))
+    refusal = game.why(ClosePrivate(by="Ann", private="CMH"))
+    assert refusal is not None
+    assert "before you buy" in refusal.reason
+
+
+@pytest.mark.clause("1860-OPT-02")
 def test_nobody_closes_what_is_not_his() -> None:
     game = variable().share_round("Bob")
     assert refused(game, ClosePrivate(private="RPSC")) == "1860-PRV-11"

@@ -14,7 +14,9 @@ from railhead.play.actions import BuyPrivate, BuyShare, Pass, PlaceStation
 from railhead.titles import data
 from railhead.titles.t18india.actions import KeepCards, TakeCard
 from railhead.titles.t18india.hands.deal import KEPT, Deal, deal, name_of
+from railhead.titles.t18india.state import IndiaStockRound
 from railhead.titles.t18india.title import FOLDER
+from tests.titles.answers import going_on
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import NAMES, Table, cash, offers, plays, refused, step, units
 
@@ -290,3 +292,4 @@ def test_the_order_of_the_draft(players: int, picks: str, sizes: list[int], orde
     assert [seats[player] for player in game.state.order] == order.split()
     assert game.state.round == "Stock round 1"
     assert game.asked == game.state.order[:1]
+    assert isinstance(going_on(game, 0), IndiaStockRound)  # the draft is over

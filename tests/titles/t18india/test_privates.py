@@ -95,6 +95,7 @@ def test_every_player_may_close_privates_when_the_round_is_over(profile: str) ->
     assert set(game.asked) == {"Bob", "Cy"}
     assert cash(game, "Bob", "Cy") == [5, 20]
     assert refused(game, ClosePrivate(by="Cy", private="P2")) == "18india-PRIV-03"
+    assert refused(game, UsePrivate(by="Cy", private="P4")) == "18india-PRIV-05"  # no power now
     plays(game, ClosePrivate(by="Cy", private="P4"), ClosePrivate(by="Bob", private="P2"))
     assert cash(game, "Bob", "Cy") == [40, 95]
     assert game.asked == ("Cy",)  # Bob has none left
@@ -107,6 +108,20 @@ def test_every_player_may_close_privates_when_the_round_is_over(profile: str) ->
 def test_by_the_first_version_only_who_had_no_turn_is_asked() -> None:
     assert over(rules=1).asked == ("Cy",)
     assert over(profile="18xx.games").state.round == "Operating round 2.2"  # D-09
+
+
+@pytest.mark.clause("18india-PRIV-05", "18india-CLOSE-01")
+def test_by_the_first_version_that_is_seen_anew_in_each_round() -> None:
+    """Bob's only company closes in its turn in the first round; in the second he has none."""
+    table = Table("BNR MR", rules=1).set(warrants=()).private("P2", "Bob")
+    table.company("BNR", {"Ann": 3}, trains="2").company("MR", {"Bob": 3}, price=56)
+    game = table.cash(Ann=0, Bob=0, Cy=0).stock_round("Ann")
+    pass_on(game, "Operating round 2.2")
+    assert game.state.closed == ("MR",)
+    assert game.state.privates["P2"] == "Bob"
+    while game.decisions[0].company:
+        plays(game, Pass())
+    assert (game.asked, game.state.round) == (("Bob",), "Operating round 2.2")
 
 
 @pytest.mark.clause("18india-PRIV-05", "18india-CO-07")

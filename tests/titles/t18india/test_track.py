@@ -6,6 +6,7 @@ import pytest
 
 from railhead.play.actions import LayTile, Pass
 from railhead.titles.t18india.actions import RemoveMarker, UsePrivate
+from tests.seen import seen
 from tests.titles.t18india import Game
 from tests.titles.t18india.positions import Table, choices, offers, plays, refused
 
@@ -18,6 +19,12 @@ def bengal(cash: int = 600, **fields: object) -> Game:
     """The EIR with its tile in Kolkata, track from it to Haldia."""
     table = Table("EIR", "EBR DHR").tiles("P17=235@0").company("EIR", cash=cash, stations="P17.0")
     return table.set(**fields).turn("EIR")
+
+
+def _asks(game: Game) -> str:
+    """What the player on turn is asked."""
+    [decision] = seen(game, game.asked[0])["decisions"]
+    return str(decision["prompt"])
 
 
 def central(tiles: str = "I20=57@0", cash: int = 300, company: str = "BNR") -> Table:
@@ -34,8 +41,11 @@ def test_four_yellow_tiles_in_one_line_through_printed_hexes() -> None:
     game = bengal(570 + 30)
     game.play(lay("Q18", "9", 1))
     assert game.state.cash["EIR"] == 570  # the river to Dhaka
+    assert _asks(game) == "Lay up to 3 more yellow tiles, in line with the last."
     game.play(lay("R15", "9", 0))
+    assert _asks(game) == "Lay up to 2 more yellow tiles, in line with the last."
     game.play(lay("R13", "4", 0))
+    assert _asks(game) == "Lay one more yellow tile, in line with the last."
     assert game.state.map.gauges == {"R15": (3,), "R13": (0,)}
     game.play(lay("R11", "8", 0))
     assert game.state.cash["EIR"] == 570

@@ -92,6 +92,14 @@ def test_track_is_kept() -> None:
     game = central()
     assert refused(game, lay("I20", "14", 1)) == "18india-UPG-02"  # without edge 0 and 3 together
     assert offers(game, lay("I20", "15", 0))
+    # A tile of the right kind, however it is turned: plain track and a town, both straight.
+    game = central("I20=57@0 I18=9@0")
+    for rotation in range(6):
+        assert refused(game, lay("I18", "80", rotation)) == "18india-UPG-02"
+    game = central("I20=57@1 J19=8@1 J17=4@0")
+    assert refused(game, lay("J17", "143", 0)) == "18india-UPG-02"
+    # What is of another kind is refused for that.
+    assert refused(game, lay("J17", "80", 0)) == "18india-UPG-06"
 
 
 @pytest.mark.clause("18india-UPG-02")

@@ -191,6 +191,15 @@ def test_where_there_are_none_none_are_bought() -> None:
         assert refused(game, BuyBond(company="SIR", source=source)) == "1947-CB-07"
 
 
+@pytest.mark.clause("1947-SR-07")
+def test_no_bond_is_bought_from_a_holder() -> None:
+    """Not from another player, nor from oneself or the company."""
+    table = Table().company("SIR", 80, {"Ann": 6}).bonds("SIR", Ann=2, Cy=2).cash(Cy=500)
+    game = table.share_round("Cy")
+    for source in ("Ann", "Cy", "SIR"):
+        assert refused(game, BuyBond(company="SIR", source=source)) == "1947-SR-07"
+
+
 @pytest.mark.clause("1947-CB-08")
 def test_a_bond_of_the_pool_costs_half_the_market_price() -> None:
     game = (

@@ -129,6 +129,9 @@ def test_the_president_is_asked_before_anything_else_and_the_seller_goes_on() ->
     plays(game, SellShares(by="Bob", company="SIR", count=2))
     assert (asked(game), place(game, "SIR"), cash(game, "Bob")) == ("Ann", "r5c4", [0])
     assert refused(game, Pass(by="Ann")) == "1947-PP-01"
+    refusal = game.why(Pass(by="Ann"))
+    assert refusal is not None
+    assert refusal.reason == "Protect the price of SIR, or not, first."
     assert refused(game, Pass(by="Bob")) == "1947-PP-01"
     plays(game, Answer(by="Ann", agree=True))
     # Bob may still buy, as the purchase after his sales; then Cy follows him as ever.

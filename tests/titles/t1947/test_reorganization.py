@@ -113,6 +113,9 @@ def test_p6_moves_a_station() -> None:
     words = LINE.replace("H27=57@0", "H27=57@0[SIR]")
     game = Field(words).private("P6", "SIR").turn("SIR", "Station", cash=0)
     assert refused(game, Reorganize(how="move", hex="H25", origin="H35")) == "1947-PV-20"
+    # From where it has no station none is moved, nor out of nowhere.
+    for origin in ("H33", "G30", ""):
+        assert refused(game, Reorganize(how="move", hex="H25", origin=origin)) == "1947-PV-20"
     assert refused(game, Reorganize(how="move", hex="H27", origin="H27")) == "1947-PV-21"
     assert refused(game, Reorganize(how="move", hex="G30", origin="H27")) == "1947-PV-21"
     plays(game, Reorganize(how="move", hex="H25", origin="H27"))

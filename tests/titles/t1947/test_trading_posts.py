@@ -57,6 +57,9 @@ def test_a_full_city_closes_its_post() -> None:
         assert gross(game, "PRC") == 100
         for way in ("H35e5 H35 I34 I32", "I32e5 I32 I34 H35 H35e5"):
             assert refused(game, runs(game, ("T2", way))) == "1947-TP-03"
+            refusal = game.why(runs(game, ("T2", way)))
+            assert refusal is not None
+            assert refusal.reason == "Madurai is full: its post is closed."
         assert ran(game, ("T2", "H35 I34 I32 I32e5")) == 100
     # A free space or an own station opens it.
     for stations in ("[SIR]", "[SIR,PRC]"):

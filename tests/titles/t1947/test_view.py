@@ -39,6 +39,18 @@ def _charter(game: Game, company: str) -> dict[str, tuple[Any, str]]:
 # The table.
 
 
+@clause("1947-PH-01", "1947-PV-05")
+def test_what_each_phase_allows() -> None:
+    """The par values, and what a company may pay for a private."""
+    given = {phase["name"]: phase["gives"][:2] for phase in seen(new_game())["phases"]}
+    assert [given[name] for name in "1234"] == [
+        ["yellow par values", "privates at up to 100%"],
+        ["green par values", "privates at up to 150%"],
+        ["green par values", "privates at up to 200%"],
+        ["brown par values", "privates at up to 250%"],
+    ]
+
+
 @clause("1947-AU-08", "1947-PO-01")
 def test_order_cards_and_hammer_prices() -> None:
     game = new_game(3)
