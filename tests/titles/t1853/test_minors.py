@@ -168,7 +168,9 @@ def test_when_the_token_can_not_be_used():
     game = table.turn("EIR", "Trains")
     major = BuyTrain(train="3M", price=430, token=True)
     assert refused(game, major) == "1853-MIN-10"
-    assert game.why(major).reason == "EIR is a Major and has no special token."
+    refusal = game.why(major)
+    assert refusal is not None
+    assert refusal.reason == "EIR is a Major and has no special token."
 
 
 @pytest.mark.clause("1853-MIN-10")
