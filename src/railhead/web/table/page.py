@@ -12,6 +12,7 @@ from markupsafe import Markup
 from railhead.bots.names import levels
 from railhead.drawing.scenery import load_scenery
 from railhead.finance.holders import BANK, GONE, STOCK
+from railhead.play.events import Told
 from railhead.play.views.holders import PrivateView
 from railhead.server.journal import Handing
 from railhead.titles import FOLDERS
@@ -371,8 +372,8 @@ class Page:
                 continue
             if entry.by not in facts.mine:
                 return f"{entry.by} must agree"
-            told = facts.title.secrets.log_for(entry.events, facts.access.player)
-            return told[0] if told else f"{entry.by} passes."
+            told = facts.title.secrets.told_to(entry.events, facts.access.player)
+            return _briefly(told[0]) if told else f"{entry.by} passes."
         return ""
 
     @property
@@ -472,3 +473,9 @@ class Page:
         }
         text = msgspec.json.encode(state).decode().replace("<", "\\u003c")
         return Markup(text)
+
+
+def _briefly(told: Told) -> str:
+    """A line of the log without the stops of a run."""
+    what, _, stops = told.deed.partition(": ")
+    return f"{told.who} {what}." if told.who and " – " in stops else told.text
