@@ -1,57 +1,30 @@
-"""Routes, revenue and concessions. Clauses RUN, REV, CONC; scenarios S6 and S12."""
+"""Routes. Clauses RUN; scenarios S6 and S12."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from railhead.play.actions import Pass, PayDividend, Run, RunTrains
-from railhead.play.frames import CompanyTurn
+from railhead.play.actions import Pass
 from railhead.play.plain.running import Running
 from railhead.routes import Call, Rules, Train, earning
 from railhead.routes.track import Stop, Trace
-from railhead.titles.t18india.concessions import award, bonuses, commodities, delivery
+from railhead.titles.t18india.concessions import bonuses, commodities
 from railhead.titles.t18india.routing import EXPRESS_STOPS, ONE_CITY
 from tests.titles.answers import going_on
-from tests.titles.t18india import Game
-from tests.titles.t18india.positions import Table, refused
+from tests.titles.t18india.lines import (
+    BENGAL,
+    CHINA_NEPAL,
+    DHAKA_CHINA,
+    INLAND,
+    KOLKATA_DHAKA,
+    bengal,
+    earns,
+    run,
+    running,
+)
+from tests.titles.t18india.positions import Table, refused, step
 
-# Bengal: Kolkata, Haldia, Dhaka, over a gauge change to Guwahati and China, and on to Nepal.
-BENGAL = "P17=59@0 Q18=9@1 R15=9@0 R13=4@0 R11=8@0 P11=9@1 O12=8@2 N11=9@2"
-KOLKATA_DHAKA = ("P17 n0-0", "P19 3-n0", "P19 n0-4", "Q18 1-4", "R17 1-n0")
-DHAKA_CHINA = ("R17 n0-3", "R15 0-3", "R13 0-n0", "R13 n0-3", "R11 0-2", "Q10 5-n0")
-CHINA_NEPAL = ("Q10 n0-1", "P11 4-1", "O12 4-2", "N11 5-2", "M10 5-n1")
-# The centre: Nagpur to Hyderabad, and north over a gauge change to Jabalpur.
-CENTRE = "I20=57@0 I22=8@1 H23=8@4 H25=57@0"
-NAGPUR_HYDERABAD = ("I20 n0-0", "I22 3-1", "H23 4-0", "H25 3-n0")
-
-
-def run(train: str, *track: str) -> Run:
-    return Run(train=train, track=track)
-
-
-def running(*runs: Run) -> RunTrains:
-    return RunTrains(routes=runs)
-
-
-def bengal(trains: str, tiles: str = BENGAL, stations: str = "P17.0 Q10", **fields: Any) -> Game:
-    """The EBR of scenario S6."""
-    table = Table("EBR", "DHR TR EIR").tiles(tiles).phase("III")
-    table = table.company("EBR", stations=stations, trains=trains, cash=100)
-    return table.set(**fields).turn("EBR", "Run")
-
-
-def centre(trains: str, tiles: str = CENTRE, **fields: Any) -> Game:
-    table = Table("BNR", "NSR").tiles(tiles).phase("IV").company("BNR", trains=trains)
-    return table.set(**fields).turn("BNR", "Run")
-
-
-def earns(game: Game, *runs: Run) -> int:
-    """What legal routes earn."""
-    assert game.why(running(*runs)) is None, game.why(running(*runs))
-    company = game.position.frame(CompanyTurn).company
-    return game.position.rule(Running).earnings(game.position, company, runs)
+HALDIA, NORTH = "P17=59@0 Q18=9@1", "R15=9@0 R13=4@0 R11=8@0"
 
 
 # Scenario S6: variable cities.
@@ -145,10 +118,6 @@ def test_an_express_ignores_markers_and_towns() -> None:
 
 
 # Scenario S12: two express runs.
-
-INLAND = (
-    "D3 E4 F5 G6 G8 G10 H11 H13 I14 I16 I18 I20 H21 H23 H25 I26 J27 K28 K30 J31 I32 H33 G34 G36"
-)
 
 
 @pytest.mark.clause("18india-RUN-05")
@@ -368,166 +337,22 @@ def test_running_is_no_option() -> None:
     assert table.turn("EBR", "Run").why(running()) is None
 
 
-def _has_run(table: Table) -> bool:
-    p = table.turn("EBR").position
-    return p.rule(Running).has_run(p, "EBR")
-
-
 @pytest.mark.clause("18india-RUN-13")
-def test_nobody_is_asked_without_a_legal_route() -> None:
-    """A 2 that would have to pass a marker."""
-    table = Table("EBR", "DHR TR EIR").tiles("R15=9@0 R13=4@0 R11=8@0").phase("III")
-    table.company("EBR", stations="R17", trains="2", cash=100)
-    assert not _has_run(table)
-    table.train("EBR", "3")
-    assert _has_run(table)
-
-
-# Revenue.
-
-
-@pytest.mark.clause("18india-REV-01")
-def test_towns_between_the_ends_count() -> None:
-    assert earns(bengal("2"), run("2", *KOLKATA_DHAKA)) == 40 + 10 + 50
-
-
-@pytest.mark.clause("18india-REV-02")
-@pytest.mark.clause("18india-REV-03")
-def test_variable_cities_alone_are_worth_twenty_more() -> None:
-    """China and Nepal; a Town of 20 would be no base."""
-    assert earns(bengal("2"), run("2", *CHINA_NEPAL)) == 70
-    game = bengal("3", BENGAL.replace("R13=4@0", "R13=145@0"))
-    assert earns(game, run("3", *DHAKA_CHINA)) == 30 + 20 + 40
-
-
-@pytest.mark.clause("18india-REV-02")
-def test_the_base_need_not_be_counted() -> None:
-    """A 4E over six Cities; Delhi, 60, is not among the four counted and is the base."""
-    table = Table("BNR", profile="living").phase("IV").tiles("G8=IND1@0")
-    track = table.line(INLAND)
-    table.company("BNR", trains="4E").set(concessions={"spices": "MR", "cotton": "MR"})
-    assert earns(table.turn("BNR", "Run"), run("4E", *track)) == 90 + 90 + 80 + 20 + 100
-
-
-@pytest.mark.clause("18india-REV-04")
-@pytest.mark.clause("18india-REV-05")
-def test_multiples_do_not_touch_bonuses() -> None:
-    """The Jewelry on the way to China."""
-    table = Table("EBR", "DHR TR EIR").tiles(BENGAL).phase("IV")
-    table.company("EBR", stations="P17.0 Q10", trains="4x3")
-    table.set(concessions={"jewelry": "EBR"}, jewelry="R15")
+@pytest.mark.parametrize(
+    ("trains", "tiles", "runs"),
+    [
+        ("2", NORTH, False),  # a 2 would have to pass the gauge change
+        ("2 3", NORTH, True),
+        ("2", f"{HALDIA} {NORTH}", True),  # the other way from Dhaka has none
+        ("2", HALDIA, True),
+        ("", f"{HALDIA} {NORTH}", False),
+        ("4E", NORTH, True),
+    ],
+)
+def test_a_company_is_asked_to_run_if_any_way_is_within_range(
+    trains: str, tiles: str, runs: bool
+) -> None:
+    table = Table("EBR", "DHR TR EIR").phase("III").tiles(tiles)
+    table.company("EBR", stations="R17", trains=trains, cash=100)
     game = table.turn("EBR", "Run")
-    assert earns(game, run("4x3", *KOLKATA_DHAKA, *DHAKA_CHINA)) == 170 * 3 + 20
-
-
-@pytest.mark.clause("18india-REV-06")
-@pytest.mark.clause("18india-REV-07")
-@pytest.mark.clause("18india-REV-08")
-def test_route_bonuses() -> None:
-    p = bengal("2").position
-    taken = dict.fromkeys(
-        ("oil", "opium", "ore", "gold", "cotton", "tea", "rice", "spices"), "nobody"
-    )
-    p.state.concessions = taken
-    for places, bonus in (
-        ({"G8", "G36"}, 100),
-        ({"A16", "K30"}, 80),
-        ({"D3", "P17"}, 80),
-        ({"M10", "D23"}, 70),
-        ({"G8", "A16"}, 0),
-        ({"G8", "G36", "A16", "K30", "M10", "D23"}, 250),
-    ):
-        assert bonuses(p, "EBR", places) == bonus
-
-
-# Concessions.
-
-
-@pytest.mark.clause("18india-CONC-01")
-@pytest.mark.clause("18india-CONC-02")
-@pytest.mark.clause("18india-CONC-03")
-def test_the_first_delivery_brings_the_concession() -> None:
-    """Rice lies on P15 between Kolkata and China; either direction will do."""
-    table = Table("DHR EBR", "TR EIR").tiles("P11=8@4 P13=9@0 P15=9@0 P17=235@3").phase("III")
-    # Kolkata over P15 and P13 to P11 and China: 0-3 all the way, then to edge 4.
-    table.company("EBR", stations="P17.0", trains="4").company("DHR", {"Bob": 3}, trains="4")
-    game = table.turn("EBR", "Run", "DHR")
-    route = run("4", "P17 n0-3", "P15 0-3", "P13 0-3", "P11 0-4", "Q10 1-n0")
-    value = 30 + 50
-    assert earns(game, route) == value + 30
-    game.play(running(route))
-    assert game.state.concessions == {"rice": "EBR"}
-    assert going_on(game).revenue == value + 30
-    # Nobody else earns by it, for ever.
-    table.set(concessions={"rice": "EBR"})
-    other = table.turn("DHR", "Run")
-    back = run("4", "Q10 n0-1", "P11 4-0", "P13 3-0", "P15 3-0", "P17 3-n0")
-    assert earns(other, back) == value
-    mine = table.turn("EBR", "Run")
-    assert earns(mine, run("4", *back.track)) == value + 30
-
-
-@pytest.mark.clause("18india-CONC-04")
-@pytest.mark.clause("18india-CONC-06")
-@pytest.mark.clause("18india-CONC-07")
-def test_what_deliveries_are_worth() -> None:
-    goods = {commodity.name: commodity for commodity in commodities()}
-    assert delivery(goods["spices"], {"I18", "K30"}) == 50
-    assert delivery(goods["spices"], {"I18", "K30", "G36", "D3"}) == 70  # the best one
-    assert delivery(goods["spices"], {"K30", "G36"}) == 0
-    assert delivery(goods["ore"], {"H15", "K30"}) == 50
-    assert delivery(goods["ore"], {"H15", "L21", "K30"}) == 100  # one for each source
-    assert delivery(goods["ore"], {"H15", "L21", "K30", "A16"}) == 100
-    assert delivery(goods["tea"], {"K38", "O12", "M24"}) == 140
-    assert delivery(goods["opium"], {"J13", "P19"}) == 100
-    p = bengal("2").position
-    both = {"I18", "H21", "K30", "G36", "G8"}
-    assert bonuses(p, "EBR", both) == 100 + 70 + 40  # as in scenario S12
-
-
-@pytest.mark.clause("18india-CONC-05")
-def test_two_trains_earn_by_one_concession() -> None:
-    """One concession, two bonuses, in the turn of the first delivery too."""
-    p = bengal("2").position
-    routes = ({"P15", "Q10"}, {"P15", "M10"})
-    assert [bonuses(p, "EBR", hexes) for hexes in routes] == [30, 30]
-    for hexes in routes:
-        award(p, "EBR", hexes)
-    assert p.state.concessions == {"rice": "EBR"}
-    assert [bonuses(p, "EBR", hexes) for hexes in routes] == [30, 30]
-    assert [bonuses(p, "EIR", hexes) for hexes in routes] == [0, 0]
-
-
-@pytest.mark.clause("18india-CONC-08")
-@pytest.mark.clause("18india-PRIV-14")
-def test_jewelry() -> None:
-    p = bengal("2").position
-    award(p, "EBR", {"R15", "Q10"})
-    assert p.state.concessions == {}  # never by a run
-    p.state.concessions = {"jewelry": "EBR"}
-    p.state.jewelry = "R15"
-    assert bonuses(p, "EBR", {"R15", "Q10"}) == 20
-    assert bonuses(p, "EBR", {"R15", "Q10", "M10"}) == 20  # once a route
-    assert bonuses(p, "EBR", {"R15", "R17"}) == 0
-    assert bonuses(p, "EIR", {"R15", "Q10"}) == 0
-
-
-@pytest.mark.clause("18india-CONC-09")
-@pytest.mark.parametrize("pay", [True, False])
-def test_a_concession_whether_paid_or_withheld(pay: bool) -> None:
-    table = Table("EBR", "DHR TR EIR").phase("III").tiles("P17=235@3")
-    track = table.line("P17 P15 P13 P11 Q10")
-    game = table.company("EBR", trains="4").turn("EBR", "Run")
-    game.play(running(run("4", *track)))
-    game.play(PayDividend(pay=pay))
-    assert game.state.concessions == {"rice": "EBR"}
-
-
-@pytest.mark.clause("18india-CONC-10")
-def test_the_concessions_of_a_closed_company_are_gone() -> None:
-    p = bengal("2").position
-    p.state.concessions = {"rice": "DHR"}
-    p.state.closed = ("DHR",)
-    assert bonuses(p, "EBR", {"P15", "Q10"}) == 0
-    award(p, "EBR", {"P15", "Q10"})
-    assert p.state.concessions == {"rice": "DHR"}
+    assert (game.decision is not None and step(game) == "Run") == runs
