@@ -18,7 +18,7 @@ from hypothesis import settings
 from railhead.titles import FOLDERS, OURS
 
 # What somebody has set for himself is none of the tests' business: a server of his own, a width or
-# colours of his terminal.
+# colours of his terminal. What names a mutant (tools/mutate) is for programs that tests start, too.
 for name in list(os.environ):
     own = name.startswith("RAILHEAD_") and not name.startswith(("RAILHEAD_TEST_", "RAILHEAD_MUTA"))
     if own or name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE"):

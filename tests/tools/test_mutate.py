@@ -244,6 +244,15 @@ def test_what_compiles_to_the_same_is_one_change_or_none(tmp_path: Path) -> None
     assert changes(tmp_path, "def f(a):\n    return\n") == set()
 
 
+def test_what_names_a_mutant_reaches_programs_that_the_projects_tests_start() -> None:
+    """Their conftest takes other settings out of the environment."""
+    names = {"RAILHEAD_MUTATED": "src/none.py", "RAILHEAD_MUTANT": "none.py", "RAILHEAD_PORT": "1"}
+    program = "import os, tests.conftest; print(*sorted(set(os.environ) & set(%r)))" % [*names]
+    command = [sys.executable, "-c", program]
+    left = subprocess.check_output(command, cwd=ROOT, env=os.environ | names, text=True)
+    assert left.split() == ["RAILHEAD_MUTANT", "RAILHEAD_MUTATED"]
+
+
 def test_the_projects_own_tests_run_without_plugins() -> None:
     """Its conftest has hooks of plugins that are not loaded here."""
     source, tests = "src/railhead/board/grid.py", "tests/board/test_grid.py"

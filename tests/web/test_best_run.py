@@ -27,6 +27,14 @@ pytestmark = pytest.mark.exhaustive
 
 Come = Callable[..., Person]
 LATE = Path(__file__).parents[1] / "golden" / "1860-bank.json"
+FULL = Path(__file__).parent / "games" / "1860.json"
+
+
+# Whether nothing lies over the middle of an element.
+_IS_SEEN = """(element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 
 
 @cache
@@ -82,6 +90,17 @@ def test_the_best_run_is_there_at_once_with_its_proof_and_what_follows(person: C
     expect(ann.main_button).to_contain_text(f"Run for {total}")
     ann.commit()
     ann.is_asked("Dividend")
+
+
+def test_on_an_upright_tablet_the_stops_of_a_run_are_in_sight(person: Come) -> None:
+    """What the last run of a game would bring each player, and the buttons, leave them room."""
+    ann = person((834, 1112))
+    actions = json.loads(FULL.read_text(encoding="utf-8"))["actions"]
+    ann.open_game(FULL, max(n for n, each in enumerate(actions) if each["type"] == "run_trains"))
+    expect(ann.page.locator(".verdict.proven")).to_be_visible()
+    expect(ann.page.locator(".chosen .rows-of-change tr").first).to_be_attached()
+    for stop in ann.page.locator(".route-line-diagram li").all()[:4]:
+        assert stop.evaluate(_IS_SEEN), stop.inner_text()
 
 
 def test_the_best_run_and_its_payment_are_one_click(person: Come) -> None:
